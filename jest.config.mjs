@@ -1,0 +1,22 @@
+export default {
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', importAttributes: true },
+          target: 'es2023',
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  testMatch: ['<rootDir>/test/{unit,integration,contract,migrations}/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/after-each.ts'],
+  maxWorkers: 2,
+};
