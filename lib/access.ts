@@ -1,0 +1,60 @@
+/** The roles matrix of the contract, as data. */
+export const roles = { member: 1, entity_admin: 2, treasurer: 3, super_admin: 9 } as const;
+
+export type RoleName = keyof typeof roles;
+export type RoleId = (typeof roles)[RoleName];
+
+/** How far an action reaches: own records, the own entity, everything. */
+export type Scope = 'own' | 'entity' | 'all';
+
+type Row = Record<RoleName, Scope | null>;
+
+const row = (
+  member: Scope | null,
+  treasurer: Scope | null,
+  entity_admin: Scope | null,
+  super_admin: Scope | null,
+): Row => ({ member, treasurer, entity_admin, super_admin });
+
+const NO = null;
+
+/** Which role may do what, and how far. Columns: member, treasurer, entity_admin, super_admin. */
+export const accessMatrix = {
+  'entity.read': row('entity', 'entity', 'entity', 'all'),
+  'entity.create': row(NO, NO, NO, 'all'),
+  'user.read': row('entity', 'entity', 'entity', 'all'),
+  'user.create': row(NO, NO, 'entity', 'all'),
+  'operation.read': row('own', 'entity', 'entity', 'all'),
+  'operation.write': row(NO, NO, 'entity', 'all'),
+  'sector.read': row('own', 'entity', 'entity', 'all'),
+  'sector.write': row(NO, NO, 'entity', 'all'),
+  'geo.read': row('own', 'entity', 'entity', 'all'),
+  'passage.read': row('own', 'entity', 'entity', 'all'),
+  'passage.create': row('own', NO, 'entity', 'all'),
+  'passage.edit': row('own', NO, 'entity', 'all'),
+  'passage.delete': row('own', NO, 'entity', 'all'),
+  'receipt.read': row('own', 'entity', 'entity', 'all'),
+  'receipt.issue': row('own', 'entity', 'entity', 'all'),
+} as const satisfies Record<string, Row>;
+
+export type Action = keyof typeof accessMatrix;
+
+/** What an endpoint asks of its caller; an action of the matrix or one of these. */
+export type Access = Action | 'open' | 'signed-in';
+
+const roleNames = new Map<number, RoleName>([
+  [roles.member, 'member'],
+  [roles.entity_admin, 'entity_admin'],
+  [roles.treasurer, 'treasurer'],
+  [roles.super_admin, 'super_admin'],
+]);
+
+export function roleName(roleId: number): RoleName | undefined {
+  return roleNames.get(roleId);
+}
+
+/** How far a role may carry an action; null when it may not at all. */
+export function scopeOf(roleId: number, action: Action): Scope | null {
+  const name = roleName(roleId);
+  return name ? accessMatrix[action][name] : null;
+}

@@ -1,0 +1,68 @@
+import type { Db } from './data/db.ts';
+
+/** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
+
+export type StoredFile = { bytes: Uint8Array; contentType: string };
+
+export type Files = {
+  /** Creates the object; false when the key already exists, and then nothing is written. */
+  create(key: string, file: StoredFile): Promise<boolean>;
+  read(key: string): Promise<Uint8Array>;
+  /** Bytes `from` (inclusive) to `to` (exclusive) as a stream, and the size of the whole object. */
+  stream(key: string, from: number, to?: number): Promise<{ body: AsyncIterable<Uint8Array>; size: number }>;
+};
+
+export type OutgoingMail = {
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** Stable per e-mail row, so that a receiver can recognise a repetition. */
+  messageId: string;
+  attachments: { filename: string; content: Uint8Array; contentType: string }[];
+};
+
+/**
+ * What the mail server said. A `deferred` e-mail is tried again, a `refused` one is not;
+ * after `unknown` it may or may not have gone out, and a person decides.
+ */
+export type MailOutcome = { state: 'accepted' } | { state: 'deferred' | 'refused' | 'unknown'; code: string };
+
+export type Mail = {
+  /** E-mails per second the server takes. */
+  rate: number;
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+};
+
+/** True when the password is in a public list. Never leaves the process except as five hash characters. */
+export type BreachCheck = { isCompromised(password: string): Promise<boolean> };
+
+export type QueueSender = {
+  /** Sends the messages; answers the ids of those the queue accepted. */
+  send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
+};
+
+/** A run of numbered event lines, all of one UTC day. */
+export type EventBatch = { day: string; events: { position: number; line: string }[] };
+
+/** Where event lines end up. Held to one shared test, whatever the driver. */
+export type EventStore = {
+  /** The last position that is completely stored; 0 when there is none. */
+  lastPosition(): Promise<number>;
+  /** Stores each line exactly once and in order; a repetition after a crash completes what is missing. */
+  append(batch: EventBatch): Promise<void>;
+};
+
+/** The database under the role that owns it, and the wrapping of its field keys: for migrations only. */
+export type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
+
+/** Each gateway is opened when it is first used. */
+export type Gateways = {
+  files(): Promise<Files>;
+  mail(): Promise<Mail>;
+  breach(): Promise<BreachCheck>;
+  queues(): Promise<QueueSender>;
+  eventStore(): Promise<EventStore>;
+  owner(): Promise<Owner>;
+};

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Clock } from './time.ts';
+
+/** Everything that is drawn at random. Tests inject a seeded one. */
+export type Ids = {
+  /** A version 7 UUID of the present instant. */
+  uuid(): string;
+  bytes(length: number): Uint8Array;
+};
+
+export function randomIds(clock: Clock): Ids {
+  return {
+    uuid: () => v7({ msecs: Date.parse(clock.now()) }),
+    bytes: (length) => randomBytes(length),
+  };
+}
+
+// No 0/O and 1/I/L: codes are read aloud and typed from paper.
+const readableAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** `length` characters, each drawn evenly from an alphabet without look-alikes. */
+export function readableCode(ids: Ids, length: number): string {
+  let code = '';
+  while (code.length < length) {
+    for (const byte of ids.bytes(length)) {
+      // 248 = 8 × 31: a byte above would favour the first letters.
+      if (byte < 248 && code.length < length) code += readableAlphabet[byte % 31];
+    }
+  }
+  return code;
+}

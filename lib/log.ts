@@ -1,0 +1,82 @@
+import { types } from 'node:util';
+
+/** Every line the service can log: a code, its level, a sentence. Values go into named keys. */
+const lines = {
+  'request-done': { level: 'info', text: 'request answered' },
+  'request-refused': { level: 'info', text: 'request refused' },
+  'request-failed': { level: 'error', text: 'request failed' },
+  'message-done': { level: 'info', text: 'queue message handled' },
+  'message-failed': { level: 'warn', text: 'queue message failed, it will be tried again' },
+  'message-dead-lettered': { level: 'error', text: 'queue message failed for the last time' },
+  'message-unreadable': { level: 'error', text: 'queue message does not fit its schema' },
+  'message-not-sent': { level: 'warn', text: 'queue message stays in the outbox for the relay' },
+  'job-done': { level: 'info', text: 'job done' },
+  'job-failed': { level: 'error', text: 'job failed' },
+  'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
+  'events-shipped': { level: 'debug', text: 'events written to the event store' },
+  'mail-sent': { level: 'info', text: 'e-mail handed to the mail server' },
+  'mail-deferred': { level: 'warn', text: 'e-mail not accepted, it will be tried again' },
+  'mail-failed': { level: 'error', text: 'e-mail given up' },
+  'breach-service-unreachable': {
+    level: 'warn',
+    text: 'breach service unreachable, the embedded list decides',
+  },
+  'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
+} as const;
+
+export type LogCode = keyof typeof lines;
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export type LogValue = string | number | boolean | null | undefined;
+
+export type Log = {
+  write(code: LogCode, values?: Record<string, LogValue>): void;
+  /** A log whose lines all carry these keys. */
+  with(values: Record<string, LogValue>): Log;
+};
+
+export type LogSink = (line: string) => void;
+
+const weight: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 };
+
+/** One JSON line per thing worth knowing. Callers pass ids and codes, never bodies, tokens or personal fields. */
+export function createLog(
+  sink: LogSink,
+  level: LogLevel,
+  now: () => string,
+  keys: Record<string, LogValue> = {},
+): Log {
+  return {
+    write(code, values = {}) {
+      const line = lines[code];
+      if (weight[line.level] < weight[level]) return;
+      sink(JSON.stringify({ at: now(), level: line.level, code, text: line.text, ...keys, ...values }));
+    },
+    with: (values) => createLog(sink, level, now, { ...keys, ...values }),
+  };
+}
+
+/** What may be told of an unexpected error: its class, the driver's code, where in our code it arose. */
+export function errorValues(error: unknown): Record<string, LogValue> {
+  // By its nature, not its class: an error of the driver may come from another realm.
+  if (!types.isNativeError(error)) return { error: typeof error };
+  const code = textMember(error, 'code');
+  // The function of PostgreSQL's source that gave up: tells an internal error without quoting the statement.
+  const routine = textMember(error, 'routine');
+  // Messages of drivers quote values of the statement, and a value may look like a frame: where is told, not what.
+  const stack = (error.stack ?? '').replace(error.message, '');
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    error_code: code,
+    error_routine: routine,
+    stack: frames
+      .slice(0, 12)
+      .map((frame) => frame.trim())
+      .join(' < '),
+  };
+}
+
+function textMember(error: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+}

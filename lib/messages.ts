@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** The queues and what their messages hold: ids only, never a name, an address or a text. */
+export const queueMessages = {
+  'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
+  'send-mail': z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
+} as const;
+
+export type QueueName = keyof typeof queueMessages;
+export type MessageBody<Q extends QueueName> = z.output<(typeof queueMessages)[Q]>;
+
+export type QueueMessage = {
+  [Q in QueueName]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };
+}[QueueName];
+
+/** After this many deliveries without success a message moves to the dead-letter queue. */
+export const MAX_DELIVERIES = 5;

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { invalid } from './problems.ts';
+
+const MAX_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+
+export type SortKey = string | number;
+
+/** One page of a list: how many, in which order, after which keys. */
+export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
+
+export type Page<T> = { data: T[]; next_cursor: string | null };
+
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, 'expected an integer')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= MAX_LIMIT, `expected 1 to ${MAX_LIMIT}`)
+  .default(DEFAULT_LIMIT)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } });
+
+const cursor = z.string().max(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
+
+/** The query parameters of a list; the first sort is the default one. */
+export function pageQuery<const S extends [string, ...string[]]>(sorts: S) {
+  return { limit, cursor, sort: z.enum(sorts).default(sorts[0]) };
+}
+
+export const PageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+
+const CursorContent = z.tuple([z.string(), z.array(z.union([z.string(), z.number()]))]);
+
+/** The page a client asks for; a cursor of another list or order is a fault of the request. */
+export function readPage<S extends string>(query: {
+  limit: number;
+  cursor?: string | undefined;
+  sort: S;
+}): PageRequest<S> {
+  const page = { limit: query.limit, sort: query.sort, after: undefined };
+  if (query.cursor === undefined) return page;
+  const content = CursorContent.safeParse(decode(query.cursor));
+  if (!content.success || content.data[0] !== query.sort) {
+    throw invalid({
+      pointer: '?cursor',
+      detail: 'is not a cursor of this list and order',
+      code: 'invalid-cursor',
+    });
+  }
+  return { ...page, after: content.data[1] };
+}
+
+export function writeCursor(sort: string, keys: SortKey[]): string {
+  return Buffer.from(JSON.stringify([sort, keys])).toString('base64url');
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+/** An instant, ISO 8601 UTC with milliseconds: `2026-11-20T09:00:00.000Z`. Compares as text. */
+export type Instant = string;
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+export type Clock = { now(): Instant };
+
+/** The only place that reads the computer's clock. */
+export const systemClock: Clock = { now: () => new Date().toISOString() };
+
+/** Milliseconds of a clock that never goes back, for durations in log lines. */
+export const stopwatch = (): (() => number) => {
+  const start = performance.now();
+  return () => Math.round(performance.now() - start);
+};
+
+export function addSeconds(instant: Instant, seconds: number): Instant {
+  return new Date(Date.parse(instant) + seconds * 1000).toISOString();
+}
+
+/** Seconds from `from` to `to`, with fractions; negative when `to` is earlier. */
+export function secondsBetween(from: Instant, to: Instant): number {
+  return (Date.parse(to) - Date.parse(from)) / 1000;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day that `instant` falls on in `timeZone` (IANA name). */
+export function dayIn(timeZone: string, instant: Instant): Day {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(new Date(instant));
+}
+
+export function addDays(day: Day, days: number): Day {
+  return addSeconds(`${day}T00:00:00.000Z`, days * 86_400).slice(0, 10);
+}
+
+/** Whole days from `from` to `to`. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round(secondsBetween(`${from}T00:00:00Z`, `${to}T00:00:00Z`) / 86_400);
+}
+
+/** True for days that exist: 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function isInstant(value: unknown): value is Instant {
+  return (
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+  );
+}
