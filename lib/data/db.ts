@@ -1,0 +1,65 @@
+import { Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tenant } from '../tenant.ts';
+import type { Database } from './schema.ts';
+
+/** A connection to ask, or the transaction in progress. */
+export type Db = Kysely<Database>;
+
+/** The role the application runs under; it owns nothing, so that row level security applies to it. */
+export const APPLICATION_ROLE = 'tournee_app';
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184 };
+
+/** One reading of int8, days and instants for every driver: number, `YYYY-MM-DD`, ISO 8601 UTC. */
+export const columnParsers: Record<number, (text: string) => string | number> = {
+  [OID.int8]: Number,
+  [OID.date]: (text) => text,
+  [OID.timestamptz]: (text) => new Date(text).toISOString(),
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
+};
+
+/** PostgreSQL through `pg`. A Lambda serves one request at a time, hence one connection. */
+export function dbOverPostgres(
+  connectionString: string,
+  options: { role?: string; connections?: number } = {},
+): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.connections ?? 1,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+  });
+  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The embedded database. Opened elsewhere, with {@link columnParsers} and under {@link APPLICATION_ROLE}. */
+export function dbOverPglite(pglite: PGliteDialectConfig['pglite']): Db {
+  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+}
+
+/** One transaction that sees the rows of `tenant` only. */
+export function inTransaction<T>(
+  db: Db,
+  tenant: Tenant,
+  mode: 'read only' | 'read write',
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
+    // By statement: the dialect of the embedded database drops the access mode of a transaction.
+    const readOnly = mode === 'read only' ? 'on' : 'off';
+    await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
+      set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
+    return work(trx);
+  });
+}

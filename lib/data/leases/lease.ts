@@ -1,0 +1,22 @@
+import { addSeconds, type Instant } from '../../time.ts';
+import type { Db } from '../db.ts';
+
+type Lease = { name: string; holder: string; now: Instant; seconds: number };
+
+/** Takes the lease when nobody holds it; an expired one counts as nobody's. */
+export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): Promise<boolean> {
+  const expires_at = addSeconds(now, seconds);
+  const taken = await db
+    .insertInto('leases')
+    .values({ name, holder, expires_at })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ holder, expires_at }).where('leases.expires_at', '<=', now),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function returnLease(db: Db, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}

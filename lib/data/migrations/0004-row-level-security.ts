@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { runAll } from './statements.ts';
+
+/** The second line of tenancy: a query that forgets its tenant sees nothing. */
+export const rowLevelSecurity = {
+  up: (db: Kysely<unknown>) => runAll(db, statements),
+};
+
+const tables = [
+  'users',
+  'operations',
+  'ope_users',
+  'sectors',
+  'sector_members',
+  'sectors_adresses',
+  'passages',
+  'receipts',
+  'receipt_series',
+  'emails',
+  'history',
+];
+
+// Sub-selects are evaluated once per statement, not once per row.
+const maySee = (column: string) =>
+  `(select current_setting('app.all_entities', true)) = 'on'
+   or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)`;
+
+const protect = (table: string, column = 'entity_id') => [
+  `alter table ${table} enable row level security`,
+  `create policy own_entity on ${table} using (${maySee(column)}) with check (${maySee(column)})`,
+];
+
+const statements = [
+  ...tables.flatMap((table) => protect(table)),
+  ...protect('entities', 'id'),
+  'grant usage on schema public to tournee_app',
+  `grant select, insert, update, delete on
+     entities, users, sessions, password_resets, login_failures, login_streaks, request_quotas, idempotency_keys,
+     outbox_events, outbox_messages, leases, x_departements_contours, addresses, operations, ope_users, sectors,
+     sector_members, sectors_adresses, passages, receipt_series, receipts, emails, mail_slots
+   to tournee_app`,
+  // Append-only: who changed what and when cannot be rewritten by the application.
+  'grant select, insert on history to tournee_app',
+  'grant select on field_keys, kysely_migration to tournee_app',
+  'grant usage on all sequences in schema public to tournee_app',
+  'revoke execute on function find_session(text) from public',
+  'grant execute on function find_session(text) to tournee_app',
+];

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Runs one statement after the other: PGlite takes a single one per query. */
+export async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** A column that can hold nothing but ciphertext. */
+export const encryptedText = (name: string, nullability = '') =>
+  `${name} text ${nullability} check (${name} like 'v1.%')`;
+
+export const versioned = `version int not null default 1,
+     created_at timestamptz not null,
+     updated_at timestamptz not null`;
+
+export const softDeletion = `deleted_at timestamptz,
+     deleted_by bigint`;

@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PageRequest } from '../../pages.ts';
+import type { Instant } from '../../time.ts';
+import type { Db } from '../db.ts';
+import { findPage } from '../page.ts';
+import type { Database } from '../schema.ts';
+
+type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
+
+function liveMembers({ db }: Pick<Reads, 'db'>, operationId: number) {
+  return db
+    .selectFrom('ope_users')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .where('ope_users.operation_id', '=', operationId)
+    .where('ope_users.deleted_at', 'is', null);
+}
+
+/** Live members of an operation the caller may see, in the order they joined. */
+export function listMembers(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
+  const by = [sql.ref<number>('ope_users.id')];
+  return findPage(
+    liveMembers(ctx, operationId),
+    { by, direction: 'asc', keysOf: (row: MemberRow) => [row.id] },
+    page,
+  );
+}
+
+/** Live members by ids of either kind: odd ids are users, even ones memberships of this operation. */
+export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return liveMembers(ctx, operationId)
+    .where((eb) => eb.or([eb('ope_users.id', 'in', ids), eb('ope_users.user_id', 'in', ids)]))
+    .orderBy('ope_users.id')
+    .execute();
+}
+
+export function findMember(ctx: Reads, operationId: number, opeUserId: number) {
+  return liveMembers(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();
+}
+
+/** Adds a user to an operation; a former membership comes back under its old id. */
+export async function upsertMember(
+  db: Db,
+  {
+    operationId,
+    entityId,
+    userId,
+    now,
+  }: { operationId: number; entityId: number; userId: number; now: Instant },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ope_users')
+    .values({ operation_id: operationId, entity_id: entityId, user_id: userId, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['operation_id', 'user_id']).doUpdateSet({ deleted_at: null, deleted_by: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a member out of the operation and of its sectors; passages stay. */
+export async function removeMember(
+  db: Db,
+  opeUserId: number,
+  now: Instant,
+  by: number | null,
+): Promise<void> {
+  await db.deleteFrom('sector_members').where('ope_user_id', '=', opeUserId).execute();
+  await db
+    .updateTable('ope_users')
+    .set({ deleted_at: now, deleted_by: by })
+    .where('id', '=', opeUserId)
+    .execute();
+}

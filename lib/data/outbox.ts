@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Instant } from '../time.ts';
+import type { Db } from './db.ts';
+
+export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
+
+export type HistoryRow = {
+  entityId: number | null;
+  object: string;
+  objectId: number;
+  action: string;
+  changes: string | null;
+  byUserId: number | null;
+  at: Instant;
+  requestId: string;
+};
+
+export type Trace = { events: string[]; messages: OutboxMessage[]; history: HistoryRow[] };
+
+/** Writes what a unit of work leaves behind, in its own transaction and in one statement. */
+export async function writeTrace(db: Db, { events, messages, history }: Trace): Promise<void> {
+  if (events.length + messages.length + history.length === 0) return;
+  await sql`
+    with
+    e as (insert into outbox_events (line) select line from jsonb_array_elements_text(${JSON.stringify(events)}::text::jsonb) with ordinality as l (line, n) order by n),
+    m as (
+      insert into outbox_messages (id, queue, body, delay_seconds, due_at)
+      select id, queue, body, "delaySeconds", "dueAt" from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
+        as m (id uuid, queue text, body text, "delaySeconds" int, "dueAt" timestamptz)
+    )
+    insert into history (entity_id, object, object_id, action, changes, by_user_id, at, request_id)
+    select "entityId", object, "objectId", action, changes::jsonb, "byUserId", at, "requestId"
+    from jsonb_to_recordset(${JSON.stringify(history)}::text::jsonb)
+      as h ("entityId" bigint, object text, "objectId" bigint, action text, changes text, "byUserId" bigint, at timestamptz, "requestId" text)
+  `.execute(db);
+}
+
+/** Messages that were not sent right after their commit. */
+export function findDueMessages(db: Db, now: Instant, limit: number) {
+  return db
+    .selectFrom('outbox_messages')
+    .select(['id', 'queue', 'body', 'delay_seconds as delaySeconds'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('outbox_messages').where('id', 'in', ids).execute();
+}
+
+/** Numbers committed events in the order of their ids: a row is numbered only once it is visible. */
+export async function numberEvents(db: Db, limit: number): Promise<void> {
+  await sql`
+    update outbox_events o set position = n.position
+    from (
+      select id, nextval('event_positions') as position
+      from (select id from outbox_events where position is null order by id limit ${limit} for update skip locked) u
+    ) n
+    where o.id = n.id
+  `.execute(db);
+}
+
+/** Numbered events after `position`, in order. */
+export async function findNumberedEvents(db: Db, after: number, limit: number) {
+  const { rows } = await sql<{ position: number; line: string }>`
+    select position, line from outbox_events where position > ${after} order by position limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function deleteShippedEvents(db: Db, upTo: number): Promise<void> {
+  await db.deleteFrom('outbox_events').where('position', '<=', upTo).execute();
+}

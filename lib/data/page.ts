@@ -1,0 +1,30 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type PageRequest, type SortKey, writeCursor } from '../pages.ts';
+
+/** An order whose last key is unique, so that a page can start right after a row. */
+export type Order<R> = {
+  by: RawBuilder<SortKey>[];
+  direction: 'asc' | 'desc';
+  keysOf: (row: R) => SortKey[];
+};
+
+/** The rows of one page and the cursor of the next. Reads one row more than asked, never an offset. */
+export async function findPage<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
+  order: Order<R>,
+  page: PageRequest,
+): Promise<{ rows: R[]; nextCursor: string | null }> {
+  let ordered = query.limit(page.limit + 1);
+  for (const key of order.by) ordered = ordered.orderBy(key, order.direction);
+  if (page.after) ordered = ordered.where(isAfter(order, page.after));
+  const found = await ordered.execute();
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  const more = found.length > page.limit && last !== undefined;
+  return { rows, nextCursor: more ? writeCursor(page.sort, order.keysOf(last)) : null };
+}
+
+function isAfter<R>({ by, direction }: Order<R>, keys: SortKey[]): RawBuilder<boolean> {
+  const operator = sql.raw(direction === 'asc' ? '>' : '<');
+  return sql<boolean>`(${sql.join(by)}) ${operator} (${sql.join(keys)})`;
+}

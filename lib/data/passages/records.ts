@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { Reach } from '../operations/in-reach.ts';
+import { ofTenant } from '../tenant.ts';
+
+/** Live passages in the caller's reach: own sectors and own visits when it is only as far as own records. */
+export function passageRecords(ctx: Reads & Reach) {
+  const query = ctx.db
+    .selectFrom('passages')
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .leftJoin('receipts', (join) =>
+      join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
+    )
+    .selectAll('passages')
+    .select(['ope_users.user_id', 'receipts.id as receipt_id'])
+    .where('passages.deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'passages.entity_id'));
+  const { caller } = ctx;
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+  return query.where(
+    sql<boolean>`(ope_users.user_id = ${caller.userId} or exists (
+      select from sector_members sm join ope_users mine on mine.id = sm.ope_user_id
+      where sm.sector_id = passages.fk_sector and mine.user_id = ${caller.userId}))`,
+  );
+}
+
+export type PassageRow = Awaited<ReturnType<ReturnType<typeof passageRecords>['executeTakeFirstOrThrow']>>;

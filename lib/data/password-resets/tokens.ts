@@ -1,0 +1,30 @@
+import type { Instant } from '../../time.ts';
+import type { Db } from '../db.ts';
+
+/** Makes the token the only one of its user: older ones are void. */
+export async function replaceResetToken(
+  db: Db,
+  {
+    userId,
+    tokenHash,
+    now,
+    expiresAt,
+  }: { userId: number; tokenHash: string; now: Instant; expiresAt: Instant },
+): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Takes a live token out of use; undefined when it is unknown, used or expired. */
+export async function useResetToken(db: Db, tokenHash: string, now: Instant): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}

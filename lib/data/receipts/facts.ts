@@ -1,0 +1,13 @@
+import type { Db } from '../db.ts';
+
+/** What a receipt says beyond the passage itself: of the operation and of who collected. */
+export function findReceiptFacts(db: Db, passageId: number) {
+  return db
+    .selectFrom('passages')
+    .innerJoin('operations', 'operations.id', 'passages.fk_operation')
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .select(['operations.name as operation', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .where('passages.passage_id', '=', passageId)
+    .executeTakeFirstOrThrow();
+}

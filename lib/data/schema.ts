@@ -1,0 +1,258 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Changes } from '../events.ts';
+import type { Day, Instant } from '../time.ts';
+
+/** Row types of every table, written by hand and compared with the database by a test. */
+
+type Versioned = { version: Generated<number>; created_at: Instant; updated_at: Instant };
+type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generated<number | null> };
+
+/** GeoJSON text goes in and out through PostGIS functions, never as a plain value. */
+type Geometry = GeneratedAlways<string | null>;
+
+type EntityTable = Versioned &
+  SoftDeletion & {
+    id: Generated<number>;
+    uuid: string;
+    entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+    encrypted_name: string;
+    encrypted_email: string | null;
+    encrypted_phone: string | null;
+    address_line: string | null;
+    postal_code: string;
+    city: string | null;
+    siren: string | null;
+    rna: string | null;
+    time_zone: string;
+    chk_pay: 0 | 1;
+    logo: string | null;
+    settings: JSONColumnType<object, string, string>;
+  };
+
+type UserTable = Versioned &
+  SoftDeletion & {
+    id: Generated<number>;
+    uuid: string;
+    entity_id: number | null;
+    username: string;
+    username_key: string;
+    fk_role: 1 | 2 | 3 | 9;
+    chk_active: 0 | 1;
+    encrypted_name: string | null;
+    encrypted_email: string | null;
+    email_index: string | null;
+    encrypted_phone: string | null;
+    password_hash: string;
+  };
+
+type SessionTable = {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  platform: 'web' | 'ios' | 'android';
+  app_version: string | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+};
+
+type DepartmentTable = {
+  code: string;
+  nom: string;
+  outline: Geometry;
+  source: string;
+  vintage: string | null;
+  imported_at: Instant;
+};
+
+type AddressTable = {
+  id: Generated<number>;
+  ban_id: string;
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  code_postal: string;
+  code_insee: string;
+  commune: string;
+  lon: number;
+  lat: number;
+  geom: Geometry;
+  imported_at: Instant;
+};
+
+type OperationTable = Versioned &
+  SoftDeletion & {
+    id: Generated<number>;
+    entity_id: number;
+    name: string;
+    date_start: Day;
+    date_end: Day;
+    chk_active: 0 | 1;
+    calendar_value_cents: number | null;
+  };
+
+type OpeUserTable = SoftDeletion & {
+  id: Generated<number>;
+  operation_id: number;
+  entity_id: number;
+  user_id: number;
+  created_at: Instant;
+};
+
+type SectorTable = Versioned &
+  SoftDeletion & {
+    id: Generated<number>;
+    entity_id: number;
+    operation_id: number;
+    sector_name: string;
+    color: string | null;
+    outline: Geometry;
+    area_m2: number | null;
+    departments: string[];
+  };
+
+type SectorMemberTable = { sector_id: number; ope_user_id: number; operation_id: number; entity_id: number };
+
+type SectorAddressTable = {
+  id: Generated<number>;
+  fk_sector: number;
+  fk_adresse: number;
+  operation_id: number;
+  entity_id: number;
+  ban_id: string;
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  code_postal: string;
+  code_insee: string;
+  commune: string;
+  lon: number;
+  lat: number;
+  rnb_id: string | null;
+  batiment_groupe_id: string | null;
+  nb_log: Generated<number>;
+  nb_log_source: Generated<string>;
+  nb_niveau: number | null;
+  usage: string | null;
+  annee_construction: number | null;
+  do_not_call: Generated<boolean>;
+};
+
+export type PassageTable = Versioned &
+  SoftDeletion & {
+    passage_id: Generated<number>;
+    id: string;
+    entity_id: number;
+    fk_operation: number;
+    fk_sector: number;
+    fk_user: number;
+    fk_adresse: number | null;
+    floor: string | null;
+    door: string | null;
+    fk_type: 'effectue' | 'a_finaliser' | 'refuse' | 'don' | 'lot' | 'maison_vide';
+    motif: 'absent' | 'repasser' | 'paiement_attendu' | 'acces_impossible' | null;
+    montant_cents: number;
+    fk_type_reglement: 'cash' | 'cheque' | 'pay' | 'card_other' | 'transfer' | 'none' | 'other';
+    nb_calendriers: number;
+    cheque_bank: string | null;
+    cheque_number: string | null;
+    encrypted_name: string | null;
+    name_index: string | null;
+    encrypted_email: string | null;
+    email_index: string | null;
+    encrypted_phone: string | null;
+    encrypted_donor_address: string | null;
+    encrypted_remark: string | null;
+    passed_at: Instant;
+    lat: number | null;
+    lon: number | null;
+    accuracy_m: number | null;
+    flags: string[];
+    payment_state: string | null;
+    draft_digest: string;
+  };
+
+type ReceiptTable = Versioned & {
+  id: Generated<number>;
+  uuid: string;
+  entity_id: number;
+  passage_id: number;
+  kind: 'payment' | 'fiscal';
+  year: number;
+  sequence: number;
+  number: string;
+  state: 'pending' | 'rendered' | 'sent' | 'cancelled';
+  amount_cents: number;
+  payment_type: string;
+  paid_on: Day;
+  verification_code: string;
+  encrypted_content: string;
+  encrypted_to: string | null;
+  pdf_sha256: string | null;
+  issued_by: number | null;
+};
+
+type EmailTable = Versioned & {
+  id: Generated<number>;
+  uuid: string;
+  entity_id: number | null;
+  purpose: string;
+  receipt_id: number | null;
+  asked: Generated<number>;
+  encrypted_to: string;
+  encrypted_content: string | null;
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'complained';
+  attempts: Generated<number>;
+  send_after: Instant;
+  enqueued_at: Instant | null;
+  slot_at: Instant | null;
+  sending_since: Instant | null;
+  sent_at: Instant | null;
+  failure: string | null;
+};
+
+export type Database = {
+  entities: EntityTable;
+  users: UserTable;
+  sessions: SessionTable;
+  password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
+  login_failures: { key: string; failures: number; window_ends_at: Instant };
+  login_streaks: { key: string; attempts: number; updated_at: Instant };
+  request_quotas: { user_id: number; tokens: number; granted: boolean; updated_at: Instant };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    request_digest: string;
+    status: number | null;
+    encrypted_answer: string | null;
+    created_at: Instant;
+  };
+  field_keys: { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
+  outbox_events: { id: GeneratedAlways<number>; position: number | null; line: string };
+  outbox_messages: { id: string; queue: string; body: string; delay_seconds: number; due_at: Instant };
+  leases: { name: string; holder: string; expires_at: Instant };
+  history: {
+    id: GeneratedAlways<number>;
+    entity_id: number | null;
+    object: string;
+    object_id: number;
+    action: string;
+    changes: JSONColumnType<Changes, string, string> | null;
+    by_user_id: number | null;
+    at: Instant;
+    request_id: string;
+  };
+  x_departements_contours: DepartmentTable;
+  addresses: AddressTable;
+  operations: OperationTable;
+  ope_users: OpeUserTable;
+  sectors: SectorTable;
+  sector_members: SectorMemberTable;
+  sectors_adresses: SectorAddressTable;
+  passages: PassageTable;
+  receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
+  receipts: ReceiptTable;
+  emails: EmailTable;
+  mail_slots: { id: number; next_at: Instant };
+  kysely_migration: { name: string; timestamp: string };
+};

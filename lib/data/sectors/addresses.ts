@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PageRequest } from '../../pages.ts';
+import type { Instant } from '../../time.ts';
+import { findPage } from '../page.ts';
+
+type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
+
+/** The newest live passage of each dwelling of an address in its operation. */
+const lastOfEachDwelling = sql`
+  select distinct on (coalesce(p.floor, ''), coalesce(p.door, '')) p.fk_type, p.motif, p.passed_at, p.passage_id
+  from passages p
+  where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
+    and p.deleted_at is null
+  order by coalesce(p.floor, ''), coalesce(p.door, ''), p.passed_at desc, p.passage_id desc`;
+
+const visits = sql<{ last_passage: LastPassage | null; done_count: number }>`(
+  select
+    (select jsonb_build_object('fk_type', d.fk_type, 'motif', d.motif, 'passed_at', d.passed_at)
+     from (${lastOfEachDwelling}) d order by d.passed_at desc, d.passage_id desc limit 1) as last_passage,
+    (select count(*) from (${lastOfEachDwelling}) d where d.fk_type <> 'a_finaliser') as done_count
+)`;
+
+const streetOrder = [
+  sql.ref<string>('a.voie'),
+  sql<number>`coalesce(a.numero, 0)`,
+  sql<string>`coalesce(a.rep, '')`,
+  sql.ref<number>('a.id'),
+];
+
+/** The addresses of a sector in the order of the streets, with what happened at each in the operation. */
+export async function listSectorAddresses(
+  { db }: Reads,
+  sectorId: number,
+  filter: { state?: 'todo' | 'done' | undefined },
+  page: PageRequest<'street'>,
+) {
+  let query = db
+    .selectFrom('sectors_adresses as a')
+    .innerJoinLateral(visits.as('v'), (join) => join.onTrue())
+    .selectAll('a')
+    .select('v.last_passage')
+    .where('a.fk_sector', '=', sectorId);
+  const isDone = sql<boolean>`v.done_count >= greatest(a.nb_log, 1)`;
+  if (filter.state === 'done') query = query.where(isDone);
+  if (filter.state === 'todo') query = query.where(sql<boolean>`not ${isDone}`);
+  const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [
+    row.voie,
+    row.numero ?? 0,
+    row.rep ?? '',
+    row.id,
+  ];
+  return findPage(query, { by: streetOrder, direction: 'asc', keysOf }, page);
+}

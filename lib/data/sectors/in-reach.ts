@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { Reach } from '../operations/in-reach.ts';
+import { ofTenant } from '../tenant.ts';
+
+/** Live sectors of the tenant; for a caller who reaches own records only, those assigned to them. */
+function sectorsInReach(ctx: Reads & Reach) {
+  const query = ctx.db
+    .selectFrom('sectors')
+    .where('sectors.deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'sectors.entity_id'));
+  const { caller } = ctx;
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('sector_members')
+        .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
+        .select('sector_members.sector_id')
+        .whereRef('sector_members.sector_id', '=', 'sectors.id')
+        .where('ope_users.user_id', '=', caller.userId),
+    ),
+  );
+}
+
+/** The same with everything an answer shows except the members. */
+export function sectorRecords(ctx: Reads & Reach) {
+  return sectorsInReach(ctx)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sectors_adresses')
+          .select([
+            sql<number>`count(*)`.as('address_count'),
+            sql<number>`coalesce(sum(nb_log), 0)`.as('dwelling_count'),
+          ])
+          .whereRef('sectors_adresses.fk_sector', '=', 'sectors.id')
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'sectors.id',
+      'sectors.operation_id',
+      'sectors.entity_id',
+      'sectors.sector_name',
+      'sectors.color',
+      'sectors.area_m2',
+      'sectors.departments',
+      'sectors.version',
+      'sectors.created_at',
+      'sectors.updated_at',
+      'sectors.deleted_at',
+      sql<number>`counts.address_count`.as('address_count'),
+      sql<number>`counts.dwelling_count`.as('dwelling_count'),
+      sql<string | null>`st_asgeojson(sectors.outline)`.as('outline'),
+    ]);
+}
+
+export type SectorRow = Awaited<ReturnType<ReturnType<typeof sectorRecords>['executeTakeFirstOrThrow']>>;

@@ -1,0 +1,34 @@
+import type { Db } from '../db.ts';
+
+/** The members of several sectors, in the order they joined the operation. */
+export function findSectorMembers(db: Db, sectorIds: number[]) {
+  if (sectorIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('sector_members')
+    .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .select([
+      'sector_members.sector_id',
+      'ope_users.id',
+      'ope_users.user_id',
+      'users.uuid',
+      'users.entity_id',
+      'users.encrypted_name',
+    ])
+    .where('sector_members.sector_id', 'in', sectorIds)
+    .orderBy('ope_users.id')
+    .execute();
+}
+
+type Sector = { id: number; operation_id: number; entity_id: number };
+
+/** Makes `opeUserIds` the members of a sector. */
+export async function replaceSectorMembers(db: Db, sector: Sector, opeUserIds: number[]): Promise<void> {
+  await db.deleteFrom('sector_members').where('sector_id', '=', sector.id).execute();
+  if (opeUserIds.length === 0) return;
+  const row = { sector_id: sector.id, operation_id: sector.operation_id, entity_id: sector.entity_id };
+  await db
+    .insertInto('sector_members')
+    .values(opeUserIds.map((ope_user_id) => ({ ...row, ope_user_id })))
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Files } from '../gateways.ts';
+import { type AwsTarget, clientOptions } from './aws.ts';
+
+/** Private objects of one bucket. */
+export function openFiles(bucket: string, target: AwsTarget): Files {
+  const client = new S3Client({ ...clientOptions(target), forcePathStyle: target.endpoint !== undefined });
+  return {
+    create: async (key, { bytes, contentType }) => {
+      // The one condition that is right on S3 and on every emulator.
+      const put = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: contentType,
+        IfNoneMatch: '*',
+      });
+      try {
+        await client.send(put);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'PreconditionFailed') return false;
+        throw error;
+      }
+    },
+    read: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!Body) throw new Error(`object ${key} has no body`);
+      return Body.transformToByteArray();
+    },
+    stream: async (key, from, to) => {
+      const range = `bytes=${from}-${to === undefined ? '' : to - 1}`;
+      const { Body, ContentRange } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, Range: range }),
+      );
+      if (!Body) throw new Error(`object ${key} has no body`);
+      const size = Number(ContentRange?.split('/')[1]);
+      return { body: Body.transformToWebStream(), size };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import nodemailer from 'nodemailer';
+import type { Mail, MailOutcome, OutgoingMail } from '../gateways.ts';
+import type { AwsTarget } from './aws.ts';
+import { clientOptions } from './aws.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends through an SMTP server, on a connection of its own for each e-mail. */
+export function openSmtp(url: string, from: string, rate: number): Mail {
+  const options = {
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  const send = (mail: OutgoingMail) => {
+    const transport = nodemailer.createTransport(options);
+    let isHandedOver = false;
+    // The text is read once the server has asked for it: at its end the server may have it all.
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((text) =>
+        text.once('end', () => {
+          isHandedOver = true;
+        }),
+      );
+      done();
+    });
+    return outcomeOf(
+      () => transport.sendMail(composed(mail, from)),
+      (error) => smtpOutcome(error, isHandedOver),
+    );
+  };
+  return { rate, send };
+}
+
+/** Sends through SES; one attempt per call, because a repeated call could be a second e-mail. */
+export async function openSes(from: string, rate: number, target: AwsTarget): Promise<Mail> {
+  const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
+  const sesClient = new SESv2Client({ ...clientOptions(target), maxAttempts: 1 });
+  const transport = nodemailer.createTransport({ SES: { sesClient, SendEmailCommand } });
+  return { rate, send: (mail) => outcomeOf(() => transport.sendMail(composed(mail, from)), sesOutcome) };
+}
+
+function composed({ to, replyTo, subject, text, html, messageId, attachments }: OutgoingMail, from: string) {
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === null ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    messageId,
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    // Automatic mail asks for no automatic answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function outcomeOf(
+  send: () => Promise<unknown>,
+  explain: (error: object) => MailOutcome,
+): Promise<MailOutcome> {
+  try {
+    await send();
+    return { state: 'accepted' };
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) return explain(error);
+    throw error;
+  }
+}
+
+/** 4yz and a server that cannot be reached pass; 5yz do not; silence after the text leaves us in doubt. */
+function smtpOutcome(error: object, isHandedOver: boolean): MailOutcome {
+  const status: unknown = Reflect.get(error, 'responseCode');
+  const code = String(Reflect.get(error, 'code') ?? 'error');
+  if (typeof status === 'number' && status >= 400) {
+    return { state: status >= 500 ? 'refused' : 'deferred', code: `smtp-${status}` };
+  }
+  return { state: isHandedOver ? 'unknown' : 'deferred', code };
+}
+
+const PASSING = [
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'SendingPausedException',
+  'ThrottlingException',
+];
+
+function sesOutcome(error: object): MailOutcome {
+  const name = String(Reflect.get(error, 'name'));
+  if (PASSING.includes(name)) return { state: 'deferred', code: name };
+  return '$metadata' in error && '$fault' in error && error.$fault === 'client'
+    ? { state: 'refused', code: name }
+    : { state: 'unknown', code: name };
+}
