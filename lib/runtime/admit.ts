@@ -1,0 +1,60 @@
+import { type Access, type RoleId, type Scope, scopeOf } from '../access.ts';
+import type { Log, LogValue } from '../log.ts';
+import { Problem } from '../problems.ts';
+import { authenticate, callerOf } from './authenticate.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
+import { rateLimitHeaders, refuseOverQuota } from './rate-limit.ts';
+import { type HttpRequest, isOlder } from './request.ts';
+import type { Resources } from './resources.ts';
+import type { Origin } from './unit-of-work.ts';
+
+/** What is known of a request so far; also when it is refused half way. */
+export type Admission = {
+  origin?: Origin;
+  /** Sent with whatever the answer will be. */
+  headers: Record<string, string>;
+  logKeys: Record<string, LogValue>;
+};
+
+/** Old client, who is it, may the role, has it asked too often: in this order. Fills `admission`. */
+export async function admit(
+  spec: EndpointFacts,
+  deps: Resources,
+  request: HttpRequest,
+  log: Log,
+  admission: Admission,
+): Promise<void> {
+  const settings = deps.config.service();
+  const now = deps.clock.now();
+  const { appVersion } = request.client;
+  // What an old application needs to learn that it is old stays open to it.
+  const informs = spec.access === 'open' && spec.method === 'GET';
+  if (!informs && appVersion && settings.MIN_APP_VERSION && isOlder(appVersion, settings.MIN_APP_VERSION)) {
+    throw new Problem('client-too-old', { headers: { upgrade: `app/${settings.MIN_APP_VERSION}` } });
+  }
+  const base = { client: request.client, requestId: request.id, now };
+  if (spec.access === 'open') {
+    admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
+    return;
+  }
+  admission.headers = { 'cache-control': 'no-store' };
+  const session = await authenticate(deps, request, now);
+  admission.headers = { ...admission.headers, ...rateLimitHeaders(session, settings.RATE_LIMIT) };
+  admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
+  const scope = scopeFor(session.roleId, spec.access);
+  refuseOverQuota(session, settings.RATE_LIMIT);
+  admission.origin = {
+    ...base,
+    caller: callerOf(session),
+    scope,
+    tenant: session.entityId === null || scope === 'all' ? 'all' : { entityId: session.entityId },
+    log: log.with(admission.logKeys),
+  };
+}
+
+function scopeFor(roleId: RoleId, access: Exclude<Access, 'open'>): Scope {
+  if (access === 'signed-in') return 'own';
+  const scope = scopeOf(roleId, access);
+  if (!scope) throw new Problem('forbidden');
+  return scope;
+}

@@ -1,0 +1,57 @@
+import type { WebPage } from '../web-page.ts';
+
+/** What goes back to the client, before compression and the common headers. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array;
+
+  constructor(status: number, headers: Record<string, string>, body: string | Uint8Array = '') {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  with(headers: Record<string, string>): Answer {
+    return new Answer(this.status, { ...this.headers, ...headers }, this.body);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A JSON answer; a record's version becomes its ETag, a list's cursor its Link. */
+export function jsonAnswer(status: number, output: unknown, path: string): Answer {
+  if (status === 204 || output === undefined) return new Answer(status, {});
+  return new Answer(
+    status,
+    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, path) },
+    JSON.stringify(output),
+  );
+}
+
+/** A page for a browser; what it may load is said by its own policy. */
+export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
+  return new Answer(
+    status,
+    { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    html,
+  );
+}
+
+function etagOf(output: unknown): Record<string, string> {
+  const version = memberOf(output, 'version');
+  return typeof version === 'number' ? { etag: `"v${version}"` } : {};
+}
+
+function nextLink(output: unknown, path: string): Record<string, string> {
+  const cursor = memberOf(output, 'next_cursor');
+  if (typeof cursor !== 'string') return {};
+  const [base, query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return { link: `<${base}?${parameters}>; rel="next"` };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import type { Access } from '../access.ts';
+import type { Context } from '../context.ts';
+import type { ProblemCode } from '../problem-catalogue.ts';
+import type { FileReply, PageReply, Reply } from '../reply.ts';
+import type { WebPage } from '../web-page.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type SuccessStatus = 200 | 201 | 202 | 204;
+export type Shape = z.core.$ZodLooseShape;
+
+/** What can be said of an endpoint without running it: read by routes, OpenAPI and the roles test. */
+export type EndpointFacts = {
+  method: Method;
+  path: `/api/${string}`;
+  summary: string;
+  description?: string;
+  access: Access;
+  params?: Shape;
+  query?: Shape;
+  body?: z.ZodType;
+  output?: z.ZodType;
+  /** Of success; another one is answered with `Reply`. */
+  status: SuccessStatus;
+  /** A further status of success, with a sentence for the document. */
+  otherwise?: { status: SuccessStatus; description: string };
+  problems?: readonly ProblemCode[];
+  /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: no database. */
+  transaction?: 'request' | 'read' | 'own' | 'none';
+  answers?: 'json' | 'html' | 'file';
+  /** Of a page or a file, where it is not the usual one. */
+  contentType?: string;
+  /** Files of packages that the function reads; packaged beside its bundle. */
+  assets?: readonly string[];
+  /** The answer holds a secret, so that it is never stored under an `Idempotency-Key`. */
+  secretAnswer?: boolean;
+};
+
+/** What the path names, already of the right type. */
+export type Place<P extends Shape> = { params: z.output<z.ZodObject<P>> };
+
+/** What the verb is given. */
+export type Input<P extends Shape, Q extends Shape, B extends z.ZodType, T> = Place<P> & {
+  query: z.output<z.ZodObject<Q>>;
+  body: z.output<B>;
+  /** What `target` found. */
+  target: T;
+};
+
+/** One endpoint as data, and the one function of the domain it calls. */
+export type EndpointSpec<
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  T,
+> = EndpointFacts & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  output?: O;
+  /** Loads what the path names and asks whether the caller may act on it, before query and body are judged. */
+  target?: (ctx: Context, place: Place<P>) => Promise<T>;
+  /** The same for a person's browser; without output, that there is nothing. */
+  page?: (output: z.input<O> | undefined) => WebPage;
+  handle: (ctx: Context, input: Input<P, Q, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
+};
+
+type Handled<T> = T | Reply<T> | FileReply | PageReply;

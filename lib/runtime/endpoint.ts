@@ -1,0 +1,46 @@
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda';
+import type * as z from 'zod';
+import { erase } from './boundary.ts';
+import { compression } from './compression.ts';
+import { cors } from './cors.ts';
+import { deployedResources } from './deployed-resources.ts';
+import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
+import { commonHeaders } from './headers.ts';
+import type { Resources } from './resources.ts';
+import { serve } from './serve.ts';
+
+export type GatewayHandler = (
+  event: APIGatewayProxyEventV2,
+  context: LambdaContext,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A Lambda handler that also says what it serves. */
+export type Endpoint = GatewayHandler & {
+  kind: 'endpoint';
+  facts: EndpointFacts;
+  /** The same endpoint on other resources: the local stack's, or a test's. */
+  on(deps: Resources): GatewayHandler;
+};
+
+/** Turns a spec into a Lambda handler. Importing it has no effect: resources are opened at the first request. */
+export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType, T>(
+  spec: EndpointSpec<P, Q, B, O, T>,
+): Endpoint {
+  const erased = erase(spec);
+  const on = (open: () => Resources): GatewayHandler =>
+    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+      .use(commonHeaders(spec))
+      .use(cors(open))
+      .use(compression())
+      .handler((event) => serve(erased, open(), event));
+  return Object.assign(on(deployedResources), {
+    kind: 'endpoint' as const,
+    facts: spec,
+    on: (deps: Resources) => on(() => deps),
+  });
+}

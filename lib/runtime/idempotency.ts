@@ -1,0 +1,70 @@
+import type { Cipher } from '../crypto.ts';
+import type { Db } from '../data/db.ts';
+import { keepAnswer, releaseKey, reserveKey } from '../data/idempotency/keys.ts';
+import { Problem } from '../problems.ts';
+import type { Instant } from '../time.ts';
+import { Answer } from './answer.ts';
+import type { HttpRequest } from './request.ts';
+import type { Resources } from './resources.ts';
+
+/** The claim of one request on its `Idempotency-Key`. */
+export type Claim = {
+  /** The first answer, when this is a repetition. */
+  replay: Answer | undefined;
+  /** Keeps the answer: in the transaction of the change, or on its own for a refusal. */
+  keep(db: Db, answer: Answer): Promise<void>;
+  /** Gives the key back after a failure that may pass. */
+  release(): Promise<void>;
+};
+
+/** Reserves the key of the request; undefined when it carries none. */
+export async function claimKey(
+  deps: Resources,
+  request: HttpRequest,
+  userId: number,
+  now: Instant,
+): Promise<Claim | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('idempotency-key-malformed');
+  const cipher = await deps.cipher();
+  const owner = { userId, key };
+  const digest = cipher.blindIndex('idempotency_keys.request_digest', requestText(request));
+  const reservation = await reserveKey(deps.db(), owner, digest, now);
+  if (reservation.kind !== 'reserved' && reservation.digest !== digest)
+    throw new Problem('idempotency-key-reused');
+  if (reservation.kind === 'in-flight') throw new Problem('idempotency-key-in-flight', { retryAfter: 1 });
+  return {
+    replay:
+      reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
+    keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
+    release: () => releaseKey(deps.db(), owner),
+  };
+}
+
+type Owner = { userId: number; key: string };
+
+// Keyed, because a digest of few unknown digits would give the body away.
+function requestText({ method, path, rawQuery, body }: HttpRequest): string {
+  return `${method} ${path}?${rawQuery}\n${body.toString('base64')}`;
+}
+
+function cellOf({ userId, key }: Owner) {
+  return { table: 'idempotency_keys', column: 'encrypted_answer', entityId: null, uuid: `${userId}/${key}` };
+}
+
+function sealAnswer(cipher: Cipher, owner: Owner, { status, headers, body }: Answer): string {
+  return cipher.encrypt(
+    cellOf(owner),
+    JSON.stringify({ status, headers, body: Buffer.from(body).toString('base64') }),
+  );
+}
+
+function readAnswer(cipher: Cipher, owner: Owner, sealed: string): Answer {
+  const { status, headers, body } = JSON.parse(cipher.decrypt(cellOf(owner), sealed));
+  return new Answer(
+    status,
+    { ...headers, 'idempotency-replayed': 'true' },
+    Buffer.from(body, 'base64').toString(),
+  );
+}

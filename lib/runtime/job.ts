@@ -1,0 +1,68 @@
+import middy from '@middy/core';
+import type { Context as LambdaContext } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { errorValues } from '../log.ts';
+import { stopwatch } from '../time.ts';
+import { deployedResources } from './deployed-resources.ts';
+import type { Resources } from './resources.ts';
+import { systemOrigin } from './system-origin.ts';
+import { outside, withoutDatabase } from './unit-of-work.ts';
+
+type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
+
+/** When a job runs by itself: every so many minutes, or by a cron line of five fields in Europe/Paris. */
+export type Schedule = { everyMinutes: number } | { cron: string };
+
+export type JobFacts = {
+  name: string;
+  summary: string;
+  /** Seconds the function may run. */
+  timeout: number;
+  schedule?: Schedule;
+  /** `none`: the job runs before there is a schema; it brings its own connection. */
+  database?: 'none';
+};
+
+export type JobSpec<I extends z.ZodType> = JobFacts & {
+  input: I;
+  handle: (ctx: Context, input: z.output<I>) => Promise<unknown>;
+};
+
+export type Job = JobHandler & { kind: 'job'; facts: JobFacts; on(deps: Resources): JobHandler };
+
+/** Turns a spec into a function that a schedule, an operator or a deploy invokes. */
+export function job<I extends z.ZodType>(spec: JobSpec<I>): Job {
+  const on = (open: () => Resources): JobHandler =>
+    middy<unknown, unknown>().handler((input, context) => run(spec, open(), input, context.awsRequestId));
+  return Object.assign(on(deployedResources), {
+    kind: 'job' as const,
+    facts: spec,
+    on: (deps: Resources) => on(() => deps),
+  });
+}
+
+async function run<I extends z.ZodType>(
+  spec: JobSpec<I>,
+  deps: Resources,
+  input: unknown,
+  requestId: string,
+) {
+  const elapsed = stopwatch();
+  const log = deps.log.with({ function: `job ${spec.name}`, request_id: requestId });
+  const parsed = spec.input.safeParse(input ?? {});
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
+    throw new Error(`${spec.name} cannot read its input: ${faults.join('; ')}`);
+  }
+  try {
+    const open = spec.database === 'none' ? withoutDatabase : outside;
+    const origin = systemOrigin(deps, spec.name, requestId, log);
+    const result = await open(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
+    log.write('job-done', { ms: elapsed() });
+    return result;
+  } catch (error) {
+    log.write('job-failed', { ...errorValues(error), ms: elapsed() });
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Config } from '../config.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
+import { findFieldKeys } from '../data/field-keys/find.ts';
+import { cipherFrom } from '../field-keys.ts';
+import type { AwsTarget } from '../gateways/aws.ts';
+import type { Gateways } from '../gateways.ts';
+import { type Ids, randomIds } from '../ids.ts';
+import { createLog, type Log, type LogSink } from '../log.ts';
+import { once } from '../once.ts';
+import { systemClock } from '../time.ts';
+import type { Resources } from './resources.ts';
+
+/** What a stage leaves to its defaults and the local stack brings itself. */
+export type Overrides = {
+  db?: Db;
+  sink?: LogSink;
+  credentials?: AwsTarget['credentials'];
+  region?: string;
+};
+
+/** Everything a process has, opened lazily from its settings. */
+export function openResources(config: Config, overrides: Overrides = {}): Resources {
+  const { LOG_LEVEL, STAGE } = config.service();
+  const sink = overrides.sink ?? ((line: string) => process.stdout.write(`${line}\n`));
+  const log = createLog(sink, LOG_LEVEL, systemClock.now, { stage: STAGE });
+  const ids = randomIds(systemClock);
+  let { db } = overrides;
+  const openDb = () => {
+    db ??= dbOverPostgres(config.database().DATABASE_URL, { role: APPLICATION_ROLE });
+    return db;
+  };
+  return {
+    config,
+    clock: systemClock,
+    ids,
+    log,
+    db: openDb,
+    cipher: once(() => openCipher(config, openDb(), ids, overrides)),
+    gateways: openGateways(config, log, overrides),
+    strict: false,
+  };
+}
+
+async function openCipher(config: Config, db: Db, ids: Ids, { credentials, region }: Overrides) {
+  const { openKeyWrap } = await import('../gateways/key-wrap.ts');
+  const { unwrap } = await openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
+  return cipherFrom(await findFieldKeys(db), unwrap, ids);
+}
+
+/** Each SDK is loaded by the first request that needs it: most never do. */
+function openGateways(config: Config, log: Log, { credentials, region }: Overrides): Gateways {
+  return {
+    files: once(async () => {
+      const { openFiles } = await import('../gateways/files.ts');
+      const { FILES_BUCKET, S3_ENDPOINT } = config.files();
+      return openFiles(FILES_BUCKET, { endpoint: S3_ENDPOINT, credentials, region });
+    }),
+    queues: once(async () => {
+      const { openQueues } = await import('../gateways/queues.ts');
+      const { QUEUE_URL_BASE, SQS_ENDPOINT } = config.queues();
+      return openQueues(QUEUE_URL_BASE, { endpoint: SQS_ENDPOINT, credentials, region });
+    }),
+    mail: once(async () => {
+      const { openSes, openSmtp } = await import('../gateways/mail.ts');
+      const { MAIL_TRANSPORT, MAIL_FROM, MAIL_RATE } = config.mail();
+      if (MAIL_TRANSPORT.kind === 'ses') return openSes(MAIL_FROM, MAIL_RATE, { credentials, region });
+      return openSmtp(MAIL_TRANSPORT.url, MAIL_FROM, MAIL_RATE);
+    }),
+    breach: once(async () => {
+      const { openBreachCheck } = await import('../gateways/breach.ts');
+      return openBreachCheck(config.breach().BREACH_API_URL, log);
+    }),
+    eventStore: once(async () => {
+      const { openEventStore } = await import('../gateways/event-store.ts');
+      return openEventStore(config.events().EVENT_STORE);
+    }),
+    owner: async () => {
+      const { openKeyWrap } = await import('../gateways/key-wrap.ts');
+      const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
+      const db = dbOverPostgres(config.owner().DATABASE_OWNER_URL);
+      return { db, wrap, close: () => db.destroy() };
+    },
+  };
+}

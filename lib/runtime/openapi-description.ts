@@ -1,0 +1,39 @@
+/** The conventions of the API, for whoever opens its document first. */
+export const apiDescription = `The back end of associations whose members go door to door inside geographic sectors.
+
+**Requests.** Every path begins with \`/api\`. Bodies are JSON in UTF-8, names in \`snake_case\`, at most 1,048,576
+bytes. Unknown fields and unknown query parameters are refused. Read-only fields that come back unchanged are ignored,
+so that a record can be read, edited and sent.
+
+**Values.** Server ids are integers. Days are \`YYYY-MM-DD\`, instants ISO 8601 in UTC with milliseconds. Money is a
+decimal string with two digits (\`"12.50"\`); on the way in a number or a string with at most two decimals, 0 to
+9999.99. A name that ends in \`_cents\` is an integer.
+
+**Errors.** RFC 9457 problem documents with a stable \`code\`; each \`type\` is a page that explains it. Checks come in
+this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs to another association does not exist:
+404 in a path, 422 in a body.
+
+**Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
+\`Link\` with \`rel="next"\`. There is no offset and no silent cap.
+
+**Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
+
+**Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours; a passage also has an \`id\` of the client's
+making. \`429\` and \`503\` carry \`Retry-After\`.
+
+**Applications** send \`User-Agent: Name/1.2.3 (ios; …)\` or \`(android; …)\`. A version that is no longer served
+is answered with status 426.`;
+
+/** The domains in the order in which a newcomer meets them. */
+export const apiTags = [
+  { name: 'auth', description: 'Logging in and out' },
+  { name: 'passwords', description: 'Choosing another password' },
+  { name: 'entities', description: 'Associations' },
+  { name: 'users', description: 'Their people' },
+  { name: 'operations', description: 'Seasons of collecting, and who takes part' },
+  { name: 'sectors', description: 'Parts of a town, their addresses and who walks them' },
+  { name: 'geo', description: 'Where a point lies; outlines of départements' },
+  { name: 'passages', description: 'Visits and the money they brought' },
+  { name: 'receipts', description: 'What donors get' },
+  { name: 'system', description: 'Health, version, enumerations, problems, this document' },
+];

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { EndpointFacts } from './endpoint-spec.ts';
+import { apiDescription, apiTags } from './openapi-description.ts';
+import { accessSentence, ProblemDocument, problemsByStatus } from './openapi-parts.ts';
+
+/** `name` is the function's: `passages/create`. */
+export type Described = { name: string; facts: EndpointFacts };
+
+/** The OpenAPI 3.1 document of the endpoints: everything in it comes from their specs. */
+export function openApiDocument(endpoints: Described[], version: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { name, facts } of endpoints) {
+    paths[facts.path] = { ...paths[facts.path], [facts.method.toLowerCase()]: operation(name, facts) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Tournée', version, description: apiDescription },
+    servers: [{ url: '/' }],
+    tags: apiTags,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/login`.' },
+      },
+    },
+    paths,
+  });
+}
+
+function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
+  return {
+    operationId: name.replaceAll('/', '-'),
+    tags: [name.split('/')[0] ?? ''],
+    summary: facts.summary,
+    description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
+    security: facts.access === 'open' ? [] : [{ token: [] }],
+    requestParams: {
+      ...(facts.params ? { path: z.object(facts.params) } : {}),
+      ...(facts.query ? { query: z.object(facts.query) } : {}),
+      header: z.object(requestHeaders(facts)),
+    },
+    ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
+    responses: responses(facts),
+  };
+}
+
+function requestHeaders(facts: EndpointFacts) {
+  const text = (description: string) => z.string().optional().meta({ description });
+  const isChange = facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE';
+  return {
+    ...(isChange
+      ? { 'If-Match': text('The ETag of the version the change was made from; 412 when it is not the last.') }
+      : {}),
+    ...(facts.method === 'GET' && facts.answers === undefined
+      ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
+      : {}),
+    ...(facts.method === 'POST' && facts.access !== 'open' && !facts.secretAnswer
+      ? { 'Idempotency-Key': text('Kept 24 hours: the same key and request get the first answer again.') }
+      : {}),
+  };
+}
+
+const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
+
+function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
+  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
+  if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
+  for (const [status, codes] of problemsByStatus(facts)) {
+    answers[`${status}`] = {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      content: { 'application/problem+json': { schema: ProblemDocument } },
+    };
+  }
+  return answers;
+}
+
+function success(facts: EndpointFacts, description: string) {
+  if (facts.answers === 'html' || facts.answers === 'file') {
+    const type = facts.contentType ?? contentTypes[facts.answers];
+    return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
+  }
+  return facts.output
+    ? { description, content: { 'application/json': { schema: facts.output } } }
+    : { description };
+}

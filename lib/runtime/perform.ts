@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { FileReply, PageReply, Reply } from '../reply.ts';
+import type { Admission } from './admit.ts';
+import { Answer, jsonAnswer, pageAnswer } from './answer.ts';
+import type { ErasedSpec } from './boundary.ts';
+import { type Claim, claimKey } from './idempotency.ts';
+import { parseBody, parsePath, parseQuery } from './parse.ts';
+import { requireMatch } from './preconditions.ts';
+import { problemAnswer, toProblem } from './problem-response.ts';
+import { type HttpRequest, wantsPage } from './request.ts';
+import type { Resources } from './resources.ts';
+import { type Origin, outside, read, transact, withoutDatabase } from './unit-of-work.ts';
+
+/** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
+export async function perform(
+  spec: ErasedSpec,
+  deps: Resources,
+  request: HttpRequest,
+  { origin }: Admission,
+): Promise<Answer> {
+  if (!origin) throw new Error('the request was not admitted');
+  const params = parsePath(z.strictObject(spec.params ?? {}), request);
+  const { values, fault } = judgeInput(spec, request);
+  if (fault && !spec.target) throw fault;
+  const work = async (ctx: Context): Promise<Answer> => {
+    const target = await spec.target?.(ctx, { params });
+    // An object that does not exist for the caller comes before what is wrong with the query and the body.
+    if (fault) throw fault;
+    if (request.method !== 'GET') requireMatch(request, target);
+    const result = await spec.handle(ctx, { params, ...values, target });
+    return toAnswer(spec, request, result);
+  };
+  const claim = fault ? undefined : await claimFor(spec, deps, request, origin);
+  if (!claim) return run(spec, deps, origin, work);
+  return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
+}
+
+type Judged =
+  | { values: { query: Record<string, unknown>; body: unknown }; fault?: never }
+  | { values?: never; fault: Problem };
+
+function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
+  try {
+    const query = parseQuery(z.strictObject(spec.query ?? {}), request);
+    const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
+    const body = takesBody ? parseBody(spec.body ?? z.strictObject({}), request) : undefined;
+    return { values: { query, body } };
+  } catch (error) {
+    if (error instanceof Problem) return { fault: error };
+    throw error;
+  }
+}
+
+async function claimFor(spec: ErasedSpec, deps: Resources, request: HttpRequest, { caller, now }: Origin) {
+  if (request.method !== 'POST' || spec.secretAnswer || caller.kind !== 'user') return undefined;
+  return claimKey(deps, request, caller.userId, now);
+}
+
+type Work = (ctx: Context) => Promise<Answer>;
+
+function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Promise<Answer> {
+  const mode = spec.transaction ?? (spec.method === 'GET' ? 'read' : 'request');
+  switch (mode) {
+    case 'read':
+      return read(deps, origin, work);
+    case 'request':
+      return transact(deps, origin, origin.tenant, work);
+    case 'own':
+      return outside(deps, origin, work);
+    case 'none':
+      return withoutDatabase(deps, origin, work);
+  }
+}
+
+/** The answer is kept with the change, or, for a refusal that left nothing behind, after it. */
+async function runClaimed(
+  spec: ErasedSpec,
+  deps: Resources,
+  request: HttpRequest,
+  origin: Origin,
+  claim: Claim,
+  work: Work,
+): Promise<Answer> {
+  const answerAndKeep: Work = async (ctx) => {
+    const answer = await work(ctx);
+    await claim.keep(ctx.db, answer);
+    return answer;
+  };
+  try {
+    return await run(spec, deps, origin, answerAndKeep);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) await claim.release();
+    else await claim.keep(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
+    throw error;
+  }
+}
+
+function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answer {
+  if (result instanceof PageReply) return pageAnswer(200, result.page);
+  if (result instanceof FileReply) {
+    return new Answer(200, { 'content-type': result.contentType, ...result.headers }, result.bytes);
+  }
+  const { status, output } = result instanceof Reply ? result : { status: spec.status, output: result };
+  if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
+  return jsonAnswer(
+    status,
+    output,
+    request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`,
+  );
+}

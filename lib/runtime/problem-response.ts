@@ -1,0 +1,61 @@
+import { isUnavailable } from '../data/errors.ts';
+import { type ProblemCode, problemCatalogue } from '../problem-catalogue.ts';
+import { Problem } from '../problems.ts';
+import { Answer } from './answer.ts';
+
+const RETRY_SECONDS = 5;
+
+/** What any endpoint may answer without saying so. */
+const common = new Set<ProblemCode>([
+  'malformed-json',
+  'validation-failed',
+  'missing-token',
+  'invalid-token',
+  'forbidden',
+  'not-found',
+  'precondition-failed',
+  'payload-too-large',
+  'unsupported-media-type',
+  'client-too-old',
+  'too-many-requests',
+  'idempotency-key-malformed',
+  'idempotency-key-in-flight',
+  'idempotency-key-reused',
+  'internal-error',
+  'service-unavailable',
+]);
+
+export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): boolean {
+  return common.has(problem.code) || declared.includes(problem.code);
+}
+
+/** A thrown value as a problem; what is not a problem of ours says nothing to the client. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
+  return new Problem('internal-error');
+}
+
+/** RFC 9457. A 5xx carries the request id and nothing else of the request. */
+export function problemAnswer(problem: Problem, baseUrl: string, requestId: string): Answer {
+  const { status, title } = problemCatalogue[problem.code];
+  const { errors, members, retryAfter, headers } = problem.options;
+  return new Answer(
+    status,
+    {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+      ...headers,
+    },
+    JSON.stringify({
+      type: `${baseUrl}/api/problems/${problem.code}`,
+      title,
+      status,
+      detail: problem.message,
+      instance: requestId,
+      code: problem.code,
+      ...members,
+      ...(errors ? { errors } : {}),
+    }),
+  );
+}

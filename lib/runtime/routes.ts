@@ -1,0 +1,49 @@
+import { type Route, routeTable } from './route-table.ts';
+
+export type Match =
+  | { kind: 'found'; route: Route; params: Record<string, string> }
+  | { kind: 'other-methods'; methods: string[] }
+  | { kind: 'none' };
+
+const patterns = routeTable.map((route) => ({ route, parts: route.path.split('/') }));
+
+/** Finds the route of a request as the gateway does: a literal part wins over a placeholder. */
+export function matchRoute(method: string, path: string): Match {
+  const parts = path.split('/');
+  const fitting = patterns
+    .filter((pattern) => fits(pattern.parts, parts))
+    .sort((a, b) => placeholders(a.parts) - placeholders(b.parts));
+  const fewest = fitting[0] ? placeholders(fitting[0].parts) : 0;
+  const best = fitting.filter((pattern) => placeholders(pattern.parts) === fewest);
+  const found = best.find(({ route }) => route.method === method);
+  if (found) return { kind: 'found', route: found.route, params: paramsOf(found.parts, parts) };
+  if (best.length === 0) return { kind: 'none' };
+  return { kind: 'other-methods', methods: best.map(({ route }) => route.method).sort() };
+}
+
+const isPlaceholder = (part: string) => part.startsWith('{');
+const placeholders = (parts: string[]) => parts.filter(isPlaceholder).length;
+
+function fits(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, at) => (isPlaceholder(part) ? parts[at] !== '' : part === parts[at]))
+  );
+}
+
+function paramsOf(pattern: string[], parts: string[]): Record<string, string> {
+  return Object.fromEntries(
+    pattern.flatMap((part, at) =>
+      isPlaceholder(part) ? [[part.slice(1, -1), decode(parts[at] ?? '')]] : [],
+    ),
+  );
+}
+
+/** A broken escape stays as it came: no id looks like it. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Log } from '../log.ts';
+import type { Resources } from './resources.ts';
+import type { Origin } from './unit-of-work.ts';
+
+/** A worker or a job acts for nobody and sees everything; it confines itself with `ctx.transact`. */
+export function systemOrigin(deps: Resources, name: string, requestId: string, log: Log): Origin {
+  return {
+    caller: { kind: 'system', name },
+    client: { ip: null, platform: 'web', appVersion: null },
+    scope: 'all',
+    tenant: 'all',
+    requestId,
+    now: deps.clock.now(),
+    log,
+  };
+}

@@ -1,0 +1,70 @@
+import middy from '@middy/core';
+import type { Context as LambdaContext, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { errorValues } from '../log.ts';
+import { MAX_DELIVERIES, type QueueName } from '../messages.ts';
+import { stopwatch } from '../time.ts';
+import { deployedResources } from './deployed-resources.ts';
+import type { Resources } from './resources.ts';
+import { systemOrigin } from './system-origin.ts';
+import { outside } from './unit-of-work.ts';
+
+type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
+
+export type WorkerFacts = {
+  queue: QueueName;
+  summary: string;
+  /** Seconds the function may run; the queue hides a message six times as long. */
+  timeout: number;
+  /** Files of packages that the function reads; packaged beside its bundle. */
+  assets?: readonly string[];
+};
+
+export type WorkerSpec<M extends z.ZodType> = WorkerFacts & {
+  message: M;
+  handle: (ctx: Context, message: z.output<M>) => Promise<unknown>;
+};
+
+export type Worker = QueueHandler & { kind: 'worker'; facts: WorkerFacts; on(deps: Resources): QueueHandler };
+
+/** Turns a spec into the handler of a queue. Messages come at least once; each is answered for on its own. */
+export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
+  const on = (open: () => Resources): QueueHandler =>
+    middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
+      const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+      for (const record of Records) {
+        if (!(await isHandled(spec, open(), record)))
+          batchItemFailures.push({ itemIdentifier: record.messageId });
+      }
+      return { batchItemFailures };
+    });
+  return Object.assign(on(deployedResources), {
+    kind: 'worker' as const,
+    facts: spec,
+    on: (deps: Resources) => on(() => deps),
+  });
+}
+
+async function isHandled<M extends z.ZodType>(
+  spec: WorkerSpec<M>,
+  deps: Resources,
+  record: SQSRecord,
+): Promise<boolean> {
+  const elapsed = stopwatch();
+  const deliveries = Number(record.attributes.ApproximateReceiveCount);
+  const log = deps.log.with({ function: `worker ${spec.queue}`, request_id: record.messageId, deliveries });
+  try {
+    const message = spec.message.parse(JSON.parse(record.body));
+    await outside(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
+      spec.handle(ctx, message),
+    );
+    log.write('message-done', { ms: elapsed() });
+    return true;
+  } catch (error) {
+    // Left to the queue: it comes again, and after the last time it lies in the dead-letter queue.
+    const code = deliveries >= MAX_DELIVERIES ? 'message-dead-lettered' : 'message-failed';
+    log.write(code, { ...errorValues(error), ms: elapsed() });
+    return false;
+  }
+}
