@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Id, Instant } from '../schemas.ts';
+
+export const RoleId = z.literal([1, 2, 3, 9]).meta({
+  description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
+});
+
+export const Platform = z.enum(['web', 'ios', 'android']);
+
+/** Lengths are judged by the login itself, so that every refusal looks alike. */
+export const Credentials = z.strictObject({
+  username: z.string().meta({ example: 'camille.martin' }),
+  password: z.string().meta({ format: 'password' }),
+});
+
+export const SignedInUser = z.strictObject({
+  user_id: Id,
+  entity_id: Id.nullable(),
+  role_id: RoleId,
+  username: z.string(),
+  name: z.string().nullable(),
+});
+
+export const Login = z.strictObject({
+  token: z.string().meta({ description: 'Opaque; send it as `Authorization: Bearer <token>`.' }),
+  expires_at: Instant,
+  user: SignedInUser,
+});
+
+export const Session = z.strictObject({
+  user: SignedInUser,
+  role_id: RoleId,
+  entity_id: Id.nullable(),
+  platform: Platform,
+  expires_at: Instant,
+});

@@ -1,0 +1,27 @@
+import { accountKey, networkKey } from '../auth/attempt-keys.ts';
+import { queuePasswordReset } from '../auth/queue-password-reset.ts';
+import type { Context } from '../context.ts';
+import { countFailure } from '../data/login/attempts.ts';
+import { findForLogin } from '../data/users/find-for-login.ts';
+import { Problem } from '../problems.ts';
+import { secondsBetween } from '../time.ts';
+import { usernameKey } from '../users/username.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const MAX_OF_ACCOUNT = 3;
+const MAX_OF_NETWORK = 100;
+
+/** Sends a reset link if there is an account; the answer is the same whether or not there is one. */
+export async function forgotPassword(ctx: Context, { username }: { username: string }): Promise<void> {
+  const account = await ctx.transact('all', async (trx) => {
+    const network = await countFailure(trx.db, `forgot-${networkKey(ctx)}`, ctx.now, WINDOW_SECONDS);
+    if (network.failures > MAX_OF_NETWORK) return { retryAfter: secondsBetween(ctx.now, network.endsAt) };
+    const asked = await countFailure(trx.db, `forgot-${accountKey(ctx, username)}`, ctx.now, WINDOW_SECONDS);
+    const found = await findForLogin(trx, usernameKey(username));
+    // Nobody's mailbox is filled by somebody else's clicks.
+    return asked.failures > MAX_OF_ACCOUNT ? undefined : found;
+  });
+  if (account && 'retryAfter' in account)
+    throw new Problem('too-many-requests', { retryAfter: account.retryAfter });
+  if (account?.active === 1 && account.entityDeletedAt === null) await queuePasswordReset(ctx, account);
+}

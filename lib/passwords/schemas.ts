@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+export const ForgottenPassword = z.strictObject({ username: z.string().max(256) });
+
+export const NewPassword = z.strictObject({
+  token: z
+    .string()
+    .max(200)
+    .meta({ description: 'From the link in the e-mail; it works once, for 30 minutes.' }),
+  password: z.string().meta({ format: 'password' }),
+});

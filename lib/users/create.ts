@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import { roles } from '../access.ts';
+import type { Context } from '../context.ts';
+import { violatedUnique } from '../data/errors.ts';
+import { entityOfDraft } from '../entities/entity-of-draft.ts';
+import { requireAcceptable } from '../passwords/acceptable.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { generatePassword } from '../passwords/rules.ts';
+import { refusedField } from '../problems.ts';
+import type { CreatedUser, UserDraft } from './schemas.ts';
+import { normaliseUsername } from './username.ts';
+import { writeUser } from './write.ts';
+
+type Draft = z.output<typeof UserDraft>;
+
+/** Creates a user; without a password one is generated and answered once. */
+export async function createUser(ctx: Context, draft: Draft): Promise<z.input<typeof CreatedUser>> {
+  const username = normaliseUsername(draft.username);
+  if (!username) throw refusedField('invalid-username', '/username');
+  if (draft.role_id === roles.super_admin && ctx.scope !== 'all')
+    throw refusedField('field-forbidden', '/role_id');
+  const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfUser(trx, draft));
+  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
+  const password = draft.password ?? generatePassword(ctx.ids);
+  const passwordHash = await hashPassword(password);
+  const user = await ctx
+    .transact(ctx.tenant, (trx) => writeUser(trx, { ...draft, username, entityId, passwordHash }))
+    .catch((error: unknown) => {
+      // Told by the index: users of other associations are invisible to a query.
+      if (violatedUnique(error) === 'users_username') throw refusedField('username-taken', '/username');
+      throw error;
+    });
+  return draft.password === undefined ? { ...user, password } : user;
+}
+
+/** Only a super administrator may belong to no association. */
+async function entityOfUser(trx: Context, draft: Draft): Promise<number | null> {
+  const isOfPlatform = draft.role_id === roles.super_admin && draft.entity_id === undefined;
+  return isOfPlatform ? null : entityOfDraft(trx, draft.entity_id);
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { Needs } from '../context.ts';
+import { type Cipher, sealerOf } from '../crypto.ts';
+import type { UserRow } from '../data/users/list.ts';
+import type { User, UserName, UserView } from './schemas.ts';
+
+type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;
+
+export function userSealer(cipher: Cipher, { uuid, entity_id }: Pick<UserRow, 'uuid' | 'entity_id'>) {
+  return sealerOf(cipher, { table: 'users', entityId: entity_id, uuid });
+}
+
+export function userName({ cipher }: Needs<'cipher'>, row: NameCells): string | null {
+  return userSealer(cipher, row).open('encrypted_name', row.encrypted_name);
+}
+
+export function presentUser(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof User> {
+  const { open } = userSealer(ctx.cipher, row);
+  return {
+    user_id: row.id,
+    entity_id: row.entity_id,
+    username: row.username,
+    role_id: row.fk_role,
+    chk_active: row.chk_active,
+    name: open('encrypted_name', row.encrypted_name),
+    email: open('encrypted_email', row.encrypted_email),
+    phone: open('encrypted_phone', row.encrypted_phone),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  };
+}
+
+function presentName(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof UserName> {
+  return { user_id: row.id, entity_id: row.entity_id, name: userName(ctx, row) };
+}
+
+/** A member sees the own record whole and of the others the name. */
+export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
+  const { caller } = ctx;
+  const isOthersName = caller.kind === 'user' && caller.roleId === 1 && caller.userId !== row.id;
+  return isOthersName ? presentName(ctx, row) : presentUser(ctx, row);
+}
