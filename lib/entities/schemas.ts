@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { PageOf } from '../pages.ts';
+import { Email, Flag, Id, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
+import { isRna, isSiren } from './legal-numbers.ts';
+
+export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
+  description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
+});
+
+export const PostalCode = z
+  .string()
+  .regex(/^\d{5}$/, 'expected five digits')
+  .meta({ example: '93140' });
+
+const FiscalSettings = z.strictObject({
+  enabled: z.boolean().default(false),
+  basis: Text(200).nullable().default(null),
+  object: Text(500).nullable().default(null),
+  signatory: Text(200).nullable().default(null),
+});
+
+export const EntitySettings = z.strictObject({
+  members_can_delete: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Members may delete own unlocked passages.' }),
+  auto_receipts: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'A passage with money and an e-mail address gets its receipt by itself.' }),
+  fiscal: FiscalSettings.prefault({}),
+});
+
+export type Settings = z.output<typeof EntitySettings>;
+
+export const EntityDraft = z.strictObject({
+  entity_type_id: EntityTypeId.default(1),
+  name: Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
+  email: Email.nullish(),
+  phone: Phone.nullish(),
+  address_line: Text(200).nullish(),
+  postal_code: PostalCode,
+  city: Text(100).nullish(),
+  siren: z.string().refine(isSiren, 'expected a SIREN of nine digits').nullish(),
+  rna: z.string().refine(isRna, 'expected W and nine digits').nullish(),
+  time_zone: TimeZone.default('Europe/Paris'),
+  chk_pay: Flag.default(0),
+  settings: EntitySettings.prefault({}),
+});
+
+/** What every member of the association sees. */
+export const EntityPublic = z
+  .strictObject({
+    entity_id: Id,
+    entity_type_id: EntityTypeId,
+    name: z.string(),
+    postal_code: z.string(),
+    city: z.string().nullable(),
+    time_zone: z.string(),
+    chk_pay: Flag,
+    logo: z.string().nullable(),
+    version: RecordFields.version,
+  })
+  .meta({ id: 'EntityPublic' });
+
+export const Entity = EntityPublic.extend({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address_line: z.string().nullable(),
+  siren: z.string().nullable(),
+  rna: z.string().nullable(),
+  settings: z.strictObject({
+    members_can_delete: z.boolean(),
+    auto_receipts: z.boolean(),
+    fiscal: z.strictObject({
+      enabled: z.boolean(),
+      basis: z.string().nullable(),
+      object: z.string().nullable(),
+      signatory: z.string().nullable(),
+    }),
+  }),
+  ...RecordFields,
+}).meta({ id: 'Entity' });
+
+export const EntityView = z.union([Entity, EntityPublic]).meta({
+  description: 'The public part for members, the whole record for everybody else.',
+});
+
+export const EntityPage = PageOf(EntityView);

@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import {
+  findDepartment,
+  findDepartmentAt,
+  listDepartments as findDepartments,
+} from '../data/geo/departments.ts';
+import type { PageRequest } from '../pages.ts';
+import { Problem } from '../problems.ts';
+import type { DepartmentFeature } from './schemas.ts';
+
+/** Point → département; both null outside every outline. */
+export async function departmentAt(ctx: Context, point: { lat: number; lon: number }) {
+  const department = await findDepartmentAt(ctx, point);
+  return department ?? { code: null, nom: null };
+}
+
+export async function listDepartments(ctx: Context, page: PageRequest<'code'>) {
+  const { rows, nextCursor } = await findDepartments(ctx, page);
+  return { data: rows, next_cursor: nextCursor };
+}
+
+/** A département as a GeoJSON Feature. */
+export async function getDepartment(
+  ctx: Context,
+  code: string,
+  simplifyMetres: number | undefined,
+): Promise<z.input<typeof DepartmentFeature>> {
+  const department = await findDepartment(ctx, code, simplifyMetres);
+  if (!department) throw new Problem('not-found');
+  const { geometry, ...properties } = department;
+  return { type: 'Feature', id: code, properties, geometry: JSON.parse(geometry) };
+}

@@ -1,0 +1,100 @@
+import type { Outline, Position, Ring } from '../geometry.ts';
+import { isInTerritory } from './positions.ts';
+
+/** What is wrong with an outline, and where: a path below it. */
+export type OutlineFault = { path: Path; code: string; detail: string };
+
+type Path = (string | number)[];
+
+const MIN_VERTICES = 3;
+const MAX_VERTICES = 2000;
+
+type Limits = { maxVertices: number };
+
+type Found = { outline: Outline } | { faults: OutlineFault[] };
+
+/**
+ * Reads a GeoJSON Polygon or MultiPolygon. Everything that must hold before the database looks at it is
+ * checked here: structure, closed rings, finite coordinates in range, 3 to 2,000 vertices, on French territory.
+ */
+export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_VERTICES }): Found {
+  const type = memberOf(value, 'type');
+  const coordinates = memberOf(value, 'coordinates');
+  if (type !== 'Polygon' && type !== 'MultiPolygon') {
+    return one(['type'], 'outline-type', 'must be Polygon or MultiPolygon (of a Feature, send the geometry)');
+  }
+  if (!Array.isArray(coordinates) || coordinates.length === 0) {
+    return one(['coordinates'], 'outline-empty', 'must hold at least one ring');
+  }
+  const faults: OutlineFault[] = [];
+  if (type === 'Polygon') {
+    const rings = readPolygon(coordinates, ['coordinates'], limits, faults);
+    return faults.length > 0 ? { faults } : { outline: { type, coordinates: rings } };
+  }
+  const polygons = coordinates.map((polygon, at) =>
+    readPolygon(polygon, ['coordinates', at], limits, faults),
+  );
+  return faults.length > 0 ? { faults } : { outline: { type, coordinates: polygons } };
+}
+
+function readPolygon(value: unknown, path: Path, limits: Limits, faults: OutlineFault[]): Ring[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    faults.push({ path, code: 'outline-empty', detail: 'must hold at least one ring' });
+    return [];
+  }
+  return value.map((ring, at) => readRing(ring, [...path, at], limits, faults));
+}
+
+function readRing(value: unknown, path: Path, { maxVertices }: Limits, faults: OutlineFault[]): Ring {
+  const refuse = (code: string, detail: string, at = path): Ring => {
+    faults.push({ path: at, code, detail });
+    return [];
+  };
+  if (!Array.isArray(value)) return refuse('outline-ring', 'must be an array of positions');
+  const vertices = value.length - 1;
+  if (vertices > maxVertices)
+    return refuse('too-many-vertices', `has ${vertices} vertices, at most ${maxVertices}`);
+  const ring: Ring = [];
+  for (const [at, candidate] of value.entries()) {
+    const { position, fault } = readPosition(candidate);
+    if (!position) return refuse(fault.code, fault.detail, [...path, at]);
+    ring.push(position);
+  }
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (first && last && !isSame(first, last)) {
+    return refuse('ring-not-closed', 'the last position must equal the first', [...path, value.length - 1]);
+  }
+  const distinct = new Set(ring.map(([lon, lat]) => `${lon},${lat}`)).size;
+  if (distinct < MIN_VERTICES)
+    return refuse('too-few-vertices', `has ${distinct} vertices, at least ${MIN_VERTICES}`);
+  return ring;
+}
+
+type Fault = { code: string; detail: string };
+
+function readPosition(
+  value: unknown,
+): { position: Position; fault?: never } | { position?: never; fault: Fault } {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 3 || !value.every(Number.isFinite)) {
+    return { fault: { code: 'outline-position', detail: 'must be [longitude, latitude]' } };
+  }
+  const [lon, lat]: number[] = value;
+  if (lon === undefined || lat === undefined || Math.abs(lon) > 180 || Math.abs(lat) > 90) {
+    return { fault: { code: 'out-of-range', detail: 'longitude is -180 to 180, latitude -90 to 90' } };
+  }
+  const position: Position = [lon, lat];
+  if (isInTerritory(position)) return { position };
+  return isInTerritory([lat, lon])
+    ? { fault: { code: 'coordinates-swapped', detail: 'longitude comes first, then latitude' } }
+    : { fault: { code: 'outside-territory', detail: 'lies outside French territory' } };
+}
+
+const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
+
+function one(path: (string | number)[], code: string, detail: string): Found {
+  return { faults: [{ path, code, detail }] };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

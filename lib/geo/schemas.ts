@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { PageOf } from '../pages.ts';
+import { Id, IdParameter, Instant } from '../schemas.ts';
+import { readOutline } from './outline.ts';
+
+const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
+  Object.assign(jsonSchema, {
+    type: 'object',
+    required: ['type', 'coordinates'],
+    properties: {
+      type: { type: 'string', enum: ['Polygon', 'MultiPolygon'] },
+      coordinates: { type: 'array', items: { type: 'array' } },
+    },
+  });
+};
+
+/** GeoJSON on the way in, refused with the place of each fault. */
+export const OutlineInput = z
+  .unknown()
+  .transform((value, context) => {
+    const found = readOutline(value);
+    if ('outline' in found) return found.outline;
+    for (const { path, code, detail } of found.faults) {
+      context.addIssue({ code: 'custom', path, message: detail, params: { code } });
+    }
+    return z.NEVER;
+  })
+  .meta({
+    override: asGeometry,
+    description: 'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 500 km².',
+  });
+
+/** GeoJSON on the way out. */
+export const Geometry = z
+  .looseObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) })
+  .meta({ override: asGeometry });
+
+const coordinate = (max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'expected decimal degrees')
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= max, `expected -${max} to ${max}`)
+    .meta({ override: { type: 'number', minimum: -max, maximum: max } });
+
+export const PointQuery = { lat: coordinate(90), lon: coordinate(180) };
+export const SectorAtQuery = { operation_id: IdParameter, ...PointQuery };
+
+export const SectorAt = z.strictObject({ sector_id: Id.nullable(), sector_name: z.string().nullable() });
+export const DepartmentAt = z.strictObject({ code: z.string().nullable(), nom: z.string().nullable() });
+
+const departmentFields = {
+  code: z.string().meta({ example: '2A', description: 'Text: `01`, `2A`, `971`.' }),
+  nom: z.string(),
+  source: z.string(),
+  vintage: z.string().nullable(),
+  imported_at: Instant,
+};
+
+export const DepartmentPage = PageOf(z.strictObject(departmentFields).meta({ id: 'Department' }));
+
+export const DepartmentFeature = z
+  .strictObject({
+    type: z.literal('Feature'),
+    id: z.string(),
+    properties: z.strictObject(departmentFields),
+    geometry: Geometry,
+  })
+  .meta({ id: 'DepartmentFeature' });
+
+export const DepartmentCode = z.string().regex(/^(\d{2,3}|2[AB])$/, 'expected a code such as 01, 2A or 971');
+
+export const Simplify = z
+  .string()
+  .regex(/^\d{1,5}$/, 'expected whole metres')
+  .transform(Number)
+  .optional()
+  .meta({ override: { type: 'integer', minimum: 0, maximum: 99_999 }, description: 'Tolerance in metres.' });

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { type NewAddress, upsertAddresses } from '../data/imports/addresses.ts';
+import { readAddress, readHeader } from './ban.ts';
+import { type Line, readLines } from './lines.ts';
+
+const BATCH = 1000;
+/** Lines of one invocation: the caller sees progress, and no file is too long for a function. */
+const LINES_PER_STEP = 20_000;
+/** Faults told one by one; all of them are counted. */
+const MAX_FAULTS = 100;
+
+export const AddressImport = z.strictObject({
+  key: z.string().min(1),
+  /** Where the step before stopped; absent for the first. */
+  from: z.strictObject({ byte: z.int(), line: z.int(), columns: z.array(z.string()) }).optional(),
+});
+
+type Step = z.output<typeof AddressImport>;
+type Next = NonNullable<Step['from']>;
+
+export type ImportReport = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  faults: { line: number; fault: string }[];
+  /** Bytes read so far, and in all. */
+  read: number;
+  size: number;
+  next: Next | null;
+};
+
+/** Imports one step of a BAN file from the bucket: bad lines are told and skipped, known addresses updated. */
+export async function importAddresses(ctx: Context, { key, from }: Step): Promise<ImportReport> {
+  const files = await ctx.gateways.files();
+  const { body, size } = await files.stream(key, from?.byte ?? 0);
+  const report: ImportReport = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    faults: [],
+    read: 0,
+    size,
+    next: null,
+  };
+  const at = from ?? { byte: 0, line: 0, columns: [] };
+  let batch = new Map<string, NewAddress>();
+  const last = at.line + LINES_PER_STEP;
+  for await (const line of readLines(body, at.byte)) {
+    take(line, at, batch, report);
+    if (batch.size >= BATCH) batch = await flush(ctx, batch, report);
+    if (at.line >= last && at.byte < size) {
+      report.next = at;
+      break;
+    }
+  }
+  await flush(ctx, batch, report);
+  if (at.columns.length === 0) readHeader(undefined);
+  return { ...report, read: at.byte };
+}
+
+function take({ text, end }: Line, at: Next, batch: Map<string, NewAddress>, report: ImportReport): void {
+  at.line += 1;
+  at.byte = end;
+  if (at.columns.length === 0) {
+    at.columns = readHeader(text);
+    return;
+  }
+  if (text === '') return;
+  const address = readAddress(text, at.columns);
+  if (typeof address === 'string') {
+    report.skipped += 1;
+    if (report.faults.length < MAX_FAULTS) report.faults.push({ line: at.line, fault: address });
+  } else batch.set(address.ban_id, address);
+}
+
+async function flush(ctx: Context, batch: Map<string, NewAddress>, report: ImportReport) {
+  if (batch.size > 0) {
+    const { added, updated } = await ctx.transact('all', (trx) =>
+      upsertAddresses(trx.db, [...batch.values()], trx.now),
+    );
+    report.added += added;
+    report.updated += updated;
+    report.unchanged += batch.size - added - updated;
+  }
+  return new Map<string, NewAddress>();
+}

@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync';
+import type { NewAddress } from '../data/imports/addresses.ts';
+
+/** Reading of the official BAN CSV format (`;`, UTF-8, a header line; adresse.data.gouv.fr, format CSV). */
+const needed = [
+  'id',
+  'numero',
+  'rep',
+  'nom_voie',
+  'code_postal',
+  'code_insee',
+  'nom_commune',
+  'lon',
+  'lat',
+] as const;
+
+type Cells = Record<(typeof needed)[number], string>;
+
+/** The columns of the header line; throws when it is not one of a BAN file. */
+export function readHeader(line: string | undefined): string[] {
+  const columns = splitLine(line?.replace(/^\ufeff/, '') ?? '') ?? [];
+  const missing = needed.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw new Error(`not a BAN file: the header has no column ${missing.join(', ')}`);
+  return columns;
+}
+
+/** One address, or what is wrong with its line. */
+export function readAddress(line: string | undefined, columns: string[]): NewAddress | string {
+  if (line === undefined) return 'is not UTF-8';
+  const values = splitLine(line);
+  if (!values) return 'has a broken quotation';
+  if (values.length !== columns.length) return `has ${values.length} values, the header ${columns.length}`;
+  const at = (name: (typeof needed)[number]) => values[columns.indexOf(name)]?.trim() ?? '';
+  const cells: Cells = {
+    id: at('id'),
+    numero: at('numero'),
+    rep: at('rep'),
+    nom_voie: at('nom_voie'),
+    code_postal: at('code_postal'),
+    code_insee: at('code_insee'),
+    nom_commune: at('nom_commune'),
+    lon: at('lon'),
+    lat: at('lat'),
+  };
+  return faultOf(cells) ?? toAddress(cells);
+}
+
+function splitLine(line: string): string[] | undefined {
+  try {
+    const rows: string[][] = parse(line, { delimiter: ';', relax_quotes: true });
+    return rows[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
+
+function faultOf(cells: Cells): string | undefined {
+  if (Object.values(cells).some((cell) => cell.includes('\0'))) return 'contains the character U+0000';
+  if (!/^[\w-]{5,60}$/.test(cells.id)) return 'has no id';
+  if (cells.nom_voie === '' || cells.nom_commune === '') return 'has no street or no town';
+  if (cells.numero !== '' && !/^\d{1,6}$/.test(cells.numero)) return 'has a numero that is no number';
+  if (!/^\d[\dAB]\d{3}$/.test(cells.code_insee)) return 'has no code_insee';
+  if (!/^(\d{5})?$/.test(cells.code_postal)) return 'has a code_postal that is not five digits';
+  if (!DECIMAL.test(cells.lon) || !DECIMAL.test(cells.lat)) return 'has no position';
+  if (Math.abs(Number(cells.lon)) > 180 || Math.abs(Number(cells.lat)) > 90)
+    return 'has a position out of range';
+  return undefined;
+}
+
+function toAddress({
+  id,
+  numero,
+  rep,
+  nom_voie,
+  code_postal,
+  code_insee,
+  nom_commune,
+  lon,
+  lat,
+}: Cells): NewAddress {
+  return {
+    ban_id: id,
+    numero: numero === '' ? null : Number(numero),
+    rep: rep === '' ? null : rep,
+    voie: nom_voie,
+    code_postal,
+    code_insee,
+    commune: nom_commune,
+    lon: Number(lon),
+    lat: Number(lat),
+  };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { findOutlineFault, type NewDepartment, upsertDepartment } from '../data/imports/departments.ts';
+import { readOutline } from '../geo/outline.ts';
+
+export const DepartmentImport = z.strictObject({
+  key: z.string().min(1),
+  source: z.string().min(1).max(200),
+  vintage: z.string().max(50).nullable().default(null),
+});
+
+const Collection = z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
+
+const Feature = z.looseObject({
+  properties: z.looseObject({
+    // Text, never a number: 01 and 2A are codes.
+    code: z.string().regex(/^(\d{2,3}|2[AB])$/),
+    nom: z.string().min(1).max(100),
+  }),
+  geometry: z.unknown(),
+});
+
+/** Rings of a whole département, at IGN's full precision. */
+const MAX_VERTICES = 200_000;
+
+type Report = {
+  added: number;
+  updated: number;
+  skipped: number;
+  faults: { feature: number; fault: string }[];
+};
+
+/** Imports the outlines of départements from a GeoJSON file in the bucket; a bad feature is told and skipped. */
+export async function importDepartments(
+  ctx: Context,
+  { key, source, vintage }: z.output<typeof DepartmentImport>,
+) {
+  const files = await ctx.gateways.files();
+  const features = readFeatures(await files.read(key));
+  const report: Report = { added: 0, updated: 0, skipped: 0, faults: [] };
+  for (const [at, feature] of features.entries()) {
+    const department = readDepartment(feature);
+    const fault =
+      typeof department === 'string' ? department : await findOutlineFault(ctx.db, department.outline);
+    if (fault !== undefined || typeof department === 'string') {
+      report.skipped += 1;
+      report.faults.push({ feature: at, fault: fault ?? '' });
+      continue;
+    }
+    const about = { source, vintage, now: ctx.now };
+    const { added } = await ctx.transact('all', (trx) => upsertDepartment(trx.db, department, about));
+    if (added) report.added += 1;
+    else report.updated += 1;
+  }
+  return report;
+}
+
+function readFeatures(bytes: Uint8Array): unknown[] {
+  const collection = Collection.safeParse(parseJson(bytes));
+  if (!collection.success) throw new Error('not a GeoJSON FeatureCollection');
+  return collection.data.features;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function readDepartment(feature: unknown): NewDepartment | string {
+  const parsed = Feature.safeParse(feature);
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  const { properties, geometry } = parsed.data;
+  const found = readOutline(geometry, { maxVertices: MAX_VERTICES });
+  if ('faults' in found)
+    return found.faults.map(({ path, detail }) => `${path.join('.')} ${detail}`).join('; ');
+  return { code: properties.code, nom: properties.nom, outline: found.outline };
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { inEntity } from '../context.ts';
+import type { OperationRow } from '../data/operations/list.ts';
+import { findMember, findMembersByEitherId, upsertMember } from '../data/operations/members.ts';
+import { findUser } from '../data/users/find.ts';
+import { Problem, refusedField } from '../problems.ts';
+import { Reply } from '../reply.ts';
+import { presentMember } from './members.ts';
+
+/** Adds a user of the association; a former member comes back under the same id. */
+export async function addMember(
+  ctx: Context,
+  operation: OperationRow,
+  { user_id: userId }: { user_id: number },
+) {
+  const confined = inEntity(ctx, operation.entity_id);
+  const user = await findUser(confined, userId);
+  if (!user) throw refusedField('user-not-found', '/user_id');
+  const [present] = await findMembersByEitherId(confined, operation.id, [userId]);
+  if (present) return new Reply(200, presentMember(ctx, present));
+  if (user.chk_active === 0) throw refusedField('member-inactive', '/user_id');
+  const opeUserId = await upsertMember(ctx.db, {
+    operationId: operation.id,
+    entityId: operation.entity_id,
+    userId,
+    now: ctx.now,
+  });
+  const member = await findMember(confined, operation.id, opeUserId);
+  if (!member) throw new Problem('internal-error');
+  ctx.record({ entityId: operation.entity_id, object: 'membership', objectId: opeUserId, action: 'added' });
+  return new Reply(201, presentMember(ctx, member));
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import type { Needs } from '../context.ts';
+import type { SectorRow } from '../data/sectors/in-reach.ts';
+import { findSectorMembers } from '../data/sectors/members.ts';
+import { presentMember } from '../operations/members.ts';
+import type { Sector } from './schemas.ts';
+
+/** Sectors with their members, whose names are decrypted here. */
+export async function presentSectors(
+  ctx: Needs<'db' | 'cipher'>,
+  rows: SectorRow[],
+): Promise<z.input<typeof Sector>[]> {
+  const members = await findSectorMembers(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const ofSector = Map.groupBy(members, ({ sector_id }) => sector_id);
+  return rows.map((row) => ({
+    sector_id: row.id,
+    operation_id: row.operation_id,
+    entity_id: row.entity_id,
+    sector_name: row.sector_name,
+    color: row.color,
+    outline: row.outline === null ? null : JSON.parse(row.outline),
+    area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
+    address_count: row.address_count,
+    dwelling_count: row.dwelling_count,
+    departments: row.departments,
+    members: (ofSector.get(row.id) ?? []).map((member) => presentMember(ctx, member)),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  }));
+}

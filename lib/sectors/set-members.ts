@@ -1,0 +1,21 @@
+import { type Context, inEntity } from '../context.ts';
+import type { SectorRow } from '../data/sectors/in-reach.ts';
+import { findSectorMembers, replaceSectorMembers } from '../data/sectors/members.ts';
+import { touchSector } from '../data/sectors/touch.ts';
+import { getSector } from './get.ts';
+import { resolveMembers } from './resolve-members.ts';
+
+/** Makes the people named the members of a sector; the same ones again change nothing. */
+export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
+  const confined = inEntity(ctx, sector.entity_id);
+  const after = await resolveMembers(confined, sector.operation_id, members);
+  const before = (await findSectorMembers(ctx.db, [sector.id])).map(({ id }) => id);
+  if (before.join() !== after.join()) {
+    await replaceSectorMembers(ctx.db, sector, after);
+    await touchSector(ctx.db, sector.id, ctx.now);
+    const { id: sector_id, operation_id, entity_id: entityId } = sector;
+    const changes = { members: { old: before, new: after } };
+    ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+  }
+  return getSector(confined, sector.id);
+}
