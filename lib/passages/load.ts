@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { lockPassage } from '../data/passages/find.ts';
+import type { PassageRow } from '../data/passages/records.ts';
+import { Problem } from '../problems.ts';
+
+/** The passage a path names, held for a change: 404 out of reach, 403 when only its author may act on it. */
+export async function loadForChange(ctx: Context, passageId: number): Promise<PassageRow> {
+  const passage = await lockPassage(ctx, passageId);
+  if (!passage) throw new Problem('not-found');
+  const isOthers = ctx.caller.kind !== 'user' || ctx.caller.userId !== passage.user_id;
+  if (ctx.scope === 'own' && isOthers) throw new Problem('forbidden');
+  return passage;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { Needs } from '../context.ts';
+import type { PassageRow } from '../data/passages/records.ts';
+import { formatCents } from '../money.ts';
+import { contentOf } from './columns.ts';
+import { isLocked } from './locks.ts';
+import { type Passage, PassageFlag, PaymentState } from './schemas.ts';
+
+const Flags = z.array(PassageFlag);
+
+export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<typeof Passage> {
+  const { montant, ...content } = contentOf(ctx, row);
+  return {
+    passage_id: row.passage_id,
+    id: row.id,
+    fk_operation: row.fk_operation,
+    fk_sector: row.fk_sector,
+    fk_user: row.fk_user,
+    user_id: row.user_id,
+    ...content,
+    montant: formatCents(montant),
+    flags: Flags.parse(row.flags),
+    payment_state: PaymentState.nullable().parse(row.payment_state),
+    receipt_id: row.receipt_id,
+    locked: isLocked(row),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import { insertPassage } from '../data/passages/write.ts';
+import { centsToNumber } from '../money.ts';
+import type { Author } from './author.ts';
+import { columnsOf } from './columns.ts';
+import type { PassageContent } from './content.ts';
+import { initialPaymentState } from './payment-state.ts';
+import type { Place } from './place.ts';
+import { presentPassage } from './present.ts';
+
+type NewPassage = {
+  entity_id: number;
+  id: string;
+  operationId: number;
+  author: Author;
+  place: Place;
+  flags: string[];
+  digest: string;
+  content: PassageContent;
+};
+
+/** Writes a visit whose rules were asked before, with its event and, when it brought money, its history. */
+export async function recordPassage(ctx: Context, { author, place, content, ...passage }: NewPassage) {
+  const key = { entity_id: passage.entity_id, id: passage.id };
+  const row = await insertPassage(ctx.db, {
+    ...key,
+    fk_operation: passage.operationId,
+    fk_sector: place.sectorId,
+    fk_user: author.opeUserId,
+    ...columnsOf(ctx, key, content),
+    flags: passage.flags,
+    payment_state: initialPaymentState(content),
+    draft_digest: passage.digest,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  trace(ctx, row);
+  return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });
+}
+
+type Row = Awaited<ReturnType<typeof insertPassage>>;
+
+function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
+  const amount = centsToNumber(row.montant_cents);
+  const payment_type = row.fk_type_reglement;
+  const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
+  ctx.emit('passage_created', { ...where, amount, payment_type }, { entityId });
+  if (row.montant_cents === 0) return;
+  const changes = { montant: { old: 0, new: amount }, fk_type_reglement: { old: 'none', new: payment_type } };
+  ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
+}

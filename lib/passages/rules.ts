@@ -1,0 +1,105 @@
+import { type Fault, invalid, Problem } from '../problems.ts';
+import { type Instant, secondsBetween } from '../time.ts';
+import type { PassageContent } from './content.ts';
+
+/** What may go into a passage of each type. Pure decisions on plain data. */
+const typeRules: Record<PassageContent['fk_type'], { money: 'some' | 'none' | 'any' }> = {
+  effectue: { money: 'some' },
+  don: { money: 'some' },
+  lot: { money: 'any' },
+  a_finaliser: { money: 'none' },
+  refuse: { money: 'none' },
+  maison_vide: { money: 'none' },
+};
+
+const personalFields = ['name', 'email', 'phone', 'donor_address'] as const;
+/** Clocks of phones run ahead; more than this is a mistake. */
+const MAX_AHEAD_SECONDS = 600;
+
+/** Refuses content that contradicts itself, with the place of every contradiction. */
+export function requireConsistent(content: PassageContent, now: Instant): void {
+  const faults = [...moneyFaults(content), ...detailFaults(content, now)];
+  if (faults.length > 0) throw invalid(...faults);
+  requireNoPersonalData(content);
+}
+
+function moneyFaults({ fk_type, montant, fk_type_reglement, cheque }: PassageContent): Fault[] {
+  const { money } = typeRules[fk_type];
+  return [
+    ...when(
+      money === 'some' && montant === 0,
+      '/montant',
+      'amount-required',
+      `\`${fk_type}\` needs an amount above 0`,
+    ),
+    ...when(
+      money === 'none' && montant > 0,
+      '/montant',
+      'amount-not-allowed',
+      `\`${fk_type}\` has no amount`,
+    ),
+    ...when(
+      montant > 0 && fk_type_reglement === 'none',
+      '/fk_type_reglement',
+      'payment-type-required',
+      'money needs a payment type other than `none`',
+    ),
+    ...when(
+      cheque !== null && fk_type_reglement !== 'cheque',
+      '/cheque',
+      'cheque-not-allowed',
+      'goes with the payment type `cheque` only',
+    ),
+  ];
+}
+
+function detailFaults(
+  { fk_type, motif, nb_calendriers, lat, lon, passed_at }: PassageContent,
+  now: Instant,
+): Fault[] {
+  return [
+    ...when(
+      fk_type === 'lot' && nb_calendriers < 1,
+      '/nb_calendriers',
+      'calendars-required',
+      '`lot` needs at least 1',
+    ),
+    ...when(
+      motif !== null && fk_type !== 'a_finaliser',
+      '/motif',
+      'motif-not-allowed',
+      'goes with the type `a_finaliser` only',
+    ),
+    ...when(
+      (lat === null) !== (lon === null),
+      lat === null ? '/lat' : '/lon',
+      'required',
+      'lat and lon go together',
+    ),
+    ...when(
+      secondsBetween(now, passed_at) > MAX_AHEAD_SECONDS,
+      '/passed_at',
+      'in-the-future',
+      'must not lie in the future',
+    ),
+  ];
+}
+
+function requireNoPersonalData(content: PassageContent): void {
+  const { fk_type, motif } = content;
+  const isAnonymous = fk_type === 'refuse' || fk_type === 'maison_vide' || motif === 'absent';
+  if (!isAnonymous) return;
+  const given = personalFields.filter((name) => content[name] !== null);
+  if (given.length === 0) return;
+  throw new Problem('personal-data-not-allowed', {
+    errors: given.map((name) => ({
+      pointer: `/${name}`,
+      detail: `is not stored for \`${motif ?? fk_type}\``,
+      code: 'personal-data-not-allowed',
+    })),
+  });
+}
+
+function when(condition: boolean, pointer: string, code: string, detail: string): Fault[] {
+  return condition ? [{ pointer, code, detail }] : [];
+}

@@ -1,0 +1,42 @@
+import type { Tracked } from '../changes.ts';
+import { centsToNumber } from '../money.ts';
+import type { PassageContent } from './content.ts';
+
+/** Where a passage belongs and what the service says of it. */
+export type PassageFrame = {
+  fk_sector: number;
+  fk_user: number;
+  flags: string[];
+  payment_state: string | null;
+};
+
+/** A passage as its events and its history see it. */
+export function trackedPassage(frame: PassageFrame, content: PassageContent): Tracked {
+  const { name, email, phone, donor_address, remark, montant, ...clear } = content;
+  return {
+    clear: { ...frame, ...clear, montant: centsToNumber(montant) },
+    encrypted: {
+      encrypted_name: name,
+      encrypted_email: email,
+      encrypted_phone: phone,
+      encrypted_donor_address: donor_address,
+      encrypted_remark: remark,
+    },
+  };
+}
+
+/** What a live receipt or a settled card holds: amount, payment type, payer and date, as changes name them. */
+export const lockedChanges = [
+  'montant',
+  'fk_type_reglement',
+  'cheque',
+  'encrypted_name',
+  'encrypted_donor_address',
+  'passed_at',
+];
+
+/** The changes that are money: they go to the history too. */
+export const moneyChanges = ['montant', 'fk_type_reglement', 'payment_state'];
+
+/** What the service says of a passage by itself: alone it is no change that somebody made. */
+export const derivedChanges = ['flags'];
