@@ -1,0 +1,58 @@
+import type { Context } from '../context.ts';
+import { type EmailRow, lockEmail, updateEmail } from '../data/emails/delivery.ts';
+import { markSent } from '../data/receipts/write.ts';
+import type { MailOutcome } from '../gateways.ts';
+import { addSeconds } from '../time.ts';
+import { MAX_QUEUE_DELAY_SECONDS, RETRY_SECONDS } from './timing.ts';
+
+/** Writes down what became of an attempt, and when the next one is due. */
+export async function recordOutcome(trx: Context, id: number, outcome: MailOutcome): Promise<void> {
+  const email = await lockEmail(trx.db, id);
+  if (email?.state !== 'sending') return;
+  switch (outcome.state) {
+    case 'accepted':
+      return accept(trx, email);
+    case 'deferred':
+      return defer(trx, email, outcome.code);
+    case 'refused':
+      return giveUp(trx, email, outcome.code);
+    case 'unknown':
+      return giveUp(trx, email, 'outcome-unknown');
+  }
+}
+
+async function accept(trx: Context, email: EmailRow): Promise<void> {
+  await updateEmail(trx.db, email.id, {
+    state: 'sent',
+    sent_at: trx.now,
+    failure: null,
+    updated_at: trx.now,
+  });
+  trx.log.write('mail-sent', { email_id: email.id, attempts: email.attempts });
+  if (email.receipt_id === null) return;
+  await markSent(trx.db, email.receipt_id, trx.now);
+  trx.record({ entityId: email.entity_id, object: 'receipt', objectId: email.receipt_id, action: 'sent' });
+}
+
+async function defer(trx: Context, email: EmailRow, code: string): Promise<void> {
+  const wait = RETRY_SECONDS[email.attempts - 1];
+  if (wait === undefined) return giveUp(trx, email, code);
+  const isNear = wait <= MAX_QUEUE_DELAY_SECONDS;
+  const due = addSeconds(trx.now, wait);
+  await updateEmail(trx.db, email.id, {
+    state: 'queued',
+    send_after: due,
+    enqueued_at: isNear ? due : null,
+    slot_at: null,
+    failure: code,
+    updated_at: trx.now,
+  });
+  trx.log.write('mail-deferred', { email_id: email.id, attempts: email.attempts, reason: code });
+  const body = { entity_id: email.entity_id, email_id: email.id };
+  if (isNear) trx.enqueue({ queue: 'send-mail', body, delaySeconds: wait });
+}
+
+async function giveUp(trx: Context, email: EmailRow, code: string): Promise<void> {
+  await updateEmail(trx.db, email.id, { state: 'failed', failure: code, updated_at: trx.now });
+  trx.log.write('mail-failed', { email_id: email.id, attempts: email.attempts, reason: code });
+}

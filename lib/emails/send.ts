@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts';
+import { sealerOf } from '../crypto.ts';
+import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails/delivery.ts';
+import type { Mail, OutgoingMail } from '../gateways.ts';
+import { addSeconds, secondsBetween } from '../time.ts';
+import { attachmentsOf } from './attachments.ts';
+import { recordOutcome } from './outcome.ts';
+import { EmailContent } from './queue.ts';
+import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS } from './timing.ts';
+
+type Message = { entity_id: number | null; email_id: number };
+
+/** What is due this soon counts as due: queues and clocks are not exact. */
+const TOLERANCE_SECONDS = 1;
+
+/**
+ * Sends one e-mail, at most once. That it is being sent is committed before the mail server hears of it: a
+ * worker that dies in between leaves `outcome-unknown` for a person to decide, never a second e-mail.
+ */
+export async function sendEmail(ctx: Context, { entity_id, email_id: id }: Message): Promise<void> {
+  const tenant = entity_id === null ? 'all' : { entityId: entity_id };
+  const email = await ctx.transact(tenant, (trx) => findEmail(trx.db, id));
+  if (!email) return;
+  const mail = await ctx.gateways.mail();
+  const outgoing = email.state === 'queued' ? await compose(ctx, email) : undefined;
+  const isOurs = await ctx.transact(tenant, (trx) => claim(trx, id, mail));
+  if (!isOurs || !outgoing) return;
+  const outcome = await mail.send(outgoing);
+  await ctx.transact(tenant, (trx) => recordOutcome(trx, id, outcome));
+}
+
+/** True when this worker may send now; otherwise somebody else does, did, or it is not time yet. */
+async function claim(trx: Context, id: number, mail: Mail): Promise<boolean> {
+  const email = await lockEmail(trx.db, id);
+  if (email?.state === 'sending') {
+    const isInterrupted = secondsBetween(email.sending_since ?? trx.now, trx.now) > INTERRUPTED_AFTER_SECONDS;
+    if (isInterrupted) await recordOutcome(trx, id, { state: 'unknown', code: 'interrupted' });
+    return false;
+  }
+  if (email?.state !== 'queued') return false;
+  if (secondsBetween(trx.now, email.send_after) > TOLERANCE_SECONDS) return false;
+  const slot = email.slot_at ?? (await takeSlot(trx.db, trx.now, 1 / mail.rate));
+  const wait = Math.ceil(secondsBetween(trx.now, slot));
+  if (wait > TOLERANCE_SECONDS) {
+    await waitForSlot(trx, email, slot, wait);
+    return false;
+  }
+  await updateEmail(trx.db, id, {
+    state: 'sending',
+    sending_since: trx.now,
+    attempts: email.attempts + 1,
+    updated_at: trx.now,
+  });
+  return true;
+}
+
+/** Comes back when the slot is there: by a delayed message, or by the sweep when that is too far off. */
+async function waitForSlot(
+  trx: Context,
+  { id, entity_id }: EmailRow,
+  slot: string,
+  wait: number,
+): Promise<void> {
+  const isNear = wait <= MAX_QUEUE_DELAY_SECONDS;
+  const enqueued_at = isNear ? addSeconds(trx.now, wait) : null;
+  await updateEmail(trx.db, id, { slot_at: slot, send_after: slot, enqueued_at, updated_at: trx.now });
+  if (isNear) trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id }, delaySeconds: wait });
+}
+
+async function compose(ctx: Context, email: EmailRow): Promise<OutgoingMail> {
+  const cell = { table: 'emails', entityId: email.entity_id, uuid: email.uuid };
+  const { open } = sealerOf(ctx.cipher, cell);
+  const content = EmailContent.parse(
+    JSON.parse(open('encrypted_content', email.encrypted_content) ?? 'null'),
+  );
+  return {
+    ...content,
+    to: ctx.cipher.decrypt({ ...cell, column: 'encrypted_to' }, email.encrypted_to),
+    messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
+    attachments: await attachmentsOf(ctx, email),
+  };
+}

@@ -1,0 +1,32 @@
+import { emailHtml } from '../emails/layout.ts';
+import type { EmailContent } from '../emails/queue.ts';
+import { escapeHtml } from '../html.ts';
+import type { ReceiptContent } from './content.ts';
+import { dayInFrench, eurosInFrench } from './french.ts';
+
+/** The e-mail that brings a receipt, in French. */
+export function receiptEmail(content: ReceiptContent): EmailContent {
+  const { entity, number, verify_url: verifyUrl } = content;
+  const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
+  const amount = eurosInFrench(content.amount_cents);
+  const thanks = `${entity.name} vous remercie pour votre soutien de ${amount}, reçu le ${dayInFrench(content.paid_on)}.`;
+  const attached = `Votre reçu n° ${number} est joint à ce message.`;
+  const footer =
+    `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +
+    `Elle ne sert à rien d'autre. Pour toute question : ${entity.email ?? entity.name}.`;
+  return {
+    subject: `Votre reçu ${number} – ${entity.name}`,
+    text: `${greeting}\n\n${thanks}\n\n${attached}\n\nVérifier ce reçu :\n${verifyUrl}\n\n--\n${footer}\n`,
+    html: emailHtml(
+      `Votre reçu n° ${number}`,
+      [
+        escapeHtml(greeting),
+        escapeHtml(thanks),
+        escapeHtml(attached),
+        `<a href="${escapeHtml(verifyUrl)}" style="color:#a3200d;font-weight:bold">Vérifier ce reçu</a>`,
+      ],
+      escapeHtml(footer),
+    ),
+    replyTo: entity.email,
+  };
+}

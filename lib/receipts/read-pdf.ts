@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { loadReceipt } from './load.ts';
+import { pdfKey } from './sealer.ts';
+
+const RETRY_SECONDS = 2;
+
+/** The document of a receipt, as it was rendered once; 409 while it is pending. */
+export async function readPdf(ctx: Context, receiptId: number) {
+  const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
+  const sha256 = receipt.pdf_sha256;
+  if (sha256 === null) throw new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
+  const files = await ctx.gateways.files();
+  const bytes = await files.read(pdfKey(receipt));
+  if (sha256Of(bytes) !== sha256)
+    throw new Error(`the document of receipt ${receiptId} is not the one that was issued`);
+  return { bytes, sha256, number: receipt.number };
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { findReceipt } from '../data/receipts/find.ts';
+import { markRendered } from '../data/receipts/write.ts';
+import { queueEmail } from '../emails/queue.ts';
+import { renderReceipt } from './document.ts';
+import { receiptEmail } from './email.ts';
+import { sha256Of } from './read-pdf.ts';
+import { openContent, pdfKey, receiptSealer } from './sealer.ts';
+
+type Message = { entity_id: number; receipt_id: number };
+
+/**
+ * Makes the document of a receipt, stores it once, and queues its e-mail. Safe to repeat at any point: the
+ * first stored document stays, and the receipt turns `rendered` together with its e-mail, or not at all.
+ */
+export async function renderPendingReceipt(
+  ctx: Context,
+  { entity_id: entityId, receipt_id: id }: Message,
+): Promise<void> {
+  const receipt = await ctx.transact({ entityId }, (trx) => findReceipt(trx, id));
+  if (receipt?.state !== 'pending') return;
+  const content = openContent(ctx, receipt);
+  const sha256 = await store(ctx, pdfKey(receipt), await renderReceipt(content));
+  const to = receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
+  await ctx.transact({ entityId }, async (trx) => {
+    const isFirst = await markRendered(trx.db, id, sha256, trx.now);
+    if (!isFirst || to === null) return;
+    await queueEmail(trx, {
+      entityId,
+      purpose: 'receipt',
+      receiptId: id,
+      to,
+      content: receiptEmail(content),
+    });
+  });
+}
+
+/** The hash of the stored document: of this one, or of the one an earlier attempt left. */
+async function store(ctx: Context, key: string, bytes: Uint8Array): Promise<string> {
+  const files = await ctx.gateways.files();
+  const isNew = await files.create(key, { bytes, contentType: 'application/pdf' });
+  return sha256Of(isNew ? bytes : await files.read(key));
+}

@@ -1,0 +1,19 @@
+import type { PassageRow } from '../data/passages/records.ts';
+import { Problem } from '../problems.ts';
+
+const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
+
+/** Whether a receipt may be issued for a passage: it has money, no live receipt, and its card payment is settled. */
+export function requireReceiptable(
+  passage: Pick<PassageRow, 'montant_cents' | 'receipt_id' | 'fk_type_reglement' | 'payment_state'>,
+): void {
+  if (passage.montant_cents === 0) throw new Problem('nothing-to-receipt');
+  if (passage.receipt_id !== null) throw new Problem('receipt-already-issued');
+  if (passage.fk_type_reglement === 'pay' && !PAID.has(passage.payment_state))
+    throw new Problem('payment-pending');
+}
+
+/** `R-2026-000001`. */
+export function receiptNumber(year: number, sequence: number): string {
+  return `R-${year}-${String(sequence).padStart(6, '0')}`;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { PageOf } from '../pages.ts';
+import { PaymentType } from '../passages/schemas.ts';
+import { Email, Id, Money, RecordFields } from '../schemas.ts';
+
+const Kind = z.enum(['payment']).meta({
+  description: '`payment`: a payment receipt, which is not a fiscal receipt.',
+});
+export const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']);
+
+export const ReceiptDraft = z.strictObject({
+  passage_id: Id,
+  kind: Kind.default('payment'),
+  to: Email.optional().meta({ description: 'Left out: the e-mail address of the passage, if it has one.' }),
+});
+
+export const IssuedReceipt = z
+  .strictObject({
+    receipt_id: Id,
+    number: z
+      .string()
+      .meta({ example: 'R-2026-000001', description: 'Gapless per association, kind and year.' }),
+    state: ReceiptState,
+  })
+  .meta({ id: 'IssuedReceipt' });
+
+const { deleted_at: _, ...recordFields } = RecordFields;
+
+export const Receipt = IssuedReceipt.extend({
+  entity_id: Id,
+  passage_id: Id,
+  kind: Kind,
+  amount: Money,
+  payment_type: PaymentType,
+  paid_on: z.string().meta({ format: 'date' }),
+  payer: z.string().nullable(),
+  to: z.string().nullable().meta({ description: 'Where it was or will be sent.' }),
+  verification_code: z.string(),
+  verify_url: z.url(),
+  pdf_sha256: z.string().nullable().meta({ description: 'Hexadecimal; null while the document is pending.' }),
+  issued_by: Id.nullable(),
+  ...recordFields,
+}).meta({ id: 'Receipt' });
+
+export const ReceiptPage = PageOf(Receipt);
+
+export const VerifiedReceipt = z
+  .strictObject({
+    number: z.string(),
+    date: z.string().meta({ format: 'date' }),
+    amount: Money,
+    entity_name: z.string(),
+    state: z.enum(['valid', 'cancelled']),
+  })
+  .meta({ id: 'VerifiedReceipt' });
+
+export const VerificationCode = z.string().regex(/^[0-9A-Za-z]{16}$/, 'expected a code of 16 characters');

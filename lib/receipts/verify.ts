@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { findReceiptByCode } from '../data/receipts/find.ts';
+import { formatCents } from '../money.ts';
+import { Problem } from '../problems.ts';
+import type { VerifiedReceipt } from './schemas.ts';
+import { openContent } from './sealer.ts';
+
+/** What anybody who holds a receipt may check: nothing personal. */
+export async function verifyReceipt(ctx: Context, code: string): Promise<z.input<typeof VerifiedReceipt>> {
+  const receipt = await findReceiptByCode(ctx, code.toUpperCase());
+  if (!receipt) throw new Problem('not-found');
+  return {
+    number: receipt.number,
+    date: receipt.paid_on,
+    amount: formatCents(receipt.amount_cents),
+    entity_name: openContent(ctx, receipt).entity.name,
+    state: receipt.state === 'cancelled' ? 'cancelled' : 'valid',
+  };
+}

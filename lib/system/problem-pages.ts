@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import type { Needs } from '../context.ts';
+import { escapeHtml } from '../html.ts';
+import { problemCatalogue } from '../problem-catalogue.ts';
+import { Problem } from '../problems.ts';
+import { type WebPage, webPage } from '../web-page.ts';
+import type { ProblemDescription, ProblemPage } from './schemas.ts';
+
+const entries = Object.entries(problemCatalogue).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Every code the API can answer. */
+export function listProblems({ settings }: Needs<'settings'>): z.input<typeof ProblemPage> {
+  const data = entries.map(([code, { status, title }]) => ({
+    code,
+    status,
+    title,
+    type: `${settings.baseUrl}/api/problems/${code}`,
+  }));
+  return { data, next_cursor: null };
+}
+
+export function describeProblem(code: string): z.input<typeof ProblemDescription> {
+  const found = entries.find(([name]) => name === code);
+  if (!found) throw new Problem('not-found');
+  return { code, ...found[1] };
+}
+
+/** The page that the `type` of a problem leads to. */
+export function problemPage(problem: z.input<typeof ProblemDescription> | undefined): WebPage {
+  if (!problem)
+    return webPage({ lang: 'en', title: 'Unknown problem', body: '<h1>There is no such problem</h1>' });
+  const { code, status, title, detail, remedy } = problem;
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p>
+<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status}</dd><dt>What to do</dt><dd>${escapeHtml(remedy)}</dd></dl>
+<p><a href="../docs">API documentation</a></p>`;
+  return webPage({ lang: 'en', title, body });
+}
