@@ -1,0 +1,12 @@
+import { logout } from '../../lib/auth/logout.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'End the session of the token',
+  access: 'signed-in',
+  secretAnswer: true,
+  status: 204,
+  handle: (ctx) => logout(ctx),
+});

@@ -1,0 +1,14 @@
+import { createEntity } from '../../lib/entities/create.ts';
+import { Entity, EntityDraft } from '../../lib/entities/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/entities',
+  summary: 'Create an association',
+  access: 'entity.create',
+  body: EntityDraft,
+  output: Entity,
+  status: 201,
+  handle: (ctx, { body }) => createEntity(ctx, body),
+});

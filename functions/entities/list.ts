@@ -1,0 +1,16 @@
+import { listEntities } from '../../lib/entities/list.ts';
+import { EntityPage } from '../../lib/entities/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/entities',
+  summary: 'List associations',
+  description: 'A super administrator sees all of them, everybody else the own one.',
+  access: 'entity.read',
+  query: pageQuery(['entity_id']),
+  output: EntityPage,
+  status: 200,
+  handle: (ctx, { query }) => listEntities(ctx, readPage(query)),
+});

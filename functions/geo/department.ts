@@ -1,0 +1,15 @@
+import { departmentAt } from '../../lib/geo/departments.ts';
+import { DepartmentAt, PointQuery } from '../../lib/geo/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/geo/department',
+  summary: 'Find the département at a point',
+  description: 'Both values are null outside every outline.',
+  access: 'geo.read',
+  query: PointQuery,
+  output: DepartmentAt,
+  status: 200,
+  handle: (ctx, { query }) => departmentAt(ctx, query),
+});

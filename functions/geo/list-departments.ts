@@ -1,0 +1,15 @@
+import { listDepartments } from '../../lib/geo/departments.ts';
+import { DepartmentPage } from '../../lib/geo/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/departments',
+  summary: 'List départements',
+  access: 'geo.read',
+  query: pageQuery(['code']),
+  output: DepartmentPage,
+  status: 200,
+  handle: (ctx, { query }) => listDepartments(ctx, readPage(query)),
+});

@@ -1,0 +1,10 @@
+import { AddressImport, importAddresses } from '../../lib/imports/addresses.ts';
+import { job } from '../../lib/runtime/job.ts';
+
+export const handler = job({
+  name: 'import-addresses',
+  summary: 'Import one step of a BAN address file from the bucket',
+  timeout: 300,
+  input: AddressImport,
+  handle: (ctx, step) => importAddresses(ctx, step),
+});

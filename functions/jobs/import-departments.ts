@@ -1,0 +1,10 @@
+import { DepartmentImport, importDepartments } from '../../lib/imports/departments.ts';
+import { job } from '../../lib/runtime/job.ts';
+
+export const handler = job({
+  name: 'import-departments',
+  summary: 'Import the outlines of départements from a GeoJSON file in the bucket',
+  timeout: 300,
+  input: DepartmentImport,
+  handle: (ctx, input) => importDepartments(ctx, input),
+});

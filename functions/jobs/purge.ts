@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { purge } from '../../lib/maintenance/purge.ts';
+import { job } from '../../lib/runtime/job.ts';
+
+export const handler = job({
+  name: 'purge',
+  summary: 'Remove expired keys and sessions, and the bodies of old e-mails',
+  timeout: 300,
+  schedule: { cron: '0 4 * * *' },
+  input: z.strictObject({}),
+  handle: (ctx) => purge(ctx),
+});

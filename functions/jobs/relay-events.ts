@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { relayOutbox } from '../../lib/outbox/relay.ts';
+import { job } from '../../lib/runtime/job.ts';
+
+export const handler = job({
+  name: 'relay-events',
+  summary: 'Write committed events to the event store and send the queue messages that were left',
+  timeout: 60,
+  schedule: { everyMinutes: 1 },
+  input: z.strictObject({}),
+  handle: (ctx) => relayOutbox(ctx),
+});

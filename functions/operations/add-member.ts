@@ -1,0 +1,20 @@
+import { addMember } from '../../lib/operations/add-member.ts';
+import { loadOperation } from '../../lib/operations/load.ts';
+import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/operations/{operation_id}/members',
+  summary: 'Add a user to an operation',
+  access: 'operation.write',
+  params: { operation_id: IdParameter },
+  body: MemberDraft,
+  output: OperationMember,
+  status: 201,
+  otherwise: { status: 200, description: 'The user already is a member.' },
+  problems: ['user-not-found', 'member-inactive'],
+  target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
+  handle: (ctx, { target, body }) => addMember(ctx, target, body),
+});

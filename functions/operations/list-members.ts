@@ -1,0 +1,19 @@
+import { loadOperation } from '../../lib/operations/load.ts';
+import { listMembers } from '../../lib/operations/members.ts';
+import { OperationMemberPage } from '../../lib/operations/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/operations/{operation_id}/members',
+  summary: 'List the members of an operation',
+  access: 'operation.read',
+  params: { operation_id: IdParameter },
+  query: pageQuery(['ope_user_id']),
+  output: OperationMemberPage,
+  status: 200,
+  target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
+  handle: (ctx, { target, query }) => listMembers(ctx, target, readPage(query)),
+});

@@ -1,0 +1,25 @@
+import { createPassage } from '../../lib/passages/create.ts';
+import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/passages',
+  summary: 'Record a passage',
+  access: 'passage.create',
+  body: PassageDraft,
+  output: Passage,
+  status: 201,
+  otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
+  problems: [
+    'personal-data-not-allowed',
+    'field-forbidden',
+    'operation-not-found',
+    'not-an-operation-member',
+    'address-not-found',
+    'sector-not-found',
+    'operation-closed',
+    'id-already-used',
+  ],
+  handle: (ctx, { body }) => createPassage(ctx, body),
+});

@@ -1,0 +1,17 @@
+import { deletePassage, loadForDeletion } from '../../lib/passages/delete.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'DELETE',
+  path: '/api/passages/{passage_id}',
+  summary: 'Delete a passage',
+  description: 'Members may where the setting `members_can_delete` of their association allows it.',
+  access: 'passage.delete',
+  params: { passage_id: IdParameter },
+  query: { soft: SoftParameter, reason: ReasonParameter },
+  status: 204,
+  problems: ['operation-closed', 'passage-locked', 'still-referenced'],
+  target: (ctx, { params }) => loadForDeletion(ctx, params.passage_id),
+  handle: (ctx, { target, query }) => deletePassage(ctx, target, query),
+});

@@ -1,0 +1,16 @@
+import { getPassage } from '../../lib/passages/get.ts';
+import { Passage } from '../../lib/passages/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/passages/{passage_id}',
+  summary: 'Read a passage',
+  description: 'Members read their own and those of their sectors.',
+  access: 'passage.read',
+  params: { passage_id: IdParameter },
+  output: Passage,
+  status: 200,
+  handle: (ctx, { params }) => getPassage(ctx, params.passage_id),
+});

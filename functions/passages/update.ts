@@ -1,0 +1,27 @@
+import { loadForChange } from '../../lib/passages/load.ts';
+import { Passage, PassagePatch } from '../../lib/passages/schemas.ts';
+import { updatePassage } from '../../lib/passages/update.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'PATCH',
+  path: '/api/passages/{passage_id}',
+  summary: 'Change a passage',
+  access: 'passage.edit',
+  params: { passage_id: IdParameter },
+  body: PassagePatch,
+  output: Passage,
+  status: 200,
+  problems: [
+    'personal-data-not-allowed',
+    'field-forbidden',
+    'not-an-operation-member',
+    'address-not-found',
+    'sector-not-found',
+    'operation-closed',
+    'passage-locked',
+  ],
+  target: (ctx, { params }) => loadForChange(ctx, params.passage_id),
+  handle: (ctx, { target, body }) => updatePassage(ctx, target, body),
+});

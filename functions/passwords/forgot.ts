@@ -1,0 +1,17 @@
+import { forgotPassword } from '../../lib/passwords/forgot.ts';
+import { ForgottenPassword } from '../../lib/passwords/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/passwords/forgot',
+  summary: 'Ask for a link to choose another password',
+  description: 'The answer is the same whether or not there is such a user.',
+  access: 'open',
+  transaction: 'own',
+  secretAnswer: true,
+  body: ForgottenPassword,
+  status: 202,
+  problems: ['too-many-requests'],
+  handle: (ctx, { body }) => forgotPassword(ctx, body),
+});

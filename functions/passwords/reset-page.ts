@@ -1,0 +1,14 @@
+import { resetPage } from '../../lib/passwords/reset-page.ts';
+import { PageReply } from '../../lib/reply.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/passwords/reset',
+  summary: 'Show the page that a reset link opens, in French',
+  access: 'open',
+  transaction: 'none',
+  answers: 'html',
+  status: 200,
+  handle: () => new PageReply(resetPage()),
+});

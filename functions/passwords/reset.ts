@@ -1,0 +1,17 @@
+import { resetPassword } from '../../lib/passwords/reset.ts';
+import { NewPassword } from '../../lib/passwords/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/passwords/reset',
+  summary: 'Choose another password with the token of a link',
+  description: 'Every session of the user ends.',
+  access: 'open',
+  transaction: 'own',
+  secretAnswer: true,
+  body: NewPassword,
+  status: 204,
+  problems: ['password-not-acceptable', 'reset-token-invalid'],
+  handle: (ctx, { body }) => resetPassword(ctx, body),
+});

@@ -1,0 +1,16 @@
+import { issueReceipt } from '../../lib/receipts/issue.ts';
+import { IssuedReceipt, ReceiptDraft } from '../../lib/receipts/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/receipts',
+  summary: 'Issue the receipt of a passage',
+  description: 'The number is taken at once; the document is rendered and mailed afterwards.',
+  access: 'receipt.issue',
+  body: ReceiptDraft,
+  output: IssuedReceipt,
+  status: 202,
+  problems: ['passage-not-found', 'nothing-to-receipt', 'receipt-already-issued', 'payment-pending'],
+  handle: (ctx, { body }) => issueReceipt(ctx, body.passage_id, { to: body.to }),
+});

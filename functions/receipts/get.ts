@@ -1,0 +1,17 @@
+import { loadReceipt } from '../../lib/receipts/load.ts';
+import { presentReceipt } from '../../lib/receipts/present.ts';
+import { Receipt } from '../../lib/receipts/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/receipts/{receipt_id}',
+  summary: 'Read a receipt',
+  access: 'receipt.read',
+  params: { receipt_id: IdParameter },
+  output: Receipt,
+  status: 200,
+  target: (ctx, { params }) => loadReceipt(ctx, params.receipt_id),
+  handle: (ctx, { target }) => presentReceipt(ctx, target),
+});

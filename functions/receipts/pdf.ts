@@ -1,0 +1,18 @@
+import { showPdf } from '../../lib/receipts/show-pdf.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/receipts/{receipt_id}/pdf',
+  summary: 'Read the document of a receipt',
+  description: 'The same bytes every time.',
+  access: 'receipt.read',
+  transaction: 'own',
+  params: { receipt_id: IdParameter },
+  status: 200,
+  answers: 'file',
+  contentType: 'application/pdf',
+  problems: ['receipt-pending'],
+  handle: (ctx, { params }) => showPdf(ctx, params.receipt_id),
+});

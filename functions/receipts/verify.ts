@@ -1,0 +1,17 @@
+import { VerificationCode, VerifiedReceipt } from '../../lib/receipts/schemas.ts';
+import { verificationPage } from '../../lib/receipts/verification-page.ts';
+import { verifyReceipt } from '../../lib/receipts/verify.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/receipts/verify/{code}',
+  summary: 'Check a receipt by the code printed on it',
+  description: 'A browser gets a page in French.',
+  access: 'open',
+  params: { code: VerificationCode },
+  output: VerifiedReceipt,
+  status: 200,
+  page: verificationPage,
+  handle: (ctx, { params }) => verifyReceipt(ctx, params.code),
+});

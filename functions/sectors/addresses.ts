@@ -1,0 +1,20 @@
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { listSectorAddresses } from '../../lib/sectors/addresses.ts';
+import { loadSector } from '../../lib/sectors/load.ts';
+import { AddressState, SectorAddressPage } from '../../lib/sectors/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/sectors/{sector_id}/addresses',
+  summary: 'List the addresses of a sector in the order of the streets',
+  access: 'sector.read',
+  params: { sector_id: IdParameter },
+  query: { ...pageQuery(['street']), state: AddressState },
+  output: SectorAddressPage,
+  status: 200,
+  target: (ctx, { params }) => loadSector(ctx, params.sector_id),
+  handle: (ctx, { target, query }) =>
+    listSectorAddresses(ctx, target, { state: query.state }, readPage(query)),
+});

@@ -1,0 +1,16 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { createSector } from '../../lib/sectors/create.ts';
+import { CreatedSector, SectorDraft } from '../../lib/sectors/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/sectors',
+  summary: 'Draw a sector',
+  description: 'An address belongs to at most one sector of an operation; the earlier sector keeps it.',
+  access: 'sector.write',
+  body: SectorDraft,
+  output: CreatedSector,
+  status: 201,
+  problems: ['operation-not-found', 'entity-not-found', 'not-an-operation-member'],
+  handle: (ctx, { body }) => createSector(ctx, body),
+});

@@ -1,0 +1,15 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { getSector } from '../../lib/sectors/get.ts';
+import { Sector } from '../../lib/sectors/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/sectors/{sector_id}',
+  summary: 'Read a sector',
+  access: 'sector.read',
+  params: { sector_id: IdParameter },
+  output: Sector,
+  status: 200,
+  handle: (ctx, { params }) => getSector(ctx, params.sector_id),
+});

@@ -1,0 +1,20 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { loadSector } from '../../lib/sectors/load.ts';
+import { Sector, SectorMembers } from '../../lib/sectors/schemas.ts';
+import { setSectorMembers } from '../../lib/sectors/set-members.ts';
+
+export const handler = endpoint({
+  method: 'PUT',
+  path: '/api/sectors/{sector_id}/members',
+  summary: 'Assign a sector to members of its operation',
+  description: 'The list replaces the one before.',
+  access: 'sector.write',
+  params: { sector_id: IdParameter },
+  body: SectorMembers,
+  output: Sector,
+  status: 200,
+  problems: ['not-an-operation-member'],
+  target: (ctx, { params }) => loadSector(ctx, params.sector_id),
+  handle: (ctx, { target, body }) => setSectorMembers(ctx, target, body),
+});

@@ -1,0 +1,14 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { clientConfig } from '../../lib/system/client-config.ts';
+import { ClientConfig } from '../../lib/system/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'Read enumerations and limits',
+  access: 'open',
+  transaction: 'none',
+  output: ClientConfig,
+  status: 200,
+  handle: (ctx) => clientConfig(ctx),
+});

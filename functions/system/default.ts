@@ -1,0 +1,3 @@
+import { defaultRoute } from '../../lib/runtime/default-route.ts';
+
+export const handler = defaultRoute();

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { docsAssets, docsFile } from '../../lib/system/docs.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/docs/{file}',
+  summary: 'Read a file of the documentation page',
+  access: 'open',
+  transaction: 'none',
+  params: { file: z.string().max(100) },
+  answers: 'file',
+  assets: docsAssets,
+  status: 200,
+  handle: (_, { params }) => docsFile(params.file),
+});

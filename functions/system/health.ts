@@ -1,0 +1,13 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { Health } from '../../lib/system/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Say that the service answers',
+  access: 'open',
+  transaction: 'none',
+  output: Health,
+  status: 200,
+  handle: () => ({ status: 'ok' as const }),
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { describeProblem, problemPage } from '../../lib/system/problem-pages.ts';
+import { ProblemDescription } from '../../lib/system/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/problems/{code}',
+  summary: 'Read what a problem code means',
+  description: 'A browser gets a page.',
+  access: 'open',
+  transaction: 'none',
+  params: { code: z.string().max(100) },
+  output: ProblemDescription,
+  status: 200,
+  page: problemPage,
+  handle: (_, { params }) => describeProblem(params.code),
+});

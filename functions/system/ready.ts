@@ -1,0 +1,14 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { checkReadiness } from '../../lib/system/ready.ts';
+import { Health } from '../../lib/system/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  summary: 'Say that the database answers and has the schema of this version',
+  access: 'open',
+  transaction: 'own',
+  output: Health,
+  status: 200,
+  handle: (ctx) => checkReadiness(ctx),
+});

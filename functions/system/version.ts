@@ -1,0 +1,14 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { version } from '../../lib/runtime/version.ts';
+import { Version } from '../../lib/system/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  summary: 'Read the version and the stage',
+  access: 'open',
+  transaction: 'none',
+  output: Version,
+  status: 200,
+  handle: (ctx) => ({ version, stage: ctx.settings.stage }),
+});

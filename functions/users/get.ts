@@ -1,0 +1,15 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { getUser } from '../../lib/users/get.ts';
+import { UserView } from '../../lib/users/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/users/{user_id}',
+  summary: 'Read a user',
+  access: 'user.read',
+  params: { user_id: IdParameter },
+  output: UserView,
+  status: 200,
+  handle: (ctx, { params }) => getUser(ctx, params.user_id),
+});

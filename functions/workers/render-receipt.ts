@@ -1,0 +1,13 @@
+import { queueMessages } from '../../lib/messages.ts';
+import { receiptAssets } from '../../lib/receipts/document.ts';
+import { renderPendingReceipt } from '../../lib/receipts/render.ts';
+import { worker } from '../../lib/runtime/worker.ts';
+
+export const handler = worker({
+  queue: 'render-receipt',
+  summary: 'Render, store and mail a receipt',
+  timeout: 30,
+  assets: receiptAssets,
+  message: queueMessages['render-receipt'],
+  handle: (ctx, message) => renderPendingReceipt(ctx, message),
+});
