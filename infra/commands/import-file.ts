@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import * as z from 'zod';
+import { StopLine } from '../local/stop-line.ts';
+import { invokeJob } from './invoke-function.ts';
+import { progressBar } from './progress-bar.ts';
+import type { Target } from './target.ts';
+
+const AddressReport = z.object({
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  faults: z.array(z.object({ line: z.int(), fault: z.string() })),
+  read: z.int(),
+  size: z.int(),
+  next: z.unknown(),
+});
+
+const DepartmentReport = z.object({
+  added: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  faults: z.array(z.object({ feature: z.int(), fault: z.string() })),
+});
+
+const MAX_SHOWN = 20;
+
+/** Uploads a BAN file and has it imported step by step; answers what to print. */
+export async function importAddressFile(target: Target, file: string): Promise<string> {
+  const key = await upload(target, file);
+  const bar = progressBar('Importing');
+  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const faults: string[] = [];
+  for (let from: unknown; ; ) {
+    const report = AddressReport.parse(
+      await invokeJob(target, 'import-addresses', { key, ...(from ? { from } : {}) }),
+    );
+    sum.added += report.added;
+    sum.updated += report.updated;
+    sum.unchanged += report.unchanged;
+    sum.skipped += report.skipped;
+    faults.push(...report.faults.map(({ line, fault }) => `  line ${line} ${fault}`));
+    bar.to(report.read, report.size, `${sum.added + sum.updated + sum.unchanged} addresses`);
+    from = report.next;
+    if (from === null) break;
+  }
+  bar.end();
+  await forget(target, key);
+  const line = `${sum.added} added, ${sum.updated} updated, ${sum.unchanged} unchanged, ${sum.skipped} lines skipped`;
+  return [line, ...shorten(faults)].join('\n');
+}
+
+/** Uploads outlines and has them imported; answers what to print. */
+export async function importDepartmentFile(
+  target: Target,
+  file: string,
+  about: { source?: string | undefined; vintage?: string | undefined },
+): Promise<string> {
+  const key = await upload(target, file);
+  const input = { key, source: about.source ?? basename(file), vintage: about.vintage ?? null };
+  const report = DepartmentReport.parse(await invokeJob(target, 'import-departments', input));
+  await forget(target, key);
+  const faults = report.faults.map(({ feature, fault }) => `  feature ${feature}: ${fault}`);
+  return [
+    `${report.added} added, ${report.updated} updated, ${report.skipped} skipped`,
+    ...shorten(faults),
+  ].join('\n');
+}
+
+async function upload({ s3, bucket }: Target, file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => {
+    throw new StopLine(`There is no file ${file}.`);
+  });
+  const key = `imports/${randomUUID()}/${basename(file)}`;
+  const bar = progressBar('Uploading');
+  const params = { Bucket: bucket(), Key: key, Body: createReadStream(file) };
+  const task = new Upload({ client: s3, params });
+  task.on('httpUploadProgress', ({ loaded = 0 }) => bar.to(loaded, size));
+  await task.done();
+  bar.to(size, size);
+  bar.end();
+  return key;
+}
+
+/** What was imported need not stay; after a failure the bucket's lifecycle removes it. */
+async function forget({ s3, bucket }: Target, key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}
+
+function shorten(lines: string[]): string[] {
+  if (lines.length <= MAX_SHOWN) return lines;
+  return [...lines.slice(0, MAX_SHOWN), `  … and ${lines.length - MAX_SHOWN} more`];
+}

@@ -1,0 +1,27 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { StopLine } from '../local/stop-line.ts';
+import { functionName } from '../names.ts';
+import type { Target } from './target.ts';
+
+/** Invokes a job and answers what it returned; its failure becomes a line for the person at the terminal. */
+export async function invokeJob({ lambda, stage }: Target, job: string, input: unknown): Promise<unknown> {
+  const FunctionName = functionName(stage, `jobs/${job}`);
+  const command = new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(input)) });
+  const answer = await lambda.send(command).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException')
+      throw new StopLine(`There is no job ${job}.`);
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
+      throw new StopLine('The service does not answer. Start it with `npm start`.');
+    }
+    throw error;
+  });
+  const result: unknown = JSON.parse(Buffer.from(answer.Payload ?? []).toString('utf8') || 'null');
+  if (answer.FunctionError) throw new StopLine(messageOf(result));
+  return result;
+}
+
+function messageOf(result: unknown): string {
+  const message: unknown =
+    typeof result === 'object' && result !== null ? Reflect.get(result, 'errorMessage') : result;
+  return String(message);
+}

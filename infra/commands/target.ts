@@ -1,0 +1,47 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { processEnvironment } from '../../lib/config.ts';
+import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
+import { readSettings } from '../local/settings.ts';
+import { readStackFile } from '../local/stack-file.ts';
+import { StopLine } from '../local/stop-line.ts';
+
+/** Where a command works: the stack of this machine, or a stage in AWS. The calls are the same. */
+export type Target = { stage: string; lambda: LambdaClient; s3: S3Client; bucket: () => string };
+
+/** Long jobs answer late; a call that was given up and made again would run them twice. */
+const PATIENT = { maxAttempts: 1, requestHandler: { requestTimeout: 900_000 } };
+
+export async function openTarget(stage: string | undefined): Promise<Target> {
+  return stage === undefined ? openLocal() : openStage(stage);
+}
+
+async function openLocal(): Promise<Target> {
+  const stack = await readStackFile(readSettings().stackFile);
+  const credentials = { accessKeyId: stack.accessKeyId, secretAccessKey: stack.secretAccessKey };
+  const { emulatorUrl } = stack;
+  const own = processEnvironment['FILES_BUCKET'];
+  const s3 = emulatorUrl
+    ? new S3Client({ endpoint: emulatorUrl, region: LOCAL_REGION, credentials, forcePathStyle: true })
+    : new S3Client({});
+  return {
+    stage: stack.stage,
+    lambda: new LambdaClient({ endpoint: stack.url, region: LOCAL_REGION, credentials, ...PATIENT }),
+    s3,
+    bucket: () => (emulatorUrl ? LOCAL_BUCKET : required(own)),
+  };
+}
+
+function openStage(stage: string): Target {
+  return {
+    stage,
+    lambda: new LambdaClient(PATIENT),
+    s3: new S3Client({}),
+    bucket: () => required(processEnvironment['FILES_BUCKET']),
+  };
+}
+
+function required(bucket: string | undefined): string {
+  if (!bucket) throw new StopLine('Set FILES_BUCKET to the bucket of the stage.');
+  return bucket;
+}

@@ -1,0 +1,65 @@
+import { StopLine } from '../local/stop-line.ts';
+
+export type Json = ReturnType<typeof JSON.parse>;
+
+/** What a person's application does: calls over HTTP with their token, and retries with the same key. */
+export type Api = {
+  get(path: string): Promise<Json>;
+  post(path: string, body?: unknown): Promise<Json>;
+  patch(path: string, body: unknown): Promise<Json>;
+  put(path: string, body: unknown): Promise<Json>;
+  remove(path: string): Promise<void>;
+  /** Every item of a list, page by page. */
+  all(path: string): Promise<Json[]>;
+  file(path: string): Promise<Uint8Array>;
+};
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) demo';
+
+export function apiFor(url: string, token?: string, userAgent = browser): Api {
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'user-agent': userAgent,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new StopLine(`${url} does not answer. Start the service with \`npm start\`.`);
+    });
+    if (response.ok) return response;
+    throw new StopLine(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  };
+  const json = async (method: string, path: string, body?: unknown): Promise<Json> =>
+    (await call(method, path, body)).json();
+  return {
+    get: (path) => json('GET', path),
+    post: (path, body) => json('POST', path, body),
+    patch: (path, body) => json('PATCH', path, body),
+    put: (path, body) => json('PUT', path, body),
+    remove: async (path) => void (await call('DELETE', path)),
+    all: async (path) => {
+      const items: Json[] = [];
+      for (let cursor = ''; ; ) {
+        const page = await json('GET', `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor}`);
+        items.push(...page.data);
+        if (page.next_cursor === null) return items;
+        cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
+      }
+    },
+    file: async (path) => new Uint8Array(await (await call('GET', path)).arrayBuffer()),
+  };
+}
+
+/** Logs in and answers the person's API. */
+export async function signIn(
+  url: string,
+  username: string,
+  password: string,
+  userAgent?: string,
+): Promise<Api> {
+  const { token } = await apiFor(url, undefined, userAgent).post('/api/login', { username, password });
+  return apiFor(url, token, userAgent);
+}

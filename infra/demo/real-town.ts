@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StopLine } from '../local/stop-line.ts';
+import type { Town } from './town.ts';
+
+const Sectors = z.object({
+  features: z.array(z.object({ properties: z.object({ name: z.string() }), geometry: z.looseObject({}) })),
+});
+const Expected = z.object({ 'test-sectors-bondy.geojson': z.record(z.string(), z.int()) });
+
+/** Bondy from real open data: the outlines, the addresses, and its four quarters with the counts to expect. */
+export async function readTown(folder: string): Promise<Town> {
+  const read = async (file: string): Promise<unknown> => {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => {
+      throw new StopLine(`${folder} has no file ${file}.`);
+    });
+    return JSON.parse(text);
+  };
+  const { features } = Sectors.parse(await read('test-sectors-bondy.geojson'));
+  const counts = Expected.parse(await read('expected.json'))['test-sectors-bondy.geojson'];
+  const sectors = features
+    .filter(({ properties }) => properties.name.endsWith(' quarter'))
+    .map(({ properties: { name }, geometry }) => ({ name, outline: geometry, expected: counts[name] ?? 0 }));
+  return {
+    name: 'Bondy',
+    postalCode: '93140',
+    departments: join(folder, 'departements-avec-outre-mer.geojson'),
+    addresses: join(folder, 'ban-93010-bondy.csv'),
+    sectors,
+    doorsOf: () => 1,
+  };
+}

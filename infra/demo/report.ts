@@ -1,0 +1,75 @@
+import { formatCents, parseMoney } from '../../lib/money.ts';
+import type { Json } from './api.ts';
+import type { Season } from './season.ts';
+import { type Row, table } from './table.ts';
+
+export type Outcome = {
+  season: Season;
+  imported: number;
+  passages: Json[];
+  receipts: Json[];
+  documents: number;
+  mail: { emails: number; withDocument: number; recipients: number } | undefined;
+  events: Map<string, number>;
+  expectedEvents: Map<string, number>;
+};
+
+/** The final tables, and whether every number that could be checked is right. */
+export function report(outcome: Outcome): { text: string; right: boolean } {
+  const tables: [string, Row[]][] = [
+    ['Addresses per sector', sectorRows(outcome)],
+    ['Passages by type', countRows(outcome.passages, ({ fk_type }) => fk_type)],
+    ['Money by means', moneyRows(outcome.passages)],
+    ['Receipts and e-mails', receiptRows(outcome)],
+    ['Event log', eventRows(outcome)],
+  ];
+  const right = tables.every(([, rows]) => rows.every(([, , check]) => check !== false));
+  return { text: tables.map(([title, rows]) => table(title, rows)).join('\n'), right };
+}
+
+function sectorRows({ season, imported }: Outcome): Row[] {
+  const rows = season.sectors.map(
+    ({ name, addressCount, expected }): Row => [name, String(addressCount), addressCount === expected],
+  );
+  const total = season.sectors.reduce((sum, { addressCount }) => sum + addressCount, 0);
+  return [...rows, ['in all, each in exactly one sector', String(total), total === imported]];
+}
+
+function countRows(items: Json[], keyOf: (item: Json) => string): Row[] {
+  const groups = Map.groupBy(items, keyOf);
+  const rows = [...groups].map(([key, ofKey]): Row => [key, String(ofKey.length)]);
+  return [...rows.sort(), ['in all', String(items.length)]];
+}
+
+function moneyRows(passages: Json[]): Row[] {
+  const cents = (items: Json[]) =>
+    items.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
+  const paid = passages.filter(({ montant }) => montant !== '0.00');
+  const groups = Map.groupBy(paid, ({ fk_type_reglement }): string => fk_type_reglement);
+  const rows = [...groups].map(([key, ofKey]): Row => [key, `${formatCents(cents(ofKey))} €`]);
+  return [...rows.sort(), ['in all', `${formatCents(cents(paid))} €`]];
+}
+
+function receiptRows({ passages, receipts, documents, mail }: Outcome): Row[] {
+  const paid = passages.filter(({ montant }) => montant !== '0.00').length;
+  return [
+    ['paid passages', String(paid)],
+    ['receipts', String(receipts.length), receipts.length === paid],
+    ['documents whose bytes fit their hash', String(documents), documents === receipts.length],
+    ...(mail === undefined
+      ? []
+      : [
+          ['e-mails in the inbox', String(mail.emails), mail.emails === paid] satisfies Row,
+          ['e-mails with one document', String(mail.withDocument), mail.withDocument === paid] satisfies Row,
+          ['donors who got one', String(mail.recipients), mail.recipients === paid] satisfies Row,
+        ]),
+  ];
+}
+
+function eventRows({ events, expectedEvents }: Outcome): Row[] {
+  const names = [...new Set([...events.keys(), ...expectedEvents.keys()])].sort();
+  return names.map((name) => {
+    const count = events.get(name) ?? 0;
+    return [name, String(count), count === (expectedEvents.get(name) ?? 0)];
+  });
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { processEnvironment } from '../../lib/config.ts';
+import { importAddressFile, importDepartmentFile } from '../commands/import-file.ts';
+import { print, runCommand } from '../commands/run-command.ts';
+import { openTarget } from '../commands/target.ts';
+import { LOCAL_BUCKET } from '../local/environment.ts';
+import { type LocalSettings, readSettings } from '../local/settings.ts';
+import { readStackFile } from '../local/stack-file.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { type Api, type Json, signIn } from './api.ts';
+import { countEvents } from './event-log.ts';
+import { countEmails } from './inbox.ts';
+import { readTown } from './real-town.ts';
+import { checkDocuments, giveReceipts } from './receipts.ts';
+import { report } from './report.ts';
+import { correct, walk } from './round.ts';
+import { openSeason, type Season } from './season.ts';
+import { makeTown } from './town.ts';
+
+const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
+
+Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
+addresses; with a folder of open data in Bondy. --visits: passages to record (480).`;
+
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      visits: { type: 'string', default: '480' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return print(USAGE);
+  const visits = Number(values.visits);
+  if (!Number.isInteger(visits) || visits < 4) throw new StopLine('--visits takes a whole number from 4.');
+  const settings = readSettings();
+  const { url, inboxUrl } = await readStackFile(settings.stackFile);
+  const target = await openTarget(undefined);
+  const town = values.data === undefined ? await makeTown() : await readTown(values.data);
+  const run = Date.now().toString(36);
+  print(`${town.name}: outlines and addresses`);
+  print(`  ${await importDepartmentFile(target, town.departments, { source: 'demo' })}`);
+  print(`  ${await importAddressFile(target, town.addresses)}`);
+  const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
+  const recorded = await walk(season, town, visits, run);
+  const { patched, deleted } = await correct(season, recorded);
+  const receipts = await giveReceipts(season, recorded);
+  const documents = await checkDocuments(season, receipts);
+  const passages = await season.chief.all('/api/passages');
+  const expectedEvents = expectEvents(season, recorded.length, patched, deleted);
+  const atLeast = [...expectedEvents.values()].reduce((sum, count) => sum + count, 0);
+  const { text, right } = report({
+    season,
+    imported: town.sectors.reduce((sum, { expected }) => sum + expected, 0),
+    passages,
+    receipts,
+    documents,
+    mail: inboxUrl === undefined ? undefined : await countEmails(inboxUrl, run),
+    events: await countEvents(settings.logFolder, season.entityId, atLeast),
+    expectedEvents,
+  });
+  print(text);
+  print(places(settings, season, receipts, inboxUrl));
+  if (!right) throw new StopLine('Some numbers above are WRONG.');
+});
+
+async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> {
+  const password = processEnvironment['ADMIN_PASSWORD'];
+  if (password) return signIn(url, settings.adminUsername, password);
+  const text = await readFile(settings.adminFile, 'utf8').catch(() => {
+    throw new StopLine('Set ADMIN_USERNAME and ADMIN_PASSWORD to those of the super administrator.');
+  });
+  const admin: Json = JSON.parse(text);
+  return signIn(url, admin.username, admin.password);
+}
+
+/** One line per change that has an event; a passage sent twice is one change. */
+function expectEvents(
+  { sectors }: Season,
+  visits: number,
+  patched: number,
+  deleted: number,
+): Map<string, number> {
+  return new Map([
+    ['entity_created', 1],
+    ['user_created', 7],
+    ['login_success', 7],
+    ['operation_created', 1],
+    ['sector_created', sectors.length],
+    ['passage_created', visits],
+    ['passage_updated', patched],
+    ['passage_deleted', deleted],
+  ]);
+}
+
+function places(
+  settings: LocalSettings,
+  { entityId }: Season,
+  receipts: Json[],
+  inboxUrl: string | undefined,
+): string {
+  const folder = join(
+    settings.awsFolder,
+    's3',
+    'buckets',
+    LOCAL_BUCKET,
+    'objects',
+    'receipts',
+    String(entityId),
+  );
+  const [newest] = receipts;
+  return [
+    '',
+    `Receipts   ${folder}`,
+    ...(newest ? [`Check one  ${newest.verify_url}`] : []),
+    `Inbox      ${inboxUrl ?? 'MAIL_TRANSPORT is set'}`,
+    `Event log  ${settings.logFolder}/events`,
+  ].join('\n');
+}

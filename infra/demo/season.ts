@@ -1,0 +1,71 @@
+import { addDays, dayIn, systemClock } from '../../lib/time.ts';
+import { type Api, signIn } from './api.ts';
+import type { Town } from './town.ts';
+
+export type Member = { api: Api; userId: number };
+export type Sector = {
+  sectorId: number;
+  name: string;
+  addressCount: number;
+  expected: number;
+  members: Member[];
+};
+export type Season = { entityId: number; operationId: number; chief: Api; sectors: Sector[] };
+
+const phones = ['Tournee/1.4.0 (iphone; iOS 26.1)', 'Tournee/1.4.0 (android; Android 16)', undefined];
+const MEMBERS = 6;
+
+/** An association opens its season: chief, members, operation, sectors and who walks them. */
+export async function openSeason(url: string, root: Api, town: Town, run: string): Promise<Season> {
+  const entity = await root.post('/api/entities', {
+    name: `Amicale des sapeurs-pompiers de ${town.name}`,
+    postal_code: town.postalCode,
+    city: town.name,
+    address_line: '1 rue de la Caserne',
+    rna: 'W931234567',
+    email: 'contact@amicale.example.org',
+  });
+  const entityId: number = entity.entity_id;
+  const account = { entity_id: entityId, username: `chef.${run}`, name: 'Camille Martin', role_id: 2 };
+  const { password } = await root.post('/api/users', account);
+  const chief = await signIn(url, `chef.${run}`, password);
+  const today = dayIn('Europe/Paris', systemClock.now());
+  const operation = await chief.post('/api/operations', {
+    name: `Calendriers ${Number(today.slice(0, 4)) + 1}`,
+    date_start: addDays(today, -36),
+    date_end: addDays(today, 72),
+    calendar_value: '2.00',
+  });
+  const operationId: number = operation.operation_id;
+  const members = await hireMembers(url, chief, operationId, run);
+  const sectors: Sector[] = [];
+  for (const [at, { name, outline, expected }] of town.sectors.entries()) {
+    // Rounds are walked in pairs.
+    const pair = [members[at % members.length], members[(at + 1) % members.length]].filter(
+      (member) => member !== undefined,
+    );
+    const ids = pair.map(({ userId }) => userId);
+    const draft = { operation_id: operationId, sector_name: name, outline, members: ids };
+    const sector = await chief.post('/api/sectors', draft);
+    sectors.push({
+      sectorId: sector.sector_id,
+      name,
+      addressCount: sector.address_count,
+      expected,
+      members: pair,
+    });
+  }
+  return { entityId, operationId, chief, sectors };
+}
+
+async function hireMembers(url: string, chief: Api, operationId: number, run: string): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let at = 1; at <= MEMBERS; at += 1) {
+    const username = `passeur${at}.${run}`;
+    const user = await chief.post('/api/users', { username, name: `Passeur ${at}` });
+    await chief.post(`/api/operations/${operationId}/members`, { user_id: user.user_id });
+    const api = await signIn(url, username, user.password, phones[at % phones.length]);
+    members.push({ api, userId: user.user_id });
+  }
+  return members;
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A town to visit: files as the imports take them, and the outlines of its sectors. */
+export type Town = {
+  name: string;
+  postalCode: string;
+  departments: string;
+  addresses: string;
+  sectors: { name: string; outline: object; expected: number }[];
+  /** Doors behind an address; one for a house. */
+  doorsOf: (banId: string) => number;
+};
+
+const WEST = 3.05;
+const SOUTH = 46.55;
+const STEP = 0.0005;
+const STREETS = 24;
+const HOUSES = 30;
+
+const streetNames = [
+  'du Puits',
+  'des Lilas',
+  'de la Fontaine',
+  'du Stade',
+  'des Écoles',
+  'du Moulin',
+  'Jean-Moulin',
+  'de l’Église',
+];
+const header =
+  'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;' +
+  'nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement;nom_afnor;source_position;' +
+  'source_nom_voie;certification_commune;cad_parcelles';
+
+/** A made-up town of 720 addresses: streets of houses, and every seventh street of blocks of flats. */
+export async function makeTown(): Promise<Town> {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-demo-'));
+  const lines: string[] = [header];
+  for (let street = 0; street < STREETS; street += 1) {
+    for (let house = 0; house < HOUSES; house += 1) lines.push(addressLine(street, house));
+  }
+  const addresses = join(folder, 'adresses.csv');
+  const departments = join(folder, 'departement.geojson');
+  await writeFile(addresses, `${lines.join('\n')}\n`);
+  await writeFile(departments, JSON.stringify(department()));
+  const middle = [HOUSES / 2, STREETS / 2] as const;
+  const quarter = (name: string, from: [number, number], to: [number, number]) => ({
+    name,
+    outline: { type: 'Polygon', coordinates: [box(from, to)] },
+    expected: (STREETS / 2) * (HOUSES / 2),
+  });
+  return {
+    name: 'Villeneuve-la-Tournée',
+    postalCode: '99000',
+    departments,
+    addresses,
+    sectors: [
+      quarter('Quartier sud-ouest', [0, 0], [middle[0], middle[1]]),
+      quarter('Quartier sud-est', [middle[0], 0], [HOUSES, middle[1]]),
+      quarter('Quartier nord-ouest', [0, middle[1]], [middle[0], STREETS]),
+      quarter('Quartier nord-est', [middle[0], middle[1]], [HOUSES, STREETS]),
+    ],
+    doorsOf: (banId) => (isBlock(Number(banId.slice(6, 10))) ? 6 : 1),
+  };
+}
+
+const isBlock = (street: number) => street % 7 === 3;
+
+function addressLine(street: number, house: number): string {
+  const number = house + 1;
+  const name = `Rue ${streetNames[street % streetNames.length]}${street < streetNames.length ? '' : ` ${Math.floor(street / streetNames.length) + 1}`}`;
+  const id = `99001_${String(street).padStart(4, '0')}_${String(number).padStart(5, '0')}`;
+  const [lon, lat] = [(WEST + house * STEP).toFixed(6), (SOUTH + street * STEP).toFixed(6)];
+  return `${id};;${number};;${name};99000;99001;Villeneuve-la-Tournée;;;;;${lon};${lat};;;;VILLENEUVE LA TOURNEE;;;;0;`;
+}
+
+/** A ring half a step around addresses, so that no address lies on a border. */
+function box([left, bottom]: [number, number], [right, top]: [number, number]) {
+  const lon = (column: number) => Number((WEST + (column - 0.5) * STEP).toFixed(6));
+  const lat = (row: number) => Number((SOUTH + (row - 0.5) * STEP).toFixed(6));
+  return [
+    [lon(left), lat(bottom)],
+    [lon(right), lat(bottom)],
+    [lon(right), lat(top)],
+    [lon(left), lat(top)],
+    [lon(left), lat(bottom)],
+  ];
+}
+
+function department() {
+  return {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { code: '99', nom: 'Département de démonstration' },
+        geometry: { type: 'Polygon', coordinates: [box([-10, -10], [HOUSES + 10, STREETS + 10])] },
+      },
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import { v7 } from 'uuid';
+import type { Chance } from './chance.ts';
+
+type Outcome = { fk_type: string; fk_type_reglement?: string; motif?: string; nb_calendriers?: number };
+
+const outcomes: readonly (readonly [number, Outcome])[] = [
+  [40, { fk_type: 'effectue', fk_type_reglement: 'cash' }],
+  [10, { fk_type: 'effectue', fk_type_reglement: 'cheque' }],
+  [6, { fk_type: 'effectue', fk_type_reglement: 'card_other' }],
+  [6, { fk_type: 'don', fk_type_reglement: 'cash' }],
+  [2, { fk_type: 'lot', fk_type_reglement: 'transfer', nb_calendriers: 5 }],
+  [18, { fk_type: 'a_finaliser', motif: 'absent' }],
+  [6, { fk_type: 'a_finaliser', motif: 'repasser' }],
+  [8, { fk_type: 'refuse' }],
+  [4, { fk_type: 'maison_vide' }],
+];
+
+const amounts = [
+  [30, '5.00'],
+  [40, '10.00'],
+  [15, '15.00'],
+  [10, '20.00'],
+  [4, '50.00'],
+  [1, '12.50'],
+] as const;
+
+const names = [
+  'Łukasz Ștefan Őry',
+  'Zoé Lefèvre',
+  'Jean-Noël Çelik',
+  'Ngọc Trần',
+  'Æsa Þórsdóttir',
+  'M. et Mme Dupont',
+];
+
+type Spot = { address_id: number; lon: number; lat: number };
+
+/** What a member records at a door: mostly calendars against a gift, the rest as life has it. */
+export function makeVisit(
+  chance: Chance,
+  spot: Spot,
+  operationId: number,
+  serial: number,
+  run: string,
+  door?: string,
+) {
+  const outcome = chance.pick(outcomes);
+  const hasMoney = outcome.fk_type_reglement !== undefined;
+  return {
+    id: v7(),
+    fk_operation: operationId,
+    fk_adresse: spot.address_id,
+    lat: spot.lat,
+    lon: spot.lon,
+    accuracy_m: 5 + chance.below(20),
+    ...outcome,
+    ...(door === undefined ? {} : { dwelling: { floor: door.slice(0, 1), door } }),
+    ...(hasMoney
+      ? {
+          montant: chance.pick(amounts),
+          ...(outcome.fk_type === 'effectue' ? { nb_calendriers: 1 } : {}),
+          ...(outcome.fk_type_reglement === 'cheque'
+            ? { cheque: { bank: 'Banque', number: String(1000 + serial) } }
+            : {}),
+          name: names[chance.below(names.length)],
+          email: `donateur-${run}-${serial}@example.org`,
+        }
+      : {}),
+  };
+}
+
+export type Visit = ReturnType<typeof makeVisit>;

@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openApiDocument } from '../lib/runtime/openapi.ts';
+import { functionFiles } from './function-files.ts';
+import { type AllFunctions, loadFunctions } from './functions.ts';
+
+const root = new URL('../', import.meta.url).pathname;
+
+/** Every generated file of the project: its path and what it must hold. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const all = await loadFunctions();
+  const version = (await readFile(join(root, 'VERSION'), 'utf8')).trim();
+  return new Map([
+    ['lib/runtime/version.ts', versionFile(version)],
+    ['lib/runtime/route-table.ts', routeTableFile(all)],
+    ['docs/openapi.json', openApiFile(all, version)],
+    ...functionFiles(all),
+  ]);
+}
+
+function versionFile(version: string): string {
+  return `// GENERATED from VERSION by \`npm run generate\`.\nexport const version = '${version}';\n`;
+}
+
+function routeTableFile({ endpoints }: AllFunctions): string {
+  const rows = endpoints
+    .map(
+      ({ name, handler }) =>
+        `  { method: '${handler.facts.method}', path: '${handler.facts.path}', name: '${name}' },`,
+    )
+    .sort();
+  return `// GENERATED from functions/** by \`npm run generate\`.
+export type Route = { method: string; path: string; name: string };
+
+export const routeTable: readonly Route[] = [
+${rows.join('\n')}
+];
+`;
+}
+
+function openApiFile({ endpoints }: AllFunctions, version: string): string {
+  const described = endpoints
+    .map(({ name, handler }) => ({ name, facts: handler.facts }))
+    .sort((a, b) =>
+      `${a.facts.path} ${a.facts.method}`.localeCompare(`${b.facts.path} ${b.facts.method}`, 'en'),
+    );
+  return `${JSON.stringify(openApiDocument(described, version), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  for (const [path, content] of await generatedFiles()) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+    process.stdout.write(`${path}\n`);
+  }
+}

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
+import { ensureFieldKeys } from '../../lib/data/field-keys/ensure.ts';
+import { migrateToLatest } from '../../lib/data/migrate.ts';
+import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
+import { randomIds } from '../../lib/ids.ts';
+import { systemClock } from '../../lib/time.ts';
+import { copyTemplate, openPglite } from './database-template.ts';
+
+export type LocalDatabase = {
+  db: Db;
+  /** What PostgreSQL's background processes would do; nothing on a real server. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { folder: string; fieldKey: string; onStep: (step: string) => void };
+
+/** The embedded database, migrated; its statements run under the application's role. */
+export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promise<LocalDatabase> {
+  const isNew = await stat(folder).then(
+    () => false,
+    () => true,
+  );
+  if (isNew) {
+    await copyTemplate(folder, () => onStep('Preparing the embedded database, about ten seconds, once'));
+  }
+  onStep('Opening the database');
+  const pglite = await openPglite(folder, 'application');
+  const db = dbOverPglite(pglite);
+  await asOwner(db, async (owner) => {
+    await migrateToLatest(owner);
+    await makeKeys(owner, fieldKey);
+    // Nobody else has this folder open: leases are of a process that is gone.
+    await owner.deleteFrom('leases').execute();
+  });
+  const maintain = () =>
+    asOwner(db, async (owner) => {
+      await sql`vacuum`.execute(owner);
+      await analyze(owner);
+      await sql`checkpoint`.execute(owner);
+    });
+  return { db, maintain, close: () => pglite.close() };
+}
+
+/**
+ * Statistics for the planner, except of tables with outlines and positions: with those the embedded PostGIS
+ * answers selectivities of millions ("invalid function selectivity"), and the statement fails.
+ */
+async function analyze(owner: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables
+    where relname <> 'spatial_ref_sys' and relname not in (select f_table_name from geometry_columns)
+  `.execute(owner);
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(owner);
+}
+
+/** A PostgreSQL server with PostGIS; `ownerUrl` may create tables in it. */
+export async function openServer(url: string, ownerUrl: string, fieldKey: string): Promise<LocalDatabase> {
+  const owner = dbOverPostgres(ownerUrl);
+  await migrateToLatest(owner);
+  await makeKeys(owner, fieldKey);
+  await owner.destroy();
+  const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10 });
+  return { db, maintain: async () => {}, close: () => db.destroy() };
+}
+
+async function makeKeys(owner: Db, fieldKey: string): Promise<void> {
+  const { wrap } = await openKeyWrap(fieldKey, {});
+  await ensureFieldKeys(owner, { wrap, ids: randomIds(systemClock), now: systemClock.now() });
+}
+
+/** The one session of the embedded database, under the role that owns it. */
+function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set role none`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql.raw(`set role ${APPLICATION_ROLE}`).execute(connection);
+    }
+  });
+}

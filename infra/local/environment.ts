@@ -1,0 +1,37 @@
+import type { Environment } from '../../lib/config.ts';
+import { queuePrefix } from '../names.ts';
+import type { LocalSettings } from './settings.ts';
+
+export const LOCAL_REGION = 'eu-west-3';
+export const LOCAL_BUCKET = 'tournee-local';
+
+type Started = { emulatorUrl: string | undefined; smtpUrl: string | undefined; fieldKey: string };
+
+/** The environment of the functions: what the stack started, under whatever the process sets itself. */
+export function functionEnvironment(
+  own: Environment,
+  settings: LocalSettings,
+  started: Started,
+): Environment {
+  const stage = own['STAGE'] || 'DEV';
+  const { emulatorUrl, smtpUrl, fieldKey } = started;
+  const emulator = emulatorUrl && {
+    FILES_BUCKET: LOCAL_BUCKET,
+    S3_ENDPOINT: emulatorUrl,
+    SQS_ENDPOINT: emulatorUrl,
+    QUEUE_URL_BASE: `${emulatorUrl}/000000000000/${queuePrefix(stage)}`,
+  };
+  const defaults: Environment = {
+    BASE_URL: `http://127.0.0.1:${settings.port}`,
+    // Generous: one person at one machine, often a script.
+    RATE_LIMIT: '60000/20000',
+    MAIL_RATE: '100',
+    MAIL_FROM: 'Tournée <recus@tournee.localhost>',
+    MAIL_TRANSPORT: smtpUrl,
+    EVENT_STORE: `file:${settings.logFolder}`,
+    FIELD_KEY: fieldKey,
+    ...emulator,
+  };
+  const set = Object.entries(own).filter(([, value]) => value !== undefined && value !== '');
+  return { ...defaults, ...Object.fromEntries(set), STAGE: stage };
+}

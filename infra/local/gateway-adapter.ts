@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { MAX_BODY_BYTES } from '../../lib/runtime/parse.ts';
+
+/** A request as API Gateway's HTTP API hands it to a function (payload format 2.0). */
+export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxyEventV2> {
+  const [path = '/', query = ''] = splitUrl(request.url ?? '/');
+  const body = await readBody(request);
+  const method = request.method ?? 'GET';
+  const headers = joinHeaders(request);
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: query,
+    headers,
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: headers['host'] ?? '127.0.0.1',
+      domainPrefix: 'local',
+      http: {
+        method,
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: new Date().toUTCString(),
+      timeEpoch: Date.now(),
+    },
+    // Always in base64, so that the bytes arrive as they were sent.
+    ...(body.length > 0 ? { body: body.toString('base64') } : {}),
+    isBase64Encoded: body.length > 0,
+  };
+}
+
+/** Sends the answer of a function as the gateway would. */
+export function sendResult(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const hasBody = result.statusCode !== 204 && result.statusCode !== 304;
+  const length = hasBody ? { 'content-length': String(body.length) } : {};
+  const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]);
+  response.writeHead(result.statusCode ?? 200, { ...Object.fromEntries(headers), ...length });
+  response.end(hasBody ? body : undefined);
+}
+
+function splitUrl(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function joinHeaders(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
+  );
+}
+
+/** Reads no more than what proves that a body is too large; the rest is let go by. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    if (length > MAX_BODY_BYTES) continue;
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES + 1);
+}

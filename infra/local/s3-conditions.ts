@@ -1,0 +1,68 @@
+import type { buildApp } from 'fauxqs';
+
+type App = ReturnType<typeof buildApp>;
+
+// The emulator answers 200 to these and does something else: better an honest refusal.
+const unknown = [
+  'acl',
+  'cors',
+  'encryption',
+  'legal-hold',
+  'notification',
+  'object-lock',
+  'ownershipControls',
+  'policy',
+  'publicAccessBlock',
+  'replication',
+  'retention',
+  'tagging',
+  'versioning',
+  'website',
+];
+
+/** `If-None-Match: *` as S3 honours it: of many writers of a key one wins, the others get 412. */
+export function makeConditional(app: App): void {
+  const locks = new Map<string, Promise<void>>();
+  app.addHook('preHandler', async (request, reply) => {
+    const url = new URL(request.url, 'http://localhost');
+    const call = unknown.find((name) => url.searchParams.has(name));
+    if (call) {
+      await reply.status(501).send(errorXml('NotImplemented', `The emulator does not know ?${call}`));
+      return;
+    }
+    if (request.headers['if-match'] && request.method !== 'GET') {
+      await reply.status(501).send(errorXml('NotImplemented', 'The emulator does not know If-Match'));
+      return;
+    }
+    if (request.headers['if-none-match'] !== '*' || !['PUT', 'POST'].includes(request.method)) return;
+    const release = await lock(locks, url.pathname);
+    reply.raw.once('close', release);
+    const head = await app.inject({
+      method: 'HEAD',
+      url: url.pathname,
+      headers: { authorization: request.headers.authorization },
+    });
+    if (head.statusCode === 200) {
+      await reply
+        .status(412)
+        .send(errorXml('PreconditionFailed', 'At least one of the preconditions did not hold'));
+    }
+  });
+}
+
+/** Waits for its turn on `key`; answers the function that ends it. */
+async function lock(locks: Map<string, Promise<void>>, key: string): Promise<() => void> {
+  const before = locks.get(key);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const turn = (before ?? Promise.resolve()).then(() => promise);
+  locks.set(key, turn);
+  await before;
+  return () => {
+    if (locks.get(key) === turn) locks.delete(key);
+    resolve();
+  };
+}
+
+function errorXml(code: string, message: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+}

@@ -1,0 +1,14 @@
+import { createWriteStream } from 'node:fs';
+import type { LogSink } from '../../lib/log.ts';
+
+/** Log lines go into a file, errors to the terminal as well. */
+export function openServiceLog(path: string): { sink: LogSink; close: () => Promise<void> } {
+  const stream = createWriteStream(path, { flags: 'a', mode: 0o640 });
+  return {
+    sink: (line) => {
+      stream.write(`${line}\n`);
+      if (line.includes('"level":"error"')) process.stderr.write(`${line}\n`);
+    },
+    close: () => new Promise((resolve) => stream.end(resolve)),
+  };
+}

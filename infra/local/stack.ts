@@ -1,0 +1,57 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { processEnvironment } from '../../lib/config.ts';
+import { openResources } from '../../lib/runtime/open-resources.ts';
+import { loadFunctions } from '../functions.ts';
+import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
+import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';
+import { holdPort } from './http-server.ts';
+import { lockFolder } from './lock.ts';
+import { openServiceLog } from './service-log.ts';
+import type { LocalSettings } from './settings.ts';
+import { writeStackFile } from './stack-file.ts';
+import { startSurroundings } from './surroundings.ts';
+import { jobNamed, startWork } from './work.ts';
+
+export type Stack = { admin: AdminLine; inboxUrl: string | undefined; stage: string; stop(): Promise<void> };
+
+/**
+ * Starts the whole service on this machine: what a stage has in AWS is embedded, unless the environment
+ * names the real thing. What was started is stopped again when a later step fails.
+ */
+export async function startStack(settings: LocalSettings, onStep: (step: string) => void): Promise<Stack> {
+  await using closing = new AsyncDisposableStack();
+  await mkdir(settings.folder, { recursive: true, mode: 0o750 });
+  closing.defer(await lockFolder(settings.lockFile));
+  const { open, close } = await holdPort(settings.port);
+  closing.defer(close);
+  onStep('Starting queues, files and inbox');
+  const all = await loadFunctions();
+  const queues = all.workers.map(({ handler }) => handler.facts.queue);
+  const surroundings = await startSurroundings(settings, queues, closing);
+  const { config, aside, credentials, emulatorUrl, inbox } = surroundings;
+  const database = await openDatabase(settings, config.keys().FIELD_KEY, onStep);
+  closing.defer(() => database.close());
+  const log = openServiceLog(settings.serviceLog);
+  closing.defer(() => log.close());
+  const resources = openResources(config, { db: database.db, sink: log.sink, ...aside });
+  const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
+  open(startWork({ all, resources, database, surroundings, closing }));
+  // First of all, no new requests.
+  closing.defer(close);
+  const { STAGE: stage, BASE_URL: url } = config.service();
+  await writeStackFile(settings.stackFile, { url, stage, inboxUrl: inbox?.url, emulatorUrl, ...credentials });
+  closing.defer(() => rm(settings.stackFile, { force: true }));
+  const started = closing.move();
+  return { admin, inboxUrl: inbox?.url, stage, stop: () => started.disposeAsync() };
+}
+
+function openDatabase(
+  settings: LocalSettings,
+  fieldKey: string,
+  onStep: (step: string) => void,
+): Promise<LocalDatabase> {
+  const url = processEnvironment['DATABASE_URL'];
+  if (!url) return openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep });
+  onStep('Migrating the database');
+  return openServer(url, processEnvironment['DATABASE_OWNER_URL'] || url, fieldKey);
+}

@@ -1,0 +1,63 @@
+import { relative } from 'node:path';
+import { ConfigError } from '../../lib/config.ts';
+import { version } from '../../lib/runtime/version.ts';
+import { stopwatch } from '../../lib/time.ts';
+import { type LocalSettings, readSettings } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+import { StopLine } from './stop-line.ts';
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+function shown(path: string): string {
+  return relative(process.cwd(), path) || '.';
+}
+
+/** The block a person sees once everything answers. */
+function startBlock(settings: LocalSettings, { admin, inboxUrl, stage }: Stack): string {
+  const url = `http://127.0.0.1:${settings.port}`;
+  const rows: [string, string][] = [
+    ['API', `${url}/api`],
+    ['Documentation', `${url}/api/docs`],
+    ['Inbox', inboxUrl ?? 'none: MAIL_TRANSPORT is set'],
+    ['Event log', shown(`${settings.logFolder}/events`)],
+    ['Service log', shown(settings.serviceLog)],
+    ['Demo', 'npm run demo            (in another terminal)'],
+    ['Stop', 'Ctrl-C                  (npm run reset deletes all data)'],
+  ];
+  const body = rows.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n');
+  return `\nTournée ${version} is ready (${stage})\n\n${body}\n${adminLines(settings, admin)}`;
+}
+
+function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
+  if (!admin) return '';
+  const file = shown(settings.adminFile);
+  if (admin.password === undefined) return `  Super admin    ${admin.username}\n`;
+  return `  Super admin    ${admin.username} / ${admin.password}\n                 shown this once, kept in ${file}\n`;
+}
+
+async function main(): Promise<void> {
+  const elapsed = stopwatch();
+  const settings = readSettings();
+  print(`Starting Tournée ${version}`);
+  const stack = await startStack(settings, (step) => print(`  … ${step}`));
+  print(startBlock(settings, stack));
+  print(`Ready after ${(elapsed() / 1000).toFixed(1)} s.`);
+  let stopping = false;
+  const stop = async () => {
+    // Who asks twice does not want to wait.
+    if (stopping) process.exit(130);
+    stopping = true;
+    print('\nStopping …');
+    await stack.stop();
+    print('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+main().catch((error: unknown) => {
+  const isForPeople = error instanceof StopLine || error instanceof ConfigError;
+  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,62 @@
+import { type Config, configFrom, type Environment, processEnvironment } from '../../lib/config.ts';
+import { type Credentials, newCredentials, startAws } from './aws.ts';
+import { functionEnvironment, LOCAL_REGION } from './environment.ts';
+import { ensureFieldKey } from './field-key.ts';
+import { type Inbox, startInbox } from './inbox.ts';
+import type { LocalSettings } from './settings.ts';
+
+/** What the functions find around them: emulated, or the real thing that the environment names. */
+export type Surroundings = {
+  environment: Environment;
+  config: Config;
+  /** Signs calls to this stack: to its emulators and to its functions. */
+  credentials: Credentials;
+  /** Where AWS clients go; empty when the environment names the real AWS. */
+  aside: { credentials?: Credentials; region?: string };
+  emulatorUrl: string | undefined;
+  inbox: Inbox | undefined;
+};
+
+/** Starts queues, files and the inbox, unless the environment has its own, and parses every setting. */
+export async function startSurroundings(
+  settings: LocalSettings,
+  queues: string[],
+  closing: AsyncDisposableStack,
+): Promise<Surroundings> {
+  const own = processEnvironment;
+  const credentials = newCredentials();
+  const stage = own['STAGE'] || 'DEV';
+  const aws = own['FILES_BUCKET']
+    ? undefined
+    : await startAws({ folder: settings.awsFolder, stage, queues, credentials });
+  if (aws) closing.defer(() => aws.close());
+  const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
+  const inbox = own['MAIL_TRANSPORT'] ? undefined : await startInbox(ports, settings.mailFolder);
+  if (inbox) closing.defer(() => inbox.stop());
+  const fieldKey = own['FIELD_KEY'] || (await ensureFieldKey(settings.keyFile));
+  const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey };
+  const environment = functionEnvironment(own, settings, started);
+  const aside = aws ? { credentials, region: LOCAL_REGION } : {};
+  return {
+    environment,
+    config: parseEverything(environment),
+    credentials,
+    aside,
+    emulatorUrl: aws?.url,
+    inbox,
+  };
+}
+
+/** A wrong setting stops the start, not the first request that needs it. */
+function parseEverything(environment: Environment): Config {
+  const config = configFrom(environment);
+  config.service();
+  config.keys();
+  config.files();
+  config.queues();
+  config.events();
+  config.mail();
+  config.breach();
+  config.pay();
+  return config;
+}

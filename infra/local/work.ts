@@ -1,0 +1,76 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Job } from '../../lib/runtime/job.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { AllFunctions } from '../functions.ts';
+import { functionName } from '../names.ts';
+import type { LocalDatabase } from './database.ts';
+import type { Site } from './http-server.ts';
+import { localContext } from './lambda-context.ts';
+import { startRelayLoop } from './relay-loop.ts';
+import { startScheduler } from './scheduler.ts';
+import type { Surroundings } from './surroundings.ts';
+import { startWorkers } from './workers.ts';
+
+/** After a bulk load the embedded database has nobody else to look after its statistics and its log. */
+const BULK_JOBS = ['import-addresses', 'import-departments'];
+const MAINTENANCE_MINUTES = 10;
+
+type Parts = {
+  all: AllFunctions;
+  resources: Resources;
+  database: LocalDatabase;
+  surroundings: Surroundings;
+  closing: AsyncDisposableStack;
+};
+
+/** Starts what runs by itself, and answers what the web server needs. */
+export function startWork({ all, resources, database, surroundings, closing }: Parts): Site {
+  const { config, aside, credentials } = surroundings;
+  const { SQS_ENDPOINT, QUEUE_URL_BASE, STAGE } = config.queues();
+  const fire = (job: Job) =>
+    job
+      .on(resources)({}, localContext('schedule'))
+      .then(
+        () => {},
+        () => {},
+      );
+  const relay = startRelayLoop(() => fire(jobNamed(all, 'relay-events')));
+  closing.defer(() => relay.stop());
+  const client = new SQSClient({ ...(SQS_ENDPOINT ? { endpoint: SQS_ENDPOINT } : {}), ...aside });
+  const workers = all.workers.map(({ handler }) => handler);
+  closing.defer(
+    startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, resources, afterBatch: relay.kick }),
+  );
+  const jobs = all.jobs.map(({ handler }) => handler);
+  closing.defer(
+    startScheduler(
+      jobs.filter((job) => job.facts.schedule),
+      fire,
+    ),
+  );
+  const maintenance = setInterval(
+    () => void database.maintain().catch(() => {}),
+    MAINTENANCE_MINUTES * 60_000,
+  );
+  closing.defer(() => clearInterval(maintenance));
+  const afterJob = (name: string) => {
+    relay.kick();
+    if (BULK_JOBS.includes(name)) void database.maintain().catch(() => {});
+  };
+  const byName = new Map(all.jobs.map(({ name, handler }) => [functionName(STAGE, name), handler]));
+  const [fallback] = all.defaultRoutes;
+  if (!fallback) throw new Error('there is no default route');
+  return {
+    endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler])),
+    fallback: fallback.handler,
+    resources,
+    invoker: { jobs: byName, resources, accessKeyId: credentials.accessKeyId, afterJob },
+    afterWrite: relay.kick,
+  };
+}
+
+export function jobNamed({ jobs }: AllFunctions, name: string): Job {
+  const found = jobs.find(({ handler }) => handler.facts.name === name);
+  if (!found) throw new Error(`there is no job ${name}`);
+  return found.handler;
+}

@@ -1,0 +1,8 @@
+/** The name of a function in a stage: the same here and in AWS. */
+export function functionName(stage: string, name: string): string {
+  return `tournee-${stage}-${name.replaceAll('/', '-')}`;
+}
+
+export function queuePrefix(stage: string): string {
+  return `tournee-${stage}-`;
+}
