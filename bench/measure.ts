@@ -1,0 +1,60 @@
+/** One comparison: operations per second of the floor and of ours, measured alternately in the same run. */
+export type Comparison = { name: string; unit: string; floor: number; ours: number; ratio: number };
+
+type Work = () => Promise<unknown>;
+
+type Options = {
+  name: string;
+  unit?: string;
+  /** What the work cannot do without, written as plainly as possible. */
+  floor: Work;
+  ours: Work;
+  /** Calls per round, and how many things one call does. */
+  calls: number;
+  perCall?: number;
+};
+
+const ROUNDS = 5;
+
+/** Medians of five rounds each, floor and ours in turn: the machine's moods hit both. */
+export async function compare({
+  name,
+  unit = 'calls',
+  floor,
+  ours,
+  calls,
+  perCall = 1,
+}: Options): Promise<Comparison> {
+  await floor();
+  await ours();
+  const rates: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.floor.push(await rateOf(floor, calls, perCall));
+    rates.ours.push(await rateOf(ours, calls, perCall));
+  }
+  const [floorRate, oursRate] = [median(rates.floor), median(rates.ours)];
+  return { name, unit, floor: floorRate, ours: oursRate, ratio: oursRate / floorRate };
+}
+
+async function rateOf(work: Work, calls: number, perCall: number): Promise<number> {
+  const start = performance.now();
+  for (let call = 0; call < calls; call += 1) await work();
+  return (calls * perCall * 1000) / (performance.now() - start);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** A table in Markdown. */
+export function tableOf(comparisons: Comparison[]): string {
+  const rows = comparisons.map(
+    ({ name, unit, floor, ours, ratio }) =>
+      `| ${name} | ${unit}/s | ${shown(floor)} | ${shown(ours)} | ${ratio.toFixed(2)} |`,
+  );
+  return ['| work | unit | floor | ours | ratio |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
+}

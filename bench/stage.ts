@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCredentials, startAws } from '../infra/local/aws.ts';
+import { openEmbedded, openServer } from '../infra/local/database.ts';
+import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
+import { ensureFieldKey } from '../infra/local/field-key.ts';
+import { readSettings } from '../infra/local/settings.ts';
+import { configFrom, processEnvironment } from '../lib/config.ts';
+import { openResources } from '../lib/runtime/open-resources.ts';
+import type { Resources } from '../lib/runtime/resources.ts';
+
+export type Stage = { resources: Resources; engine: string; folder: string; close(): Promise<void> };
+
+/** A service of its own to measure: `BENCH_DATABASE_URL` names a server (its data is added to), else the embedded one. */
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
+  const settings = readSettings({ STATE_DIR: folder });
+  const fieldKey = await ensureFieldKey(settings.keyFile);
+  const credentials = newCredentials();
+  const queues = ['render-receipt', 'send-mail'];
+  const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
+  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey };
+  const config = configFrom({ ...functionEnvironment({}, settings, started), LOG_LEVEL: 'error' });
+  const server = processEnvironment['BENCH_DATABASE_URL'];
+  const database = server
+    ? await openServer(server, server, fieldKey)
+    : await openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep: () => {} });
+  const resources = openResources(config, {
+    db: database.db,
+    sink: () => {},
+    credentials,
+    region: LOCAL_REGION,
+  });
+  const close = async () => {
+    await database.close();
+    await aws.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { resources, engine: server ? 'PostgreSQL server' : 'embedded database', folder, close };
+}
