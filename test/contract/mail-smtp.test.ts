@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Inbox, startInbox } from '../../infra/local/inbox.ts';
+import { openSmtp } from '../../lib/gateways/mail.ts';
+import type { MailOutcome, OutgoingMail } from '../../lib/gateways.ts';
+import type { Json } from '../support/answer.ts';
+import { newFolder } from '../support/emulator.ts';
+import { freePorts } from '../support/ports.ts';
+import { type Answers, startSmtpServer } from '../support/smtp-server.ts';
+
+const FROM = 'Tournée <recus@tournee.test>';
+
+const pdf = Buffer.from('%PDF-1.3 a receipt with bytes that are no text: \u0000\u00ff\r\n.\r\n', 'latin1');
+
+const letter: OutgoingMail = {
+  to: 'lukasz@example.org',
+  replyTo: 'contact@bondy.example.org',
+  subject: 'Votre reçu R-2026-000001 – Amicale de Bondy',
+  text: 'Bonjour Łukasz Ștefan Őry,\n\nVotre reçu est joint.\n.\nMerci\n',
+  html: '<p>Bonjour Łukasz Ștefan Őry</p>',
+  messageId: '<0199-receipt@tournee.test>',
+  attachments: [{ filename: 'R-2026-000001.pdf', content: pdf, contentType: 'application/pdf' }],
+};
+
+describe('e-mail over SMTP', () => {
+  let inbox: Inbox;
+  beforeEach(async () => {
+    const [smtp = 0, web = 0] = await freePorts(2);
+    inbox = await startInbox({ smtp, web }, await newFolder('mail'));
+  });
+
+  afterEach(() => inbox.stop());
+
+  const send = (mail: OutgoingMail) => openSmtp(inbox.smtpUrl, FROM, 1).send(mail);
+  const received = async (): Promise<Json[]> =>
+    JSON.parse(await (await fetch(`${inbox.url}/api/email`)).text());
+
+  test('arrives with text, page, document, sender and where to answer', async () => {
+    expect(await send(letter)).toEqual({ state: 'accepted' });
+    const [email, ...others] = await received();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      from: [{ address: 'recus@tournee.test', name: 'Tournée' }],
+      to: [{ address: 'lukasz@example.org' }],
+      subject: letter.subject,
+      html: letter.html,
+      headers: { 'message-id': letter.messageId, 'auto-submitted': 'auto-generated' },
+      attachments: [{ filename: 'R-2026-000001.pdf', contentType: 'application/pdf', size: pdf.length }],
+    });
+    expect(await readFile(email.source, 'utf8')).toContain('\r\nReply-To: contact@bondy.example.org\r\n');
+    expect(email.text.trim()).toBe(letter.text.trim());
+    const { generatedFileName } = email.attachments[0];
+    const file = await fetch(`${inbox.url}/api/email/${email.id}/attachment/${generatedFileName}`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true);
+  });
+
+  test('without a document and without an address to answer to', async () => {
+    expect(await send({ ...letter, replyTo: null, attachments: [] })).toEqual({ state: 'accepted' });
+    const [email] = await received();
+    expect(await readFile(email.source, 'utf8')).not.toMatch(/^reply-to/im);
+    expect(email.attachments ?? []).toEqual([]);
+  });
+
+  test('a line end in a subject or an address adds no header and no recipient', async () => {
+    const subject = 'Reçu\r\nBcc: victim@example.org';
+    const to = 'lukasz@example.org\r\nRCPT TO:<victim@example.org>';
+    await send({ ...letter, subject });
+    await send({ ...letter, to });
+    for (const email of await received()) {
+      expect(email.headers).not.toHaveProperty('bcc');
+      expect(JSON.stringify(email.envelope)).not.toMatch(/"address":"victim@/);
+    }
+  });
+});
+
+describe('e-mail over SMTP that is not taken', () => {
+  /** What becomes of an e-mail when the server answers like this. */
+  async function outcomeOf(answers: Answers): Promise<MailOutcome> {
+    const server = await startSmtpServer(answers);
+    try {
+      return await openSmtp(server.url, FROM, 1).send({ ...letter, attachments: [] });
+    } finally {
+      await server.close();
+    }
+  }
+
+  test('when nobody listens it is tried again', async () => {
+    const [port] = await freePorts(1);
+    const outcome = await openSmtp(`smtp://127.0.0.1:${port}`, FROM, 1).send(letter);
+    expect(outcome).toEqual({ state: 'deferred', code: 'ESOCKET' });
+  });
+
+  test.each<[string, Answers, MailOutcome]>([
+    ['the address is refused for good', { RCPT: '550 no such user' }, { state: 'refused', code: 'smtp-550' }],
+    ['the mailbox is full for now', { RCPT: '452 try later' }, { state: 'deferred', code: 'smtp-452' }],
+    ['the sender is refused', { MAIL: '553 not you' }, { state: 'refused', code: 'smtp-553' }],
+    ['the server is busy', { greeting: '421 too busy' }, { state: 'deferred', code: 'smtp-421' }],
+    ['the server wants no text now', { DATA: '451 later' }, { state: 'deferred', code: 'smtp-451' }],
+    ['the text is refused', { text: '554 looks like spam' }, { state: 'refused', code: 'smtp-554' }],
+    ['the text is not taken now', { text: '451 greylisted' }, { state: 'deferred', code: 'smtp-451' }],
+  ])('when %s', async (_, answers, outcome) => {
+    expect(await outcomeOf(answers)).toEqual(outcome);
+  });
+
+  test.each<[string, Answers]>([
+    ['at the greeting', { greeting: null }],
+    ['at the address', { RCPT: null }],
+    ['before the text', { DATA: null }],
+  ])('when the line breaks %s it is tried again', async (_, answers) => {
+    expect(await outcomeOf(answers)).toMatchObject({ state: 'deferred' });
+  });
+
+  test('when the line breaks after the text nobody knows, and it is not tried again', async () => {
+    expect(await outcomeOf({ text: null })).toMatchObject({ state: 'unknown' });
+  });
+
+  test('the outcome never holds an address', async () => {
+    const outcome = await outcomeOf({ RCPT: '550 <lukasz@example.org>: no such user' });
+    expect(outcome).toEqual({ state: 'refused', code: 'smtp-550' });
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+} from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
+import { openQueues } from '../../lib/gateways/queues.ts';
+import type { QueueSender } from '../../lib/gateways.ts';
+import { MAX_DELIVERIES } from '../../lib/messages.ts';
+import { type Emulator, newFolder, startEmulator } from '../support/emulator.ts';
+
+const PREFIX = 'tournee-DEV-';
+const QUEUES = ['send-mail', 'render-receipt'];
+
+let folder: string;
+let emulator: Emulator;
+let queues: QueueSender;
+
+async function start(): Promise<void> {
+  emulator = await startEmulator(folder);
+  const queueList = QUEUES.map((name) => ({ name, visibilitySeconds: 30 }));
+  await createQueues(emulator.sqs, PREFIX, queueList);
+  queues = openQueues(`${emulator.url}/000000000000/${PREFIX}`, emulator.target);
+}
+
+beforeEach(async () => {
+  folder = await newFolder('sqs');
+  await start();
+});
+
+afterEach(() => emulator.close());
+
+const urlOf = (queue: string) => `${emulator.url}/000000000000/${PREFIX}${queue}`;
+
+async function receive(queue: string, options: { wait?: number; hide?: number } = {}): Promise<Message[]> {
+  const { Messages = [] } = await emulator.sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: urlOf(queue),
+      MaxNumberOfMessages: 10,
+      WaitTimeSeconds: options.wait ?? 0,
+      MessageSystemAttributeNames: ['All'],
+      ...(options.hide === undefined ? {} : { VisibilityTimeout: options.hide }),
+    }),
+  );
+  return Messages;
+}
+
+const bodies = (messages: Message[]) => messages.map(({ Body }) => Body).toSorted();
+const deliveriesOf = ([message]: Message[]) => Number(message?.Attributes?.ApproximateReceiveCount);
+const message = (id: string, more: { queue?: string; delaySeconds?: number } = {}) => ({
+  id,
+  queue: 'send-mail',
+  body: `body of ${id}`,
+  delaySeconds: 0,
+  ...more,
+});
+
+describe('the emulated queues', () => {
+  test('take more messages than one call holds, each into its queue, and say which', async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `m${at}`);
+    const messages = ids.map((id, at) => message(id, { queue: QUEUES[at % 2] ?? '' }));
+    expect((await queues.send(messages)).toSorted()).toEqual(ids.toSorted());
+    const received: Message[] = [];
+    for (let batch = await receive('send-mail'); batch.length > 0; batch = await receive('send-mail')) {
+      received.push(...batch);
+    }
+    expect(received).toHaveLength(13);
+    expect(await receive('render-receipt')).toHaveLength(10);
+    expect(await receive('render-receipt')).toHaveLength(2);
+  });
+
+  test('an unknown queue is a failure', async () => {
+    await expect(queues.send([message('m1', { queue: 'nothing' })])).rejects.toThrow();
+  });
+
+  test('a delayed message comes later, not now', async () => {
+    await queues.send([message('late', { delaySeconds: 1 }), message('now')]);
+    expect(bodies(await receive('send-mail'))).toEqual(['body of now']);
+    expect(bodies(await receive('send-mail', { wait: 5 }))).toEqual(['body of late']);
+  });
+
+  test('a message that somebody has is hidden from others and comes again when it was not deleted', async () => {
+    await queues.send([message('m1')]);
+    expect(deliveriesOf(await receive('send-mail', { hide: 1 }))).toBe(1);
+    expect(await receive('send-mail')).toEqual([]);
+    expect(deliveriesOf(await receive('send-mail', { wait: 5 }))).toBe(2);
+  });
+
+  test('a deleted message is gone', async () => {
+    await queues.send([message('m1')]);
+    const [first] = await receive('send-mail', { hide: 0 });
+    const gone = { QueueUrl: urlOf('send-mail'), ReceiptHandle: first?.ReceiptHandle };
+    await emulator.sqs.send(new DeleteMessageCommand(gone));
+    expect(await receive('send-mail')).toEqual([]);
+  });
+
+  test('a message that is given back comes again after as long as was asked for', async () => {
+    await queues.send([message('m1')]);
+    const [first] = await receive('send-mail');
+    await emulator.sqs.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: urlOf('send-mail'),
+        ReceiptHandle: first?.ReceiptHandle,
+        VisibilityTimeout: 1,
+      }),
+    );
+    expect(deliveriesOf(await receive('send-mail', { wait: 5 }))).toBe(2);
+  });
+
+  test('after five deliveries a message lies in the dead-letter queue', async () => {
+    await queues.send([message('poison')]);
+    for (let delivery = 1; delivery <= MAX_DELIVERIES; delivery += 1) {
+      expect(deliveriesOf(await receive('send-mail', { hide: 0 }))).toBe(delivery);
+    }
+    expect(await receive('send-mail', { hide: 0 })).toEqual([]);
+    expect(bodies(await receive(`send-mail${DEAD_LETTERS}`))).toEqual(['body of poison']);
+    expect(await receive(`render-receipt${DEAD_LETTERS}`)).toEqual([]);
+  });
+
+  test('what waits is still there after a restart', async () => {
+    await queues.send([message('m1'), message('m2')]);
+    await emulator.close();
+    await start();
+    expect(bodies(await receive('send-mail'))).toEqual(['body of m1', 'body of m2']);
+  });
+
+  test('lets in nobody who does not sign for this machine', async () => {
+    const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.ListQueues' };
+    const answer = await fetch(emulator.url, { method: 'POST', body: '{}', headers });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { logIn } from '../../support/login.ts';
+import { eventsNamed } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+import { createWorld, PASSWORD } from '../../support/world.ts';
+
+beforeEach(async () => {
+  await createWorld();
+});
+
+const WRONG = 'not the right one';
+/** Fails without being hashed, which keeps many attempts quick. */
+const SHORT = 'short';
+
+const times = (count: number, attempt: (at: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => attempt(at)));
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('POST /api/login', () => {
+  test.each(['alice.bondy', 'nobody.bondy'])(
+    'after ten failures of %s nothing more is tried for that account',
+    async (username) => {
+      const failures = await times(10, () => logIn(username, SHORT));
+      expect(countOf(failures, 401)).toBe(10);
+      expect(await logIn(username)).toMatchObject({
+        status: 429,
+        body: { code: 'too-many-attempts' },
+        headers: { 'retry-after': '900' },
+      });
+    },
+  );
+
+  test('the other form of a username is the same account, and other accounts go on', async () => {
+    await times(10, () => logIn('alice.bondy', SHORT));
+    expect(await logIn('ALICE.bondy')).toMatchObject({ status: 429 });
+    expect(await logIn('bob.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test('15 minutes after the first failure the account is open again', async () => {
+    await logIn('alice.bondy', SHORT);
+    clock.advance(600);
+    await times(9, () => logIn('alice.bondy', SHORT));
+    clock.advance(299);
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    clock.advance(1);
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test('a success forgets the failures before it', async () => {
+    await times(9, () => logIn('alice.bondy', SHORT));
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+    await times(9, () => logIn('alice.bondy', SHORT));
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test('of sixty guesses at once exactly ten are looked at', async () => {
+    const answers = await times(60, (at) => logIn('alice.bondy', `${WRONG} ${at}`));
+    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 50]);
+    expect(await eventsNamed('login_failed')).toHaveLength(10);
+  });
+
+  test('the right password among the guesses after the tenth opens nothing', async () => {
+    const answers = await times(30, (at) => logIn('alice.bondy', at === 29 ? PASSWORD : SHORT));
+    expect(countOf(answers, 200)).toBe(0);
+  });
+
+  test('a hundred failures of one network address block it, whatever it claims to forward', async () => {
+    await times(100, (at) =>
+      logIn(`guess-${at}`, SHORT, { headers: { 'x-forwarded-for': `198.51.100.${at}` } }),
+    );
+    expect(await logIn('alice.bondy')).toMatchObject({
+      status: 429,
+      body: { code: 'blocked-ip', reason: 'blocked_ip' },
+      headers: { 'retry-after': '900' },
+    });
+    expect((await eventsNamed('login_failed')).at(-1)).toMatchObject({
+      username: 'alice.bondy',
+      reason: 'blocked_ip',
+      attempt: 1,
+      ip: '203.0.113.7',
+    });
+    expect(await logIn('alice.bondy', PASSWORD, { ip: '198.51.100.3' })).toMatchObject({ status: 200 });
+    clock.advance(900);
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test('the addresses of one IPv6 subscriber count together', async () => {
+    await times(100, (at) => logIn(`guess-${at}`, SHORT, { ip: `2001:db8:0:7::${at.toString(16)}` }));
+    expect(await logIn('alice.bondy', PASSWORD, { ip: '2001:db8:0:7:ffff::1' })).toMatchObject({
+      status: 429,
+    });
+    expect(await logIn('alice.bondy', PASSWORD, { ip: '2001:db8:0:8::1' })).toMatchObject({ status: 200 });
+  });
+
+  test('successful logins of one address do not add up', async () => {
+    await times(99, (at) => logIn(`guess-${at}`, SHORT));
+    for (const name of ['alice', 'bob', 'ada']) {
+      expect(await logIn(`${name}.bondy`)).toMatchObject({ status: 200 });
+    }
+  });
+});

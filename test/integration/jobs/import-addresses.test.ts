@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const importText = async (text: string | Uint8Array) =>
+  runJob('import-addresses', { key: await upload(text) });
+const file = (...lines: string[]) => `${[BAN_HEADER, ...lines].join('\n')}\n`;
+const addresses = () =>
+  asOwner((trx) =>
+    trx
+      .selectFrom('addresses')
+      .select(['ban_id', 'numero', 'rep', 'voie', 'code_postal', 'code_insee', 'commune', 'lon', 'lat'])
+      .orderBy('ban_id')
+      .execute(),
+  );
+
+const second = { id: '93010_7003_00002_bis', numero: 2, rep: 'bis', lon: 2.481 };
+const corsica = { id: '2A004_0001_00012', code_insee: '2A004', nom_commune: 'Ajaccio', code_postal: '20000' };
+
+describe('the job import-addresses', () => {
+  test('takes every address of a BAN file; codes stay text', async () => {
+    const text = file(
+      banLine(),
+      banLine(second),
+      banLine({ ...corsica, numero: '', nom_voie: 'Cours Napoléon' }),
+    );
+    const report = await importText(text);
+    expect(report).toEqual({
+      added: 3,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      faults: [],
+      read: Buffer.byteLength(text),
+      size: Buffer.byteLength(text),
+      next: null,
+    });
+    const common = {
+      voie: 'Rue de Paris',
+      code_postal: '93140',
+      code_insee: '93010',
+      commune: 'Bondy',
+      lat: 48.9,
+    };
+    expect(await addresses()).toEqual([
+      {
+        ...common,
+        ban_id: '2A004_0001_00012',
+        numero: null,
+        rep: null,
+        voie: 'Cours Napoléon',
+        code_postal: '20000',
+        code_insee: '2A004',
+        commune: 'Ajaccio',
+        lon: 2.48,
+      },
+      { ...common, ban_id: '93010_7003_00001', numero: 1, rep: null, lon: 2.48 },
+      { ...common, ban_id: '93010_7003_00002_bis', numero: 2, rep: 'bis', lon: 2.481 },
+    ]);
+  });
+
+  test('a bad line is told by its number and skipped, the others come in', async () => {
+    const text = file(
+      banLine(),
+      'one;two',
+      banLine({ id: '' }),
+      '',
+      banLine({ lat: 'north' }),
+      banLine({ code_insee: '9301' }),
+      banLine(second),
+    );
+    expect(await importText(text)).toMatchObject({
+      added: 2,
+      skipped: 4,
+      faults: [
+        { line: 3, fault: 'has 2 values, the header 12' },
+        { line: 4, fault: 'has no id' },
+        { line: 6, fault: 'has no position' },
+        { line: 7, fault: 'has no code_insee' },
+      ],
+    });
+  });
+
+  test('letters in another encoding are told, not guessed', async () => {
+    const latin = Buffer.from(banLine({ id: '93010_7003_00009', nom_voie: 'Rue Galliéni' }), 'latin1');
+    const text = Buffer.concat([Buffer.from(file(banLine())), latin, Buffer.from('\n')]);
+    expect(await importText(text)).toMatchObject({
+      added: 1,
+      skipped: 1,
+      faults: [{ line: 3, fault: 'is not UTF-8' }],
+    });
+  });
+
+  test.each([
+    ['line ends of Windows', file(banLine(), banLine(second)).replaceAll('\n', '\r\n')],
+    ['a byte order mark', `\ufeff${file(banLine(), banLine(second))}`],
+    ['no line end after the last line', file(banLine(), banLine(second)).trimEnd()],
+    ['quotation marks', file(banLine().replace('Rue de Paris', '"Rue de Paris"'), banLine(second))],
+  ])('%s make no difference', async (_, text) => {
+    expect(await importText(text)).toMatchObject({ added: 2, skipped: 0, next: null });
+    expect(await addresses()).toMatchObject([
+      { numero: 1, voie: 'Rue de Paris', lat: 48.9 },
+      { numero: 2, voie: 'Rue de Paris', lat: 48.9 },
+    ]);
+  });
+
+  test('imported again nothing changes; what is new in the file is updated under the same id', async () => {
+    await importText(file(banLine(), banLine(second)));
+    const idsBefore = await asOwner((trx) =>
+      trx.selectFrom('addresses').select('id').orderBy('id').execute(),
+    );
+    expect(await importText(file(banLine(), banLine(second)))).toMatchObject({
+      added: 0,
+      updated: 0,
+      unchanged: 2,
+    });
+    clock.advance(60);
+    const moved = banLine({ lon: 2.49, nom_voie: 'Rue de la Paix' });
+    expect(await importText(file(moved, banLine(second)))).toMatchObject({ updated: 1, unchanged: 1 });
+    const rows = await asOwner((trx) =>
+      trx.selectFrom('addresses').select(['id', 'voie', 'lon', 'imported_at']).orderBy('id').execute(),
+    );
+    expect(rows.map(({ id }) => ({ id }))).toEqual(idsBefore);
+    expect(rows).toMatchObject([
+      { voie: 'Rue de la Paix', lon: 2.49, imported_at: '2026-11-20T09:01:00.000Z' },
+      { voie: 'Rue de Paris', lon: 2.481, imported_at: '2026-11-20T09:00:00.000Z' },
+    ]);
+  });
+
+  test.each([
+    ['another CSV file', 'name,age\nZoé,8\n', /not a BAN file: the header has no column id, numero/],
+    ['a page', '<!doctype html>\n<html></html>\n', /not a BAN file/],
+    ['one endless line', 'x'.repeat(70_000), /has more than 65536 bytes/],
+  ])('%s is refused as a whole', async (_, text, message) => {
+    await expect(importText(text)).rejects.toThrow(message);
+    expect(await addresses()).toEqual([]);
+    expect(logLines.map((line) => JSON.parse(line).code)).toContain('job-failed');
+  });
+
+  test('a file that is not there', async () => {
+    await expect(runJob('import-addresses', { key: 'imports/nothing' })).rejects.toThrow();
+    await expect(runJob('import-addresses', {})).rejects.toThrow(
+      'import-addresses cannot read its input: key',
+    );
+  });
+});

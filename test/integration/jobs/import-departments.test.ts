@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { upload } from '../../support/import-file.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+type Ring = [number, number][];
+
+const square = (west: number, south: number, size: number): Ring => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+
+const polygon = (...rings: Ring[]) => ({ type: 'Polygon', coordinates: rings });
+const feature = (code: unknown, nom: string, geometry: unknown) => ({
+  type: 'Feature',
+  properties: { code, nom, region: '11' },
+  geometry,
+});
+const ain = feature('01', 'Ain', polygon(square(5, 46, 0.5)));
+const southCorsica = feature('2A', 'Corse-du-Sud', {
+  type: 'MultiPolygon',
+  coordinates: [[square(8.5, 41.5, 0.5)], [square(9.2, 41.3, 0.05)]],
+});
+const guadeloupe = feature('971', 'Guadeloupe', polygon(square(-61.8, 15.9, 0.5)));
+
+const importFeatures = async (...features: unknown[]) =>
+  runJob('import-departments', {
+    key: await upload(JSON.stringify({ type: 'FeatureCollection', features })),
+    source: 'IGN ADMIN EXPRESS',
+    vintage: '2026',
+  });
+
+const at = async (lon: number, lat: number) =>
+  (await world.as('ada').get(`/api/geo/department?lat=${lat}&lon=${lon}`)).body;
+
+const departments = () =>
+  asOwner((trx) =>
+    trx
+      .selectFrom('x_departements_contours')
+      .select(['code', 'nom', 'source', 'vintage', 'imported_at'])
+      .orderBy('code')
+      .execute(),
+  );
+
+describe('the job import-departments', () => {
+  test('takes outlines of every département; codes stay text', async () => {
+    expect(await importFeatures(ain, southCorsica, guadeloupe)).toEqual({
+      added: 3,
+      updated: 0,
+      skipped: 0,
+      faults: [],
+    });
+    const about = { source: 'IGN ADMIN EXPRESS', vintage: '2026', imported_at: '2026-11-20T09:00:00.000Z' };
+    expect(await departments()).toEqual([
+      { code: '01', nom: 'Ain', ...about },
+      { code: '2A', nom: 'Corse-du-Sud', ...about },
+      { code: '971', nom: 'Guadeloupe', ...about },
+    ]);
+    expect(await at(5.1, 46.1)).toEqual({ code: '01', nom: 'Ain' });
+    expect(await at(-61.5, 16.1)).toEqual({ code: '971', nom: 'Guadeloupe' });
+  });
+
+  test('every island belongs to it, a hole does not', async () => {
+    const enclave = square(5.2, 46.2, 0.1);
+    await importFeatures(southCorsica, feature('01', 'Ain', polygon(square(5, 46, 0.5), enclave)));
+    expect(await at(8.7, 41.7)).toEqual({ code: '2A', nom: 'Corse-du-Sud' });
+    expect(await at(9.22, 41.32)).toEqual({ code: '2A', nom: 'Corse-du-Sud' });
+    expect(await at(9.1, 41.4)).toEqual({ code: null, nom: null });
+    expect(await at(5.25, 46.25)).toEqual({ code: null, nom: null });
+    expect(await at(5.15, 46.25)).toEqual({ code: '01', nom: 'Ain' });
+  });
+
+  test('imported again, an outline replaces the one before', async () => {
+    await importFeatures(ain, guadeloupe);
+    const moved = feature('01', 'Ain (nouveau)', polygon(square(6, 46, 0.5)));
+    expect(await importFeatures(moved)).toMatchObject({ added: 0, updated: 1 });
+    expect(await departments()).toMatchObject([{ code: '01', nom: 'Ain (nouveau)' }, { code: '971' }]);
+    expect(await at(5.1, 46.1)).toEqual({ code: null, nom: null });
+    expect(await at(6.1, 46.1)).toEqual({ code: '01', nom: 'Ain (nouveau)' });
+  });
+
+  test('a bad feature is told by its place and skipped, the others come in', async () => {
+    const bowTie: Ring = [
+      [5, 46],
+      [5.5, 46.5],
+      [5.5, 46],
+      [5, 46.5],
+      [5, 46],
+    ];
+    const report = await importFeatures(
+      ain,
+      feature(93, 'Seine-Saint-Denis', polygon(square(2.4, 48.9, 0.1))),
+      feature('2C', 'Corse', polygon(square(8.5, 41.5, 0.5))),
+      feature('74', 'Haute-Savoie', { type: 'Point', coordinates: [6, 46] }),
+      feature('73', 'Savoie', polygon(square(5, 46, 0.5).slice(0, 4))),
+      feature('38', 'Isère', polygon(bowTie)),
+      feature('99', 'Londres', polygon(square(-0.5, 51.4, 0.3))),
+      'nonsense',
+      guadeloupe,
+    );
+    expect(report).toMatchObject({ added: 2, updated: 0, skipped: 7 });
+    expect(report.faults).toEqual([
+      { feature: 1, fault: expect.stringContaining('properties.code') },
+      { feature: 2, fault: expect.stringContaining('properties.code') },
+      { feature: 3, fault: expect.stringContaining('must be Polygon or MultiPolygon') },
+      { feature: 4, fault: expect.stringContaining('the last position must equal the first') },
+      { feature: 5, fault: expect.stringContaining('Self-intersection') },
+      { feature: 6, fault: expect.stringContaining('lies outside French territory') },
+      { feature: 7, fault: expect.any(String) },
+    ]);
+    expect((await departments()).map(({ code }) => code)).toEqual(['01', '971']);
+  });
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['a single feature', JSON.stringify(ain)],
+    ['another encoding', Buffer.from('{"type":"FeatureCollection","features":["Isère"]}', 'latin1')],
+  ])('%s is refused as a whole', async (_, content) => {
+    const input = { key: await upload(content), source: 'IGN' };
+    await expect(runJob('import-departments', input)).rejects.toThrow('not a GeoJSON FeatureCollection');
+    expect(await departments()).toEqual([]);
+  });
+
+  test('where the outlines come from must be said', async () => {
+    await expect(runJob('import-departments', { key: await upload('{}') })).rejects.toThrow(
+      'import-departments cannot read its input: source',
+    );
+  });
+});

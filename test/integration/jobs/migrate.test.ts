@@ -1,0 +1,67 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { openPglite } from '../../../infra/local/database-template.ts';
+import { APPLICATION_ROLE, type Db, dbOverPglite } from '../../../lib/data/db.ts';
+import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
+import { findMigrationLevel, newestMigration } from '../../../lib/data/migrate.ts';
+import { migrations } from '../../../lib/data/migrations/all.ts';
+import { cipherFrom } from '../../../lib/field-keys.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { runJob } from '../../support/job.ts';
+import { gateways, ids, resources } from '../../support/resources.ts';
+
+/** A database that nobody has touched. */
+let db: Db;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(globalThis.shared.folder, 'migrate-'));
+  db = dbOverPglite(await openPglite(folder, 'owner'));
+}, 30_000);
+
+afterAll(() => db.destroy());
+
+const wrap = async (key: Uint8Array) => `wrapped:${Buffer.from(key).toString('hex')}`;
+const unwrap = async (wrapped: string) => Buffer.from(wrapped.replace('wrapped:', ''), 'hex');
+
+/** Migrates as a deploy does; the connection belongs to the test. */
+function migrate(): Promise<{ applied: string[] }> {
+  const owner = async () => ({ db, wrap, close: async () => {} });
+  const on: Resources = {
+    ...resources,
+    cipher: async () => {
+      throw new Error('there may be no keys yet');
+    },
+    gateways: { ...gateways, owner },
+  };
+  return runJob('migrate', {}, on);
+}
+
+describe('the job migrate', () => {
+  test('brings an empty database to the schema of this version, and a second time changes nothing', async () => {
+    const names = Object.keys(migrations).toSorted();
+    expect(await migrate()).toEqual({ applied: names });
+    expect(await findMigrationLevel(db)).toBe(newestMigration);
+    const keys = await findFieldKeys(db);
+    expect(keys.map(({ kid, purpose }) => [kid, purpose])).toEqual([
+      ['d1', 'data'],
+      ['i1', 'index'],
+    ]);
+    const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' };
+    const sealed = (await cipherFrom(keys, unwrap, ids)).encrypt(cell, 'Zoé');
+
+    expect(await migrate()).toEqual({ applied: [] });
+    expect(await findFieldKeys(db)).toEqual(keys);
+    expect((await cipherFrom(await findFieldKeys(db), unwrap, ids)).decrypt(cell, sealed)).toBe('Zoé');
+
+    await db.connection().execute(async (connection) => {
+      await sql.raw(`set role ${APPLICATION_ROLE}`).execute(connection);
+      expect(await connection.selectFrom('entities').selectAll().execute()).toEqual([]);
+      const intrusion = connection
+        .insertInto('field_keys')
+        .values({ kid: 'd2', purpose: 'data', wrapped: '', created_at: '2026-11-20T09:00:00.000Z' });
+      await expect(intrusion.execute()).rejects.toThrow('permission denied');
+      await sql`set role none`.execute(connection);
+    });
+  }, 60_000);
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { clientWith } from '../../support/client.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const emails = () =>
+  asOwner((trx) => trx.selectFrom('emails').select(['state', 'encrypted_content', 'encrypted_to']).execute());
+
+const count = async (
+  table: 'sessions' | 'idempotency_keys' | 'password_resets' | 'login_failures',
+): Promise<number> => (await asOwner((trx) => trx.selectFrom(table).selectAll().execute())).length;
+
+describe('the job purge', () => {
+  test('forgets what an e-mail said after thirty days; that it was sent stays', async () => {
+    const receipt = await collection.receipted();
+    clock.advance(30 * DAY);
+    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toEqual({ bodies: 1 });
+    expect(await emails()).toMatchObject([{ state: 'sent', encrypted_content: null }]);
+    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    const rows = await asOwner((trx) => trx.selectFrom('receipts').select(['id', 'state']).execute());
+    expect(rows).toEqual([{ id: receipt.receipt_id, state: 'sent' }]);
+  });
+
+  test.each(['queued', 'sending'] as const)('keeps the body of an e-mail that is still %s', async (state) => {
+    await collection.receipted();
+    await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
+    clock.advance(60 * DAY);
+    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    expect((await emails())[0]?.encrypted_content).toMatch(/^v1\./);
+  });
+
+  test('an idempotency key lives a day', async () => {
+    const { passage_id } = await collection.collect();
+    await collection.world.as('alice').post('/api/receipts', { passage_id }, { 'idempotency-key': 'k1' });
+    await deliverMessages();
+    clock.advance(DAY);
+    await runJob('purge');
+    expect(await count('idempotency_keys')).toBe(1);
+    clock.advance(1);
+    await runJob('purge');
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  test('removes sessions that are over and keeps the living ones', async () => {
+    await asOwner((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ expires_at: '2026-11-20T12:00:00.000Z' })
+        .where('user_id', '=', collection.world.person.bob.userId)
+        .execute(),
+    );
+    clock.advance(4 * HOUR);
+    const before = await count('sessions');
+    await runJob('purge');
+    expect(await count('sessions')).toBe(before - 1);
+    expect((await collection.world.as('alice').get('/api/session')).status).toBe(200);
+    expect((await collection.world.as('bob').get('/api/session')).status).toBe(401);
+  });
+
+  test('removes reset links and failed logins whose time is over', async () => {
+    const anybody = clientWith();
+    await anybody.post('/api/passwords/forgot', { username: 'alice.bondy' });
+    await anybody.post('/api/login', { username: 'alice.bondy', password: 'wrong password' });
+    await runJob('purge');
+    expect(await count('password_resets')).toBe(1);
+    expect(await count('login_failures')).toBeGreaterThan(0);
+    clock.advance(HOUR);
+    await runJob('purge');
+    expect(await count('password_resets')).toBe(0);
+    expect(await count('login_failures')).toBe(0);
+  });
+});

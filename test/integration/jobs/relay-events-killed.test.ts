@@ -1,0 +1,122 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventStore } from '../../../lib/gateways.ts';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+
+let log: EventLog;
+beforeEach(async () => {
+  log = await openEventLog();
+});
+
+const MORNING = '2026-11-20T09:00:00.000Z';
+const threeDays = ['2026-11-18T08:00:00.000Z', '2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
+
+const killed = () => {
+  throw new Error('killed');
+};
+
+/** A store whose process dies at the `nth` append: before the lines are written, or right after. */
+function dyingAt(nth: number, moment: 'before' | 'after'): EventStore {
+  const store = log.reopen();
+  let appends = 0;
+  return {
+    lastPosition: () => store.lastPosition(),
+    append: async (batch) => {
+      appends += 1;
+      if (appends === nth && moment === 'before') killed();
+      await store.append(batch);
+      if (appends === nth && moment === 'after') killed();
+    },
+  };
+}
+
+describe('the job relay-events, killed and run again', () => {
+  test.each([
+    ['before the first file', 1, 'before'],
+    ['after the first file', 1, 'after'],
+    ['before the last file', 3, 'before'],
+    ['after the last file, nothing taken out of the outbox yet', 3, 'after'],
+  ] as const)('%s: each event is there exactly once, in order', async (_, nth, moment) => {
+    const lines = await fillOutbox(threeDays);
+    await expect(log.relay(dyingAt(nth, moment))).rejects.toThrow('killed');
+    expect(await waitingLines()).toEqual(lines);
+    const more = await fillOutbox([MORNING]);
+    await log.relay();
+    expect(await log.lines()).toEqual([...lines, ...more]);
+    expect(await waitingLines()).toEqual([]);
+  });
+
+  test('before it knows how far the log is: nothing is written', async () => {
+    const lines = await fillOutbox(threeDays);
+    const dying = { ...log.reopen(), lastPosition: async () => killed() };
+    await expect(log.relay(dying)).rejects.toThrow('killed');
+    expect(await log.lines()).toEqual([]);
+    await log.relay();
+    expect(await log.lines()).toEqual(lines);
+  });
+
+  test('again and again, with events between that look the same', async () => {
+    const lines: string[] = [];
+    for (const moment of ['before', 'after', 'after', 'before'] as const) {
+      lines.push(...(await fillOutbox([MORNING])));
+      await expect(log.relay(dyingAt(1, moment))).rejects.toThrow('killed');
+    }
+    await log.relay();
+    expect(await log.lines()).toEqual(lines);
+  });
+
+  test.each([
+    ['no byte of it', 0],
+    ['half of it', 0.5],
+    ['nearly all of it', 0.99],
+    ['all of it', 1],
+  ])('in the middle of an append that left %s', async (_, part) => {
+    const before = await fillOutbox([MORNING]);
+    await log.relay();
+    const lines = await fillOutbox([MORNING, MORNING, MORNING]);
+    await log.relay(dyingAt(1, 'before')).catch(() => {});
+    await tearAppend(lines, part);
+    await log.relay();
+    expect(await log.lines()).toEqual([...before, ...lines]);
+  });
+
+  test('and while it held the lease: the next run waits until the lease is over', async () => {
+    const lines = await fillOutbox([MORNING]);
+    const expires_at = '2026-11-20T09:01:30.000Z';
+    await asOwner((trx) =>
+      trx.insertInto('leases').values({ name: 'relay-events', holder: 'gone', expires_at }).execute(),
+    );
+    expect(await log.relay()).toMatchObject({ shipped: 0 });
+    clock.advance(90);
+    expect(await log.relay()).toMatchObject({ shipped: 1 });
+    expect(await log.lines()).toEqual(lines);
+  });
+
+  test('the note of how far the log is may be lost once the outbox is empty', async () => {
+    const lines = await fillOutbox([MORNING, MORNING]);
+    await log.relay();
+    await rm(join(log.folder, 'relay.json'));
+    const more = await fillOutbox([MORNING]);
+    await log.relay();
+    expect(await log.lines()).toEqual([...lines, ...more]);
+  });
+});
+
+/** What a process leaves behind that dies while it appends: the note of what it meant to write, and a part of it. */
+async function tearAppend(lines: string[], part: number): Promise<void> {
+  const rows = await asOwner((trx) =>
+    trx.selectFrom('outbox_events').select('position').orderBy('id').execute(),
+  );
+  const file = '2026-11-20.jsonl';
+  const path = join(log.folder, 'events', file);
+  const there = await readFile(path);
+  const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const note = join(log.folder, 'relay.json');
+  const { last } = JSON.parse(await readFile(note, 'utf8'));
+  const pending = { file, offset: there.length, bytes: text.length, last: rows.at(-1)?.position };
+  await writeFile(note, JSON.stringify({ last, pending }));
+  await writeFile(path, Buffer.concat([there, text.subarray(0, Math.floor(text.length * part))]));
+}

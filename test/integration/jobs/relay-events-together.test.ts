@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { clientWith } from '../../support/client.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock, gateways, logLines, resources } from '../../support/resources.ts';
+
+let log: EventLog;
+beforeEach(async () => {
+  log = await openEventLog();
+});
+
+const MORNING = '2026-11-20T09:00:00.000Z';
+
+describe('two runs of the job relay-events', () => {
+  test('at the same moment write each event once', async () => {
+    const lines = await fillOutbox(Array.from({ length: 50 }, () => MORNING));
+    const runs = await Promise.all([log.relay(), log.relay(), log.relay()]);
+    expect(runs.map(({ shipped }) => shipped).toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
+    expect(await log.lines()).toEqual(lines);
+    expect(await waitingLines()).toEqual([]);
+  });
+
+  test('a run that was held up longer than its lease repeats nothing', async () => {
+    const lines = await fillOutbox([MORNING, MORNING]);
+    const arrived = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const store = log.reopen();
+    const held = log.relay({
+      lastPosition: () => store.lastPosition(),
+      append: async (batch) => {
+        arrived.resolve();
+        await gate.promise;
+        await store.append(batch);
+      },
+    });
+    await arrived.promise;
+    clock.advance(91);
+    expect(await log.relay()).toMatchObject({ shipped: 2 });
+    gate.resolve();
+    await held;
+    expect(await log.lines()).toEqual(lines);
+  });
+});
+
+describe('the job relay-events and the messages that were left', () => {
+  let collection: Collection;
+  beforeEach(async () => {
+    collection = await openCollection();
+    await log.relay();
+  });
+
+  const queuesDown: Resources = {
+    ...resources,
+    gateways: {
+      ...gateways,
+      queues: async () => {
+        throw new Error('no route to host');
+      },
+    },
+  };
+
+  /** Asks for a receipt while the queues cannot be reached. */
+  async function issueOffline(): Promise<number> {
+    const { passage_id } = await collection.collect();
+    const alice = clientWith({ token: collection.world.person.alice.token, on: queuesDown });
+    const { status, body } = await alice.post('/api/receipts', { passage_id });
+    expect(status).toBe(202);
+    return body.receipt_id;
+  }
+
+  const waiting = () => asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());
+  const stateOf = async (receiptId: number) =>
+    (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
+
+  test('a message that did not leave after its commit is sent half a minute later', async () => {
+    const receiptId = await issueOffline();
+    expect(logLines.some((line) => JSON.parse(line).code === 'message-not-sent')).toBe(true);
+    expect(await log.relay()).toMatchObject({ sent: 0 });
+    expect(await waiting()).toEqual([{ queue: 'render-receipt' }]);
+    clock.advance(30);
+    expect(await log.relay()).toMatchObject({ sent: 1 });
+    expect(await waiting()).toEqual([]);
+    await deliverMessages();
+    expect(await stateOf(receiptId)).toBe('sent');
+  });
+
+  test('a message that left is not sent again', async () => {
+    const { passage_id } = await collection.collect();
+    await collection.issue(passage_id);
+    clock.advance(3600);
+    expect(await log.relay()).toMatchObject({ sent: 0 });
+  });
+
+  test('what the queue does not take stays for the next run', async () => {
+    await issueOffline();
+    await issueOffline();
+    clock.advance(30);
+    const { queues } = globalThis.shared;
+    const choosy: Resources = {
+      ...resources,
+      gateways: {
+        ...gateways,
+        eventStore: async () => log.reopen(),
+        queues: async () => ({ send: (messages) => queues.send(messages.slice(0, 1)) }),
+      },
+    };
+    expect(await runJob('relay-events', {}, choosy)).toMatchObject({ sent: 1 });
+    expect(await waiting()).toHaveLength(1);
+    expect(await log.relay()).toMatchObject({ sent: 1 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('they leave although the event store cannot be reached', async () => {
+    await issueOffline();
+    clock.advance(30);
+    const down = {
+      lastPosition: async () => {
+        throw new Error('no route to host');
+      },
+      append: async () => {},
+    };
+    await expect(log.relay(down)).rejects.toThrow('no route to host');
+    expect(await waiting()).toEqual([]);
+  });
+});

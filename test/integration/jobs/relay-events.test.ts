@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
+import { clock } from '../../support/resources.ts';
+import { openSeason } from '../../support/season.ts';
+import { createWorld } from '../../support/world.ts';
+
+let log: EventLog;
+beforeEach(async () => {
+  log = await openEventLog();
+});
+
+describe('the job relay-events', () => {
+  test('writes each event as one exact line and empties the outbox', async () => {
+    const world = await createWorld();
+    const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
+    const { body } = await world.as('ada').post('/api/operations', draft, {
+      'user-agent': 'Tournee/1.4.2 (iPhone; iOS 19.1)',
+    });
+    expect(await log.relay()).toEqual({ shipped: 1, sent: 0 });
+    const ada = world.person.ada.userId;
+    expect(await log.files()).toEqual({
+      '2026-11-20.jsonl': [
+        `{"timestamp":"2026-11-20T09:00:00.000Z","event":"operation_created","user_id":${ada},"entity_id":${world.bondy},` +
+          `"ip":"203.0.113.7","platform":"ios","app_version":"1.4.2","operation_id":${body.operation_id},` +
+          `"created_by":${ada},"date_start":"2026-10-15","date_end":"2027-01-31"}`,
+      ],
+    });
+    expect(await waitingLines()).toEqual([]);
+    expect(await log.relay()).toEqual({ shipped: 0, sent: 0 });
+  });
+
+  test('keeps the order in which things happened', async () => {
+    const { visit, addressAt } = await openSeason();
+    const money = { fk_adresse: addressAt(1, 1).id, montant: 5, fk_type_reglement: 'cash' };
+    for (let count = 0; count < 5; count += 1) await visit('alice', money);
+    await Promise.all(Array.from({ length: 5 }, () => visit('bob', money)));
+    const waiting = await waitingLines();
+    await log.relay();
+    expect(await log.lines()).toEqual(waiting);
+    const passages = waiting
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'passage_created');
+    expect(passages.map(({ passage_id }) => passage_id)).toEqual(
+      passages.map(({ passage_id }) => passage_id).toSorted((a, b) => a - b),
+    );
+  });
+
+  test('has one file per UTC day of the timestamps, whenever it runs', async () => {
+    const [first, second, third] = await fillOutbox([
+      '2026-12-31T23:59:59.999Z',
+      '2027-01-01T00:00:00.000Z',
+      '2026-12-31T23:59:59.998Z',
+    ]);
+    clock.set('2027-01-02T12:00:00.000Z');
+    await log.relay();
+    expect(await log.files()).toEqual({
+      '2026-12-31.jsonl': [first, third],
+      '2027-01-01.jsonl': [second],
+    });
+  });
+
+  test('appends to what is there already', async () => {
+    const [first] = await fillOutbox(['2026-11-20T09:00:00.000Z']);
+    await log.relay();
+    const [second] = await fillOutbox(['2026-11-20T10:00:00.000Z']);
+    await log.relay();
+    expect(await log.files()).toEqual({ '2026-11-20.jsonl': [first, second] });
+  });
+
+  test('takes two thousand events in one run', async () => {
+    const lines = await fillOutbox(Array.from({ length: 2000 }, () => '2026-11-20T09:00:00.000Z'));
+    expect(await log.relay()).toEqual({ shipped: 2000, sent: 0 });
+    expect(await log.lines()).toEqual(lines);
+    expect(await waitingLines()).toEqual([]);
+  });
+
+  test('what was refused is not in the log, a refusal that is an event is', async () => {
+    const world = await createWorld();
+    await world.as('ada').post('/api/operations', { date_start: '2026-10-15', date_end: '2026-10-14' });
+    await world.as('alice').post('/api/operations', { date_start: '2026-10-15', date_end: '2027-01-31' });
+    await world.as('ada').post('/api/login', { username: 'alice.bondy', password: 'wrong password' });
+    await log.relay();
+    const events = (await log.lines()).map((line) => JSON.parse(line));
+    expect(events).toMatchObject([{ event: 'login_failed', username: 'alice.bondy', attempt: 1 }]);
+  });
+
+  test('letters of every script and line ends stay inside their line', async () => {
+    const world = await createWorld();
+    const username = 'Zoé\u2028Ōta\n李';
+    await world.as('ada').post('/api/login', { username, password: 'wrong password' });
+    await log.relay();
+    const [line = '', ...others] = await log.lines();
+    expect(others).toEqual([]);
+    expect(JSON.parse(line).username).toBe(username);
+  });
+});

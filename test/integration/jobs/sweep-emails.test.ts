@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { emailRow, openPostOffice, type PostOffice } from '../../support/post-office.ts';
+import { clock, logLines, mail } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let office: PostOffice;
+beforeEach(async () => {
+  world = await createWorld();
+  office = openPostOffice();
+});
+
+const sweep = () => runJob('sweep-emails', {}, office.on);
+
+/** The queue loses what is on its way. */
+const loseMessages = () => office.waiting.splice(0);
+
+describe('the job sweep-emails', () => {
+  test('leaves alone what is on its way', async () => {
+    await office.write(world.person.alice);
+    clock.advance(899);
+    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
+    expect(office.waiting).toHaveLength(1);
+  });
+
+  test('brings back what nobody has heard of for a quarter of an hour, once', async () => {
+    const id = await office.write(world.person.alice);
+    loseMessages();
+    clock.advance(901);
+    expect(await sweep()).toEqual({ enqueued: 1, interrupted: 0 });
+    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
+    await office.deliver();
+    expect(await emailRow(id)).toMatchObject({ state: 'sent' });
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('a message that turns up after all does no harm', async () => {
+    await office.write(world.person.alice);
+    clock.advance(901);
+    await sweep();
+    expect(office.waiting).toHaveLength(2);
+    await office.deliver();
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('a retry that is hours away comes when it is due, not before', async () => {
+    const id = await office.write(world.person.alice);
+    loseMessages();
+    await asOwner((trx) =>
+      trx.updateTable('emails').set({ send_after: '2026-11-20T11:00:00.000Z', enqueued_at: null }).execute(),
+    );
+    clock.set('2026-11-20T10:59:59.999Z');
+    expect(await sweep()).toMatchObject({ enqueued: 0 });
+    clock.set('2026-11-20T11:00:00.000Z');
+    expect(await sweep()).toMatchObject({ enqueued: 1 });
+    await office.deliver();
+    expect(await emailRow(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test.each(['sent', 'failed', 'bounced', 'complained'] as const)('%s is the end', async (state) => {
+    await office.write(world.person.alice);
+    loseMessages();
+    await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
+    clock.advance(3600);
+    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
+  });
+
+  test('closes what a dead worker left, and says so in the log', async () => {
+    const id = await office.write(world.person.alice);
+    loseMessages();
+    const since = clock.now();
+    await asOwner((trx) =>
+      trx.updateTable('emails').set({ state: 'sending', sending_since: since }).execute(),
+    );
+    clock.advance(120);
+    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
+    clock.advance(1);
+    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 1 });
+    expect(await emailRow(id)).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
+    const told = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'mail-failed');
+    expect(told).toMatchObject([{ level: 'error', reason: 'outcome-unknown', emails: 1 }]);
+  });
+});

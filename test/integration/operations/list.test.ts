@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { allPages } from '../../support/pages.ts';
+import { openRound } from '../../support/round.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const open = async (name: 'ada' | 'nora', date_start: string): Promise<number> =>
+  (await world.as(name).post('/api/operations', { date_start, date_end: date_start })).body.operation_id;
+const list = async (name: PersonName, query = '') =>
+  (await world.as(name).get(`/api/operations${query}`)).body.data.map(
+    (operation: { operation_id: number }) => operation.operation_id,
+  );
+
+describe('GET /api/operations', () => {
+  test('the latest round comes first', async () => {
+    const of2025 = await open('ada', '2025-11-01');
+    const of2027 = await open('ada', '2027-11-01');
+    const of2026 = await open('ada', '2026-11-01');
+    expect(await list('ada')).toEqual([of2027, of2026, of2025]);
+    expect(await list('theo')).toEqual([of2027, of2026, of2025]);
+  });
+
+  test('a member sees the rounds that member takes part in', async () => {
+    const { operationId, bob } = await openRound(world);
+    await open('ada', '2025-11-01');
+    expect(await list('alice')).toEqual([operationId]);
+    await world.as('ada').delete(`/api/operations/${operationId}/members/${bob.opeUserId}`);
+    expect(await list('bob')).toEqual([]);
+  });
+
+  test('the rounds of another association do not exist', async () => {
+    await open('ada', '2026-11-01');
+    expect(await list('nora')).toEqual([]);
+    expect(await list('nora', `?entity_id=${world.bondy}`)).toEqual([]);
+  });
+
+  test('a super administrator sees all or those of one association', async () => {
+    const ofBondy = await open('ada', '2026-11-01');
+    const ofNoisy = await open('nora', '2026-12-01');
+    expect(await list('root')).toEqual([ofNoisy, ofBondy]);
+    expect(await list('root', `?entity_id=${world.bondy}`)).toEqual([ofBondy]);
+  });
+
+  test('page by page every round comes once, also those that start on the same day', async () => {
+    const opened = [];
+    for (let at = 0; at < 5; at += 1) opened.push(await open('ada', '2026-11-01'));
+    const pages = await allPages(world.as('ada'), '/api/operations?limit=2');
+    expect(pages.flat().map(({ operation_id }) => operation_id)).toEqual(opened.reverse());
+  });
+
+  test('a wrong parameter is refused and nobody lists without a token', async () => {
+    expect(await world.as('ada').get('/api/operations?year=2026')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?year', code: 'unknown-field' }] },
+    });
+    expect(await anonymous.get('/api/operations')).toMatchObject({ status: 401 });
+  });
+});

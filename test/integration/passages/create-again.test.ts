@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { asOwner, eventsNamed } from '../../support/owner.ts';
+import { storedPassages } from '../../support/passages.ts';
+import { clock } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+const id = '01935f3c-7a00-7000-8000-000000000001';
+const draft = () => ({
+  id,
+  fk_adresse: season.addressAt(1, 1).id,
+  montant: '12.50',
+  fk_type_reglement: 'cash',
+  name: 'Łukasz Őry',
+});
+const used = { status: 409, body: { code: 'id-already-used' } };
+const expectOne = async () => {
+  expect(await storedPassages()).toHaveLength(1);
+  expect(await eventsNamed('passage_created')).toHaveLength(1);
+};
+
+describe('POST /api/passages with an id of the client', () => {
+  test('the same visit sent again is answered with the stored one', async () => {
+    const first = await season.visit('alice', draft());
+    expect(first).toMatchObject({ status: 201, body: { id } });
+    clock.advance(3600);
+    const again = await season.visit('alice', draft());
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    await expectOne();
+  });
+
+  test('the same content in another notation is the same visit', async () => {
+    await season.visit('alice', draft());
+    const notation = {
+      name: 'Łukasz Őry',
+      montant: 12.5,
+      fk_user: season.round.alice.userId,
+      fk_type_reglement: 'cash',
+      fk_adresse: season.addressAt(1, 1).id,
+      id: id.toUpperCase(),
+    };
+    expect(await season.visit('alice', notation)).toMatchObject({ status: 200 });
+    const byMembership = { ...notation, fk_user: season.round.alice.opeUserId };
+    expect(await season.visit('ada', byMembership)).toMatchObject({ status: 200 });
+    await expectOne();
+  });
+
+  test('what was changed in between is answered as it is now', async () => {
+    const first = await season.visit('alice', draft());
+    await season.world.as('ada').patch(`/api/passages/${first.body.passage_id}`, { montant: 15 });
+    expect(await season.visit('alice', draft())).toMatchObject({
+      status: 200,
+      body: { montant: '15.00', version: 2 },
+    });
+  });
+
+  test('other content under the same id is refused', async () => {
+    await season.visit('alice', draft());
+    for (const more of [{ montant: 15 }, { name: 'Camille' }, { remark: 'chien' }, { fk_type: 'don' }]) {
+      expect(await season.visit('alice', { ...draft(), ...more })).toMatchObject(used);
+    }
+    await expectOne();
+  });
+
+  test('the id of somebody else’s visit is used, and nothing is told of it', async () => {
+    await season.visit('alice', draft());
+    const answer = await season.visit('bob', draft());
+    expect(answer).toMatchObject(used);
+    expect(JSON.stringify(answer.body)).not.toContain('12.50');
+  });
+
+  test('the id of a deleted visit stays used', async () => {
+    const { body } = await season.visit('alice', draft());
+    await season.world.as('ada').delete(`/api/passages/${body.passage_id}?reason=erreur`);
+    expect(await season.visit('alice', draft())).toMatchObject(used);
+  });
+
+  test('another association may have the same id', async () => {
+    const { world } = season;
+    await season.visit('alice', draft());
+    const nora = world.as('nora');
+    const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };
+    const { operation_id } = (await nora.post('/api/operations', dates)).body;
+    const user_id = world.person.malik.userId;
+    await nora.post(`/api/operations/${operation_id}/members`, { user_id });
+    const { sector_id } = (await nora.post('/api/sectors', { operation_id, sector_name: 'Noisy' })).body;
+    const ofNoisy = { ...draft(), fk_operation: operation_id, fk_sector: sector_id };
+    expect(await season.visit('malik', ofNoisy)).toMatchObject({
+      status: 201,
+      body: { id, name: 'Łukasz Őry' },
+    });
+    expect(await storedPassages()).toHaveLength(2);
+  });
+
+  test('of several at once one is recorded and all are answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => season.visit('alice', draft())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.passage_id)).size).toBe(1);
+    await expectOne();
+  });
+
+  test('a refused visit leaves its id free', async () => {
+    expect(await season.visit('alice', { ...draft(), montant: 0, fk_type: 'don' })).toMatchObject({
+      status: 400,
+    });
+    expect(await season.visit('alice', draft())).toMatchObject({ status: 201 });
+  });
+
+  test('an answer is found again after the operation was closed', async () => {
+    const { body } = await season.visit('alice', draft());
+    await asOwner((trx) => trx.updateTable('operations').set({ chk_active: 0 }).execute());
+    expect(await season.visit('alice', draft())).toMatchObject({
+      status: 200,
+      body: { passage_id: body.passage_id },
+    });
+  });
+});
+
+describe('POST /api/passages with an Idempotency-Key', () => {
+  test('the same request gets the same answer, another one is refused', async () => {
+    const { id: _, ...visit } = draft();
+    const post = (more = {}) =>
+      season.world
+        .as('alice')
+        .post(
+          '/api/passages',
+          { fk_operation: season.round.operationId, ...visit, ...more },
+          { 'idempotency-key': 'visit-1' },
+        );
+    const first = await post();
+    const again = await post();
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } });
+    expect(again.body).toEqual(first.body);
+    expect(await post({ montant: 15 })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+    await expectOne();
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { deliverMessages } from '../../support/deliver.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
+import { mail } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import { setSettings } from '../../support/settings.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+const paid = () => ({
+  fk_adresse: season.addressAt(1, 1).id,
+  montant: '12.50',
+  fk_type_reglement: 'cash',
+  name: 'Łukasz Őry',
+  email: 'lukasz@example.org',
+});
+const countReceipts = async () =>
+  (await asOwner((trx) => trx.selectFrom('receipts').select('id').execute())).length;
+
+describe('POST /api/passages where receipts go out by themselves', () => {
+  test('a visit with money and an e-mail address gets its receipt at once', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const { status, body } = await season.visit('alice', paid());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ locked: true, receipt_id: expect.any(Number) });
+    expect(await historyOf('receipt', body.receipt_id)).toMatchObject([{ action: 'issued' }]);
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([
+      { to: 'lukasz@example.org', subject: 'Votre reçu R-2026-000001 – Amicale de Bondy' },
+    ]);
+  });
+
+  test('so does one that an administrator records for a member', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const forAlice = { ...paid(), fk_user: season.round.alice.opeUserId };
+    expect((await season.visit('root', forAlice)).body.receipt_id).toEqual(expect.any(Number));
+  });
+
+  test.each([
+    ['without money', { montant: 0, fk_type_reglement: 'none' }],
+    ['without an address', { email: null }],
+    ['with a card payment that is not settled', { fk_type_reglement: 'pay' }],
+  ])('a visit %s gets none', async (_, more) => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const { status, body } = await season.visit('alice', { ...paid(), ...more });
+    expect([status, body.receipt_id]).toEqual([201, null]);
+    expect(await countReceipts()).toBe(0);
+  });
+
+  test('without the setting a receipt is asked for', async () => {
+    expect((await season.visit('alice', paid())).body.receipt_id).toBe(null);
+    await deliverMessages();
+    expect([await countReceipts(), mail.sent.length]).toEqual([0, 0]);
+  });
+
+  test('the same visit sent again gets no second receipt', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const draft = { ...paid(), id: '01935f3c-7a00-7000-8000-000000000001' };
+    const answers = await Promise.all([season.visit('alice', draft), season.visit('alice', draft)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+    await deliverMessages();
+    expect([await countReceipts(), mail.sent.length]).toEqual([1, 1]);
+    expect(await eventsNamed('passage_created')).toHaveLength(1);
+  });
+});

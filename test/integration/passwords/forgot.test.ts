@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { asOwner } from '../../support/owner.ts';
+import { askForResetToken } from '../../support/reset-link.ts';
+import { clock, mail } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const forgot = (username: string) => anonymous.post('/api/passwords/forgot', { username });
+const storedTokens = () => asOwner((trx) => trx.selectFrom('password_resets').selectAll().execute());
+
+describe('POST /api/passwords/forgot', () => {
+  test('mails a link that works for 30 minutes', async () => {
+    expect(await forgot('alice.bondy')).toMatchObject({ status: 202, body: '' });
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([
+      { to: 'alice@example.org', subject: 'Choisissez un nouveau mot de passe' },
+    ]);
+    expect(mail.sent[0]?.text).toMatch(
+      /Bonjour Alice,[\s\S]+https:\/\/tournee\.test\/api\/passwords\/reset#trn_[\w-]{43}\n[\s\S]+30 minutes/,
+    );
+    expect(await storedTokens()).toMatchObject([
+      { user_id: world.person.alice.userId, expires_at: '2026-11-20T09:30:00.000Z' },
+    ]);
+  });
+
+  test('the token is stored as a hash only', async () => {
+    const token = await askForResetToken('alice.bondy');
+    expect(JSON.stringify(await storedTokens())).not.toContain(token.slice(4, 20));
+  });
+
+  test('an unknown user gets the same answer and no e-mail', async () => {
+    const known = await forgot('alice.bondy');
+    const unknown = await forgot('nobody.bondy');
+    const comparable = ({ status, body, headers }: typeof known) => ({
+      status,
+      body,
+      headers: { ...headers, 'x-request-id': '' },
+    });
+    expect(comparable(unknown)).toEqual(comparable(known));
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('the username is known in another case and letter form', async () => {
+    await forgot(' ＡＬＩＣＥ.bondy');
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([{ to: 'alice@example.org' }]);
+  });
+
+  test('neither an inactive user nor one without an address gets an e-mail', async () => {
+    await asOwner(async (trx) => {
+      const { alice, bob } = world.person;
+      await trx.updateTable('users').set({ chk_active: 0 }).where('id', '=', alice.userId).execute();
+      await trx.updateTable('users').set({ encrypted_email: null }).where('id', '=', bob.userId).execute();
+    });
+    expect(await forgot('alice.bondy')).toMatchObject({ status: 202 });
+    expect(await forgot('bob.bondy')).toMatchObject({ status: 202 });
+    expect(await deliverMessages()).toBe(0);
+    expect(await storedTokens()).toEqual([]);
+  });
+
+  test('nobody’s mailbox is filled: three e-mails in 15 minutes, then silence', async () => {
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(await forgot('alice.bondy')).toMatchObject({ status: 202 });
+    }
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(3);
+    clock.advance(900);
+    await forgot('alice.bondy');
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(4);
+  });
+
+  test('a network that asks for a hundred links is told to wait', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, at) => forgot(`guess-${at}`)));
+    expect(await forgot('alice.bondy')).toMatchObject({
+      status: 429,
+      body: { code: 'too-many-requests' },
+      headers: { 'retry-after': '900' },
+    });
+    const elsewhere = clientWith({ ip: '198.51.100.9' });
+    expect(await elsewhere.post('/api/passwords/forgot', { username: 'alice.bondy' })).toMatchObject({
+      status: 202,
+    });
+  });
+
+  test('asking for links takes no attempt to log in away', async () => {
+    await forgot('alice.bondy');
+    expect(await asOwner((trx) => trx.selectFrom('login_streaks').selectAll().execute())).toEqual([]);
+  });
+
+  test.each([
+    [undefined, '/username', 'required'],
+    [{ username: null }, '/username', 'invalid-type'],
+    [{ username: 'x'.repeat(257) }, '/username', 'too-big'],
+    [{ username: 'alice.bondy', email: 'thief@example.org' }, '/email', 'unknown-field'],
+  ])('%j is refused at its place', async (body, pointer, code) => {
+    expect(await anonymous.post('/api/passwords/forgot', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer, code }] },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('GET /api/passwords/reset', () => {
+  test('shows a French page for a new password', async () => {
+    const { status, headers, body } = await anonymous.get('/api/passwords/reset');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain('<h1>Choisissez un nouveau mot de passe</h1>');
+    expect(body).toContain('autocomplete="new-password"');
+  });
+
+  test('runs its own script and loads nothing from anywhere', async () => {
+    const { headers, body } = await anonymous.get('/api/passwords/reset');
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(body) ?? [];
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src ${sourceOf(style)}; script-src ${sourceOf(script)}; connect-src 'self'; ` +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(body).not.toMatch(/https?:|\/\/[a-z]|src=|href=/);
+  });
+
+  test('the script sends the token in the body, to this address only', async () => {
+    const { body } = await anonymous.get('/api/passwords/reset');
+    expect(body).toContain('token: location.hash.slice(1)');
+    expect(body).toContain('fetch(location.pathname');
+  });
+
+  test('an unknown query parameter is refused', async () => {
+    expect(await anonymous.get('/api/passwords/reset?token=trn_x')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?token', code: 'unknown-field' }] },
+    });
+  });
+});

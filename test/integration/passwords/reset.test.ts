@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { logIn } from '../../support/login.ts';
+import { emittedEvents, historyOf } from '../../support/owner.ts';
+import { askForResetToken } from '../../support/reset-link.ts';
+import { clock, mail } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const NEW = 'un autre mot, bien à moi';
+
+const reset = (token: string, password = NEW) => anonymous.post('/api/passwords/reset', { token, password });
+const refused = { status: 400, body: { code: 'reset-token-invalid' } };
+
+describe('POST /api/passwords/reset', () => {
+  test('the new password opens a session, the old one no longer does', async () => {
+    const token = await askForResetToken('alice.bondy');
+    expect(await reset(token)).toMatchObject({ status: 204, body: '' });
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 401 });
+    expect(await logIn('alice.bondy', NEW)).toMatchObject({ status: 200 });
+  });
+
+  test('every session of the user ends and nobody else’s does', async () => {
+    const { token: second } = (await logIn('alice.bondy')).body;
+    await reset(await askForResetToken('alice.bondy'));
+    expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
+    expect(await clientWith({ token: second }).get('/api/session')).toMatchObject({ status: 401 });
+    expect(await world.as('bob').get('/api/session')).toMatchObject({ status: 200 });
+  });
+
+  test('the user is told by e-mail and the history keeps the fact, not the password', async () => {
+    await reset(await askForResetToken('alice.bondy'));
+    await deliverMessages();
+    expect(mail.sent.at(-1)).toMatchObject({
+      to: 'alice@example.org',
+      subject: 'Votre mot de passe a été changé',
+    });
+    expect(await historyOf('user', world.person.alice.userId)).toEqual([
+      { action: 'changed', changes: { password: true }, by_user_id: null, entity_id: world.bondy },
+    ]);
+    expect(await emittedEvents()).toEqual([]);
+  });
+
+  test('a token works once', async () => {
+    const token = await askForResetToken('alice.bondy');
+    await reset(token);
+    expect(await reset(token, 'encore un autre mot')).toMatchObject(refused);
+    expect(await logIn('alice.bondy', NEW)).toMatchObject({ status: 200 });
+  });
+
+  test('two uses of one token at once set one password', async () => {
+    const token = await askForResetToken('alice.bondy');
+    const answers = await Promise.all([reset(token), reset(token, 'encore un autre mot')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+
+  test('a token works for 30 minutes and not a second longer', async () => {
+    const early = await askForResetToken('alice.bondy');
+    clock.advance(1799);
+    expect(await reset(early)).toMatchObject({ status: 204 });
+    const late = await askForResetToken('alice.bondy');
+    clock.advance(1800);
+    expect(await reset(late)).toMatchObject(refused);
+  });
+
+  test('only the latest link works', async () => {
+    const older = await askForResetToken('alice.bondy');
+    const newer = await askForResetToken('alice.bondy');
+    expect(await reset(older)).toMatchObject(refused);
+    expect(await reset(newer)).toMatchObject({ status: 204 });
+  });
+
+  test('who had failed too often may log in at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => logIn('alice.bondy', 'short')));
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 429 });
+    await reset(await askForResetToken('alice.bondy'));
+    expect(await logIn('alice.bondy', NEW)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['compromised-again', 'compromised'],
+    ['7 chars', 'length'],
+    ['x'.repeat(65), 'length'],
+  ])('a poor choice (%s) is refused and the link still works', async (password, code) => {
+    const token = await askForResetToken('alice.bondy');
+    expect(await reset(token, password)).toMatchObject({
+      status: 400,
+      body: { code: 'password-not-acceptable', errors: [{ pointer: '/password', code }] },
+    });
+    expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 200 });
+    expect(await reset(token)).toMatchObject({ status: 204 });
+  });
+
+  test('length is counted in characters, not in bytes', async () => {
+    const password = '🔥'.repeat(64);
+    expect(await reset(await askForResetToken('alice.bondy'), password)).toMatchObject({ status: 204 });
+    expect(await logIn('alice.bondy', password)).toMatchObject({ status: 200 });
+  });
+
+  test('a token that was never given out changes nothing', async () => {
+    expect(await reset('trn_unknown')).toMatchObject(refused);
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    [{ password: NEW }, '/token', 'required'],
+    [{ token: 'trn_x' }, '/password', 'required'],
+    [{ token: 'trn_x', password: NEW, username: 'ada.bondy' }, '/username', 'unknown-field'],
+  ])('%j is refused at its place', async (body, pointer, code) => {
+    expect(await anonymous.post('/api/passwords/reset', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer, code }] },
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { accessMatrix, type RoleName } from '../../../lib/access.ts';
+import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
+import type { EndpointFacts } from '../../../lib/runtime/endpoint-spec.ts';
+import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
+import type { TestAnswer } from '../../support/answer.ts';
+import { request } from '../../support/client.ts';
+import { type EndpointRequest, endpointRequests, pathWords } from '../../support/endpoint-requests.ts';
+import { emptyDatabase } from '../../support/owner.ts';
+import { createReaches, type Records, type Target, targets } from '../../support/reaches.ts';
+import type { World } from '../../support/world.ts';
+
+/** The columns of the matrix, and who stands for them. */
+const roles = {
+  anonymous: undefined,
+  member: 'alice',
+  treasurer: 'theo',
+  entity_admin: 'ada',
+  super_admin: 'root',
+} as const;
+type Role = keyof typeof roles;
+const roleNames: Role[] = ['anonymous', 'member', 'treasurer', 'entity_admin', 'super_admin'];
+
+/** `hidden`: the list is answered without the record. Numbers are refusals. */
+type Outcome = 'allowed' | 'hidden' | number;
+
+function expectedOutcome(facts: EndpointFacts, asked: EndpointRequest, role: Role, target: Target): Outcome {
+  if (facts.access === 'open') return 'allowed';
+  if (role === 'anonymous') return 401;
+  if (facts.access === 'signed-in') return 'allowed';
+  const scope = accessMatrix[facts.access][role satisfies RoleName];
+  if (scope === null) return 403;
+  if (scope === 'all' || asked.names === undefined || target === 'own') return 'allowed';
+  if (target === 'foreign') return outOfReach(asked);
+  if (scope === 'entity') return 'allowed';
+  const isReadable = target === 'colleague' && asked.names === 'passage_id';
+  if (!isReadable) return outOfReach(asked);
+  return facts.method === 'GET' ? 'allowed' : 403;
+}
+
+const outOfReach = ({ at }: EndpointRequest): Outcome => {
+  if (at === 'list') return 'hidden';
+  return at === 'body' ? 422 : 404;
+};
+
+function ask(route: Route, asked: EndpointRequest, records: Records, token?: string): Promise<TestAnswer> {
+  const words: Record<string, string | number> = { ...records, ...pathWords[route.name] };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(words[name]));
+  const url = asked.query ? `${path}?${asked.query(records)}` : path;
+  return request(route.method, url, asked.body?.(records), token ? { token } : {});
+}
+
+function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records: Records): Outcome {
+  const { names, at } = asked;
+  if (at === 'list' && names && status === 200) {
+    return body.data.some((row: Partial<Records>) => row[names] === records[names]) ? 'allowed' : 'hidden';
+  }
+  return status < 300 || status === asked.answers ? 'allowed' : status;
+}
+
+/** A colleague's record differs from an own one where the record is a visit or its receipt. */
+function targetsOf({ names }: EndpointRequest): readonly Target[] {
+  if (names === undefined) return ['own'];
+  return names === 'passage_id' || names === 'receipt_id'
+    ? targets
+    : targets.filter((target) => target !== 'colleague');
+}
+
+async function factsOf(name: string): Promise<EndpointFacts> {
+  const { handler }: { handler: Endpoint } = await import(`../../../functions/${name}.ts`);
+  return handler.facts;
+}
+
+const tokenOf = (world: World, role: Role) => {
+  const name = roles[role];
+  return name && world.person[name].token;
+};
+
+function requestOf(name: string): EndpointRequest {
+  const asked = endpointRequests[name];
+  if (!asked) throw new Error(`${name} has no line in test/support/endpoint-requests.ts`);
+  return asked;
+}
+
+describe('who may do what, on whose records', () => {
+  test.each(routeTable)('$method $path', async (route) => {
+    const asked = requestOf(route.name);
+    const facts = await factsOf(route.name);
+    const expected: Record<string, Outcome> = {};
+    const answered: Record<string, Outcome> = {};
+    let { world, records } = await createReaches();
+    for (const role of roleNames) {
+      const outcomes = new Set<Outcome>();
+      for (const target of targetsOf(asked)) {
+        const answer = await ask(route, asked, records[target], tokenOf(world, role));
+        const outcome = outcomeOf(answer, asked, records[target]);
+        outcomes.add(outcome);
+        answered[`${role}, ${target}`] = outcome;
+        expected[`${role}, ${target}`] = expectedOutcome(facts, asked, role, target);
+      }
+      // The next role finds everything as it was.
+      if (facts.method !== 'GET' && facts.access !== 'open' && outcomes.has('allowed')) {
+        await emptyDatabase();
+        ({ world, records } = await createReaches());
+      }
+    }
+    expect(answered).toEqual(expected);
+  });
+});
+
+describe('what belongs to another association does not exist', () => {
+  const naming = routeTable.filter(({ name }) =>
+    ['path', 'query', 'body'].includes(endpointRequests[name]?.at ?? ''),
+  );
+
+  test.each(naming)('$method $path answers as for an id nobody has', async (route) => {
+    const asked = requestOf(route.name);
+    const { world, records } = await createReaches();
+    const nobody = Object.fromEntries(Object.keys(records.foreign).map((name) => [name, 999_999_999]));
+    for (const role of ['member', 'treasurer', 'entity_admin'] as const) {
+      const foreign = await ask(route, asked, records.foreign, tokenOf(world, role));
+      const unknown = await ask(route, asked, { ...records.foreign, ...nobody }, tokenOf(world, role));
+      expect(foreign.status).toBeGreaterThanOrEqual(400);
+      expect({ ...foreign.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
+    }
+  });
+});
+
+describe('the table of requests', () => {
+  test('names no endpoint that is gone', () => {
+    const names = routeTable.map(({ name }) => name);
+    expect(Object.keys(endpointRequests).filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(pathWords).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

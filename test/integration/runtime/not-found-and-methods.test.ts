@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { anonymous, request } from '../../support/client.ts';
+import { logLines } from '../../support/resources.ts';
+
+const APP = 'https://app.tournee.test';
+
+describe('a path nobody serves', () => {
+  test.each(['/api/nothing', '/', '/api/passages/7/unknown', '/api/passages/', '/API/passages'])(
+    '%s is 404',
+    async (path) => {
+      const { status, headers, body } = await anonymous.get(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(body).toEqual({
+        type: 'https://tournee.test/api/problems/not-found',
+        title: 'Not found',
+        status: 404,
+        detail: expect.any(String),
+        instance: headers['x-request-id'],
+        code: 'not-found',
+      });
+    },
+  );
+
+  test('is 404 for every method, OPTIONS included', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'BREW']) {
+      expect(await request(method, '/api/nothing', undefined)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('leaves a line in the log that does not repeat the path', async () => {
+    await anonymous.get('/api/camille.martin');
+    expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+      { code: 'request-refused', status: 404, problem: 'not-found', function: '$default' },
+    ]);
+    expect(logLines.join()).not.toContain('camille');
+  });
+});
+
+describe('a path with another method', () => {
+  test.each([
+    ['DELETE', '/api/health', 'GET'],
+    ['PUT', '/api/passwords/reset', 'GET, POST'],
+    ['HEAD', '/api/version', 'GET'],
+    ['GET', '/api/login', 'POST'],
+  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+    const answer = await request(method, path, undefined);
+    expect(answer).toMatchObject({
+      status: 405,
+      headers: { allow, 'content-type': 'application/problem+json; charset=utf-8' },
+      body: { code: 'method-not-allowed', status: 405 },
+    });
+  });
+
+  test('is told before anybody asks who is there', async () => {
+    const answer = await request('POST', '/api/passages/7', { montant: 1 });
+    expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
+    expect(answer.headers).not.toHaveProperty('www-authenticate');
+    expect(answer.headers['allow']?.split(', ')).toEqual(expect.arrayContaining(['DELETE', 'GET', 'PATCH']));
+  });
+});
+
+describe('the question of a browser before its request', () => {
+  const ask = (origin: string | undefined, path = '/api/login') =>
+    request('OPTIONS', path, undefined, {
+      headers: { 'access-control-request-method': 'POST', ...(origin ? { origin } : {}) },
+    });
+
+  test('from a listed origin is answered with what it may send', async () => {
+    const { status, headers, bytes } = await ask(APP);
+    expect(status).toBe(204);
+    expect(bytes).toHaveLength(0);
+    expect(headers).toMatchObject({
+      allow: 'POST',
+      'access-control-allow-origin': APP,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  test.each([
+    'https://evil.test',
+    'https://app.tournee.test.evil.test',
+    'http://app.tournee.test',
+    'https://APP.tournee.test',
+    'null',
+    undefined,
+  ])('from %s it learns the methods and nothing of CORS', async (origin) => {
+    const { status, headers } = await ask(origin);
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({ allow: 'POST', vary: 'Origin' });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('needs no token where the request will need one', async () => {
+    const { status, headers } = await ask(APP, '/api/passages/7');
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-methods']).toBe(headers['allow']);
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    ['/api/health', 200],
+    ['/api/session', 401],
+    ['/api/nothing', 404],
+  ])('%s can be read from a listed origin, refusals too', async (path, status) => {
+    const answer = await anonymous.get(path, { origin: APP });
+    expect(answer).toMatchObject({ status, headers: { 'access-control-allow-origin': APP } });
+    expect(answer.headers['access-control-expose-headers']).toContain('ETag');
+    expect(answer.headers['vary']).toContain('Origin');
+  });
+
+  test('cannot be read from another one', async () => {
+    const { headers } = await anonymous.get('/api/health', { origin: 'https://evil.test' });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../../lib/data/db.ts';
+import { asOwner } from '../../support/owner.ts';
+import { createReaches, type Reaches } from '../../support/reaches.ts';
+import { db } from '../../support/resources.ts';
+
+let bondy: number;
+let noisy: number;
+let reaches: Reaches;
+beforeEach(async () => {
+  reaches = await createReaches();
+  ({ bondy, noisy } = reaches.world);
+});
+
+const inBondy = <T>(work: (trx: Db) => Promise<T>) =>
+  inTransaction(db, { entityId: bondy }, 'read write', work);
+
+/** Tables whose rows belong to an association. */
+const tenantTables = async (trx: Db) => {
+  const { rows } = await sql<{ name: string; isProtected: boolean }>`
+    select c.relname as name, c.relrowsecurity as "isProtected" from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'entity_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname
+  `.execute(trx);
+  return rows;
+};
+
+const entitiesIn = async (trx: Db, table: string) => {
+  const { rows } = await sql<{ entity_id: number }>`
+    select distinct entity_id from ${sql.table(table)} where entity_id is not null order by entity_id
+  `.execute(trx);
+  return rows.map(({ entity_id }) => entity_id);
+};
+
+describe('a query that forgets its association', () => {
+  test('finds only the rows of the one that asks, in every table', async () => {
+    const tables = await asOwner(tenantTables);
+    expect(tables.filter(({ isProtected }) => !isProtected)).toEqual([]);
+    const filled: string[] = [];
+    for (const { name } of tables) {
+      const all = await asOwner((trx) => entitiesIn(trx, name));
+      if (all.length === 0) continue;
+      filled.push(name);
+      expect([name, all]).toEqual([name, [bondy, noisy]]);
+      expect([name, await inBondy((trx) => entitiesIn(trx, name))]).toEqual([name, [bondy]]);
+    }
+    expect(filled).toEqual(
+      expect.arrayContaining(['users', 'operations', 'ope_users', 'sectors', 'passages', 'receipts']),
+    );
+  });
+
+  test('finds only the own association among the associations', async () => {
+    const rows = await inBondy((trx) => trx.selectFrom('entities').select('id').execute());
+    expect(rows).toEqual([{ id: bondy }]);
+  });
+
+  test('finds nothing at all where nobody said whose rows are meant', async () => {
+    for (const table of ['entities', 'users', 'operations', 'passages', 'receipts', 'history'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('finds everything where the platform itself asks', async () => {
+    const found = await inTransaction(db, 'all', 'read only', (trx) => entitiesIn(trx, 'passages'));
+    expect(found).toEqual([bondy, noisy]);
+  });
+});
+
+describe('a statement that writes', () => {
+  test("changes and deletes no row of another association's", async () => {
+    const counts = await inBondy(async (trx) => [
+      await trx
+        .updateTable('operations')
+        .set({ name: 'x' })
+        .where('entity_id', '=', noisy)
+        .executeTakeFirst(),
+      await trx.deleteFrom('passages').where('entity_id', '=', noisy).executeTakeFirst(),
+    ]);
+    expect(counts).toMatchObject([{ numUpdatedRows: 0n }, { numDeletedRows: 0n }]);
+  });
+
+  test('can put no row into another association', async () => {
+    const move = inBondy((trx) => trx.updateTable('operations').set({ entity_id: noisy }).execute());
+    await expect(move).rejects.toMatchObject({ code: '42501' });
+    const day = '2026-11-20';
+    const instant = '2026-11-20T09:00:00.000Z';
+    const operation = {
+      entity_id: noisy,
+      name: 'x',
+      date_start: day,
+      date_end: day,
+      chk_active: 1,
+      calendar_value_cents: null,
+      created_at: instant,
+      updated_at: instant,
+    } as const;
+    const insert = inBondy((trx) => trx.insertInto('operations').values(operation).execute());
+    await expect(insert).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('can tie no record to one of another association', async () => {
+    const { passage_id } = reaches.records.own;
+    const { sector_id } = reaches.records.foreign;
+    const tie = asOwner((trx) =>
+      trx
+        .updateTable('passages')
+        .set({ fk_sector: sector_id })
+        .where('passage_id', '=', passage_id)
+        .execute(),
+    );
+    await expect(tie).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('cannot rewrite the history', async () => {
+    const rewrite = inBondy((trx) => trx.updateTable('history').set({ action: 'x' }).execute());
+    await expect(rewrite).rejects.toMatchObject({ code: '42501' });
+    const forget = inBondy((trx) => trx.deleteFrom('history').execute());
+    await expect(forget).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import type { Context } from '../../../lib/context.ts';
+import { Problem } from '../../../lib/problems.ts';
+import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import { asOwner, emittedEvents } from '../../support/owner.ts';
+import { clock, gateways, logLines, resources } from '../../support/resources.ts';
+import { callEndpoint } from '../../support/throw-away.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let verb: (ctx: Context) => Promise<Record<string, unknown>>;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const throwAway = {
+  summary: 'Throw-away',
+  access: 'signed-in',
+  output: z.looseObject({}),
+  status: 200,
+} as const;
+
+const write = endpoint({
+  ...throwAway,
+  method: 'POST',
+  path: '/api/throw-away',
+  problems: ['operation-closed'],
+  handle: (ctx) => verb(ctx),
+});
+const read = endpoint({ ...throwAway, method: 'GET', path: '/api/throw-away', handle: (ctx) => verb(ctx) });
+
+const call = (handler = write, on = resources) =>
+  callEndpoint(handler, { token: world.person.ada.token, on });
+
+/** Everything a verb can leave behind. */
+function leaveTraces(ctx: Context): void {
+  ctx.emit('logout', { session_duration: 1 });
+  ctx.record({ entityId: world.bondy, object: 'entity', objectId: world.bondy, action: 'changed' });
+  ctx.enqueue({ queue: 'send-mail', body: { entity_id: world.bondy, email_id: 1 } });
+}
+
+const tracesLeft = async () => {
+  const [history, messages] = await asOwner(async (trx) => [
+    await trx.selectFrom('history').select('action').execute(),
+    await trx.selectFrom('outbox_messages').select('queue').execute(),
+  ]);
+  return { events: (await emittedEvents()).length, history: history?.length, messages: messages?.length };
+};
+
+const logged = () => logLines.map((line) => JSON.parse(line));
+const insertLease = ({ db }: Pick<Context, 'db'>, name: string) =>
+  db.insertInto('leases').values({ name, holder: 'test', expires_at: clock.now() }).execute();
+
+describe('a verb that succeeds', () => {
+  test('commits its rows and its traces together and sends its messages', async () => {
+    verb = async (ctx) => {
+      await insertLease(ctx, 'l');
+      leaveTraces(ctx);
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(await tracesLeft()).toEqual({ events: 1, history: 1, messages: 0 });
+  });
+
+  test('is not undone by a queue that does not answer: its messages wait in the outbox', async () => {
+    verb = async (ctx) => {
+      leaveTraces(ctx);
+      return {};
+    };
+    const send = async () => {
+      throw new Error('no queue');
+    };
+    const on = { ...resources, gateways: { ...gateways, queues: async () => ({ send }) } };
+    expect(await call(write, on)).toMatchObject({ status: 200 });
+    expect(await tracesLeft()).toEqual({ events: 1, history: 1, messages: 1 });
+    expect(logged()).toMatchObject([{ code: 'message-not-sent', messages: 1 }, { code: 'request-done' }]);
+  });
+});
+
+describe('a verb that refuses', () => {
+  test('leaves nothing behind, neither rows nor events', async () => {
+    verb = async (ctx) => {
+      await insertLease(ctx, 'l');
+      leaveTraces(ctx);
+      throw new Problem('operation-closed');
+    };
+    expect(await call()).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
+    expect(await tracesLeft()).toEqual({ events: 0, history: 0, messages: 0 });
+    expect(await asOwner((trx) => trx.selectFrom('leases').selectAll().execute())).toEqual([]);
+  });
+
+  test('with something it does not declare is a fault of ours, seen in the tests', async () => {
+    verb = async () => {
+      throw new Problem('blocked-ip');
+    };
+    expect(await call()).toMatchObject({
+      status: 500,
+      body: { code: 'internal-error', undeclared: 'blocked-ip' },
+    });
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ code: 'undeclared-problem', problem: 'blocked-ip' }),
+    );
+    expect(await call(write, { ...resources, strict: false })).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a verb that breaks', () => {
+  test('is answered with a bare 500 that gives nothing away, and leaves nothing behind', async () => {
+    verb = async (ctx) => {
+      leaveTraces(ctx);
+      throw Object.assign(new TypeError('Camille Martin is not a function'), { code: 'X1' });
+    };
+    const { status, headers, body } = await call();
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      type: 'https://tournee.test/api/problems/internal-error',
+      title: 'Something went wrong on our side',
+      status: 500,
+      detail: 'The request could not be completed.',
+      instance: headers['x-request-id'],
+      code: 'internal-error',
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await tracesLeft()).toEqual({ events: 0, history: 0, messages: 0 });
+  });
+
+  test('is logged with its class, its place and who was there, never with its message', async () => {
+    verb = async () => {
+      throw Object.assign(new TypeError('Camille Martin is not a function'), { code: 'X1' });
+    };
+    await call();
+    expect(logged()).toMatchObject([
+      {
+        level: 'error',
+        code: 'request-failed',
+        function: 'POST /api/throw-away',
+        request_id: 'throw-away',
+        user_id: world.person.ada.userId,
+        entity_id: world.bondy,
+        status: 500,
+        error: 'TypeError',
+        error_code: 'X1',
+        stack: expect.stringContaining('transactions.test.ts'),
+      },
+    ]);
+    expect(logLines.join()).not.toContain('Camille');
+  });
+});
+
+describe('a verb that loses a race', () => {
+  test('is run once more from the start, and its first traces are forgotten', async () => {
+    await asOwner((trx) => insertLease({ db: trx }, 'taken'));
+    let runs = 0;
+    verb = async (ctx) => {
+      runs += 1;
+      leaveTraces(ctx);
+      if (runs === 1) await insertLease(ctx, 'taken');
+      return { runs };
+    };
+    expect(await call()).toMatchObject({ status: 200, body: { runs: 2 } });
+    expect(await tracesLeft()).toEqual({ events: 1, history: 1, messages: 0 });
+  });
+
+  test('is not run a third time', async () => {
+    let runs = 0;
+    verb = async () => {
+      runs += 1;
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    };
+    expect(await call()).toMatchObject({ status: 500, body: { code: 'internal-error' } });
+    expect(runs).toBe(2);
+  });
+});
+
+describe('a verb that only reads', () => {
+  test('can neither write nor leave traces', async () => {
+    verb = async (ctx) => {
+      await insertLease(ctx, 'l');
+      return {};
+    };
+    expect(await call(read)).toMatchObject({ status: 500 });
+    expect(logged()).toMatchObject([{ error_code: '25006' }]);
+    for (const trace of ['emit', 'record', 'enqueue'] as const) {
+      verb = async (ctx) => {
+        leaveTraces({ ...ctx, emit: () => {}, record: () => {}, enqueue: () => {}, [trace]: ctx[trace] });
+        return {};
+      };
+      expect(await call(read)).toMatchObject({ status: 500 });
+    }
+    expect(await asOwner((trx) => trx.selectFrom('leases').selectAll().execute())).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { emittedEvents } from '../../support/owner.ts';
+import { openSeason } from '../../support/season.ts';
+import type { World } from '../../support/world.ts';
+
+let world: World;
+let passage: Json;
+let path: string;
+beforeEach(async () => {
+  const season = await openSeason();
+  world = season.world;
+  const draft = { fk_sector: season.alicesSector, montant: 5, fk_type_reglement: 'cash' };
+  passage = (await season.visit('alice', draft)).body;
+  path = `/api/passages/${passage.passage_id}`;
+});
+
+const change = (ifMatch: string, remark = 'chien') =>
+  world.as('alice').patch(path, { remark }, { 'if-match': ifMatch });
+
+describe('a record says its version', () => {
+  test('in its tag, from its creation on', async () => {
+    const read = await world.as('alice').get(path);
+    expect(read).toMatchObject({ headers: { etag: '"v1"' }, body: { version: 1 } });
+    const changed = await world.as('alice').patch(path, { remark: 'chien' });
+    expect(changed).toMatchObject({ headers: { etag: '"v2"' }, body: { version: 2 } });
+    expect((await world.as('alice').get(path)).headers['etag']).toBe('"v2"');
+  });
+
+  test('lists have none', async () => {
+    expect((await world.as('alice').get('/api/passages')).headers).not.toHaveProperty('etag');
+  });
+});
+
+describe('a read with If-None-Match', () => {
+  test.each(['"v1"', 'W/"v1"', '"v9", "v1"', '*'])('%s is answered 304 without a body', async (tag) => {
+    const { status, headers, bytes } = await world.as('alice').get(path, { 'if-none-match': tag });
+    expect(status).toBe(304);
+    expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
+    expect(bytes).toHaveLength(0);
+  });
+
+  test.each(['"v2"', 'v1', ''])('%j is answered with the record', async (tag) => {
+    expect(await world.as('alice').get(path, { 'if-none-match': tag })).toMatchObject({
+      status: 200,
+      body: { passage_id: passage.passage_id },
+    });
+  });
+
+  test('after a change the old tag brings the new record', async () => {
+    await world.as('alice').patch(path, { remark: 'chien' });
+    expect(await world.as('alice').get(path, { 'if-none-match': '"v1"' })).toMatchObject({
+      status: 200,
+      body: { remark: 'chien' },
+    });
+  });
+
+  test('what is out of reach stays out of reach', async () => {
+    expect(await world.as('nora').get(path, { 'if-none-match': '*' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a change with If-Match', () => {
+  test.each(['"v1"', 'W/"v1"', '"v1", "v7"', '*'])('%s is made', async (tag) => {
+    expect(await change(tag)).toMatchObject({ status: 200, body: { version: 2, remark: 'chien' } });
+  });
+
+  test.each(['"v2"', 'v1', '"v11"', '"vundefined"'])('%s is refused and changes nothing', async (tag) => {
+    const before = await emittedEvents();
+    expect(await change(tag)).toMatchObject({ status: 412, body: { code: 'precondition-failed' } });
+    expect((await world.as('alice').get(path)).body).toEqual(passage);
+    expect(await emittedEvents()).toEqual(before);
+  });
+
+  test('of two people who read the same version only the first changes it', async () => {
+    expect(await change('"v1"', 'chien')).toMatchObject({ status: 200 });
+    const second = await world.as('ada').patch(path, { remark: 'chat' }, { 'if-match': '"v1"' });
+    expect(second).toMatchObject({ status: 412 });
+    expect((await world.as('ada').get(path)).body.remark).toBe('chien');
+  });
+
+  test('holds for a deletion', async () => {
+    const remove = (tag: string) => world.as('ada').delete(`${path}?reason=erreur`, { 'if-match': tag });
+    expect(await remove('"v2"')).toMatchObject({ status: 412 });
+    expect(await remove('"v1"')).toMatchObject({ status: 204 });
+    expect(await remove('"v1"')).toMatchObject({ status: 404 });
+  });
+
+  test('comes after what does not exist, what is not allowed and what is not valid', async () => {
+    const tag = { 'if-match': '"v9"' };
+    expect(await world.as('nora').patch(path, { remark: 'x' }, tag)).toMatchObject({ status: 404 });
+    expect(await world.as('theo').patch(path, { remark: 'x' }, tag)).toMatchObject({ status: 403 });
+    expect(await world.as('alice').patch(path, { remark: 5 }, tag)).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { allPages } from '../../support/pages.ts';
+import { openRound } from '../../support/round.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+const list = async (name: PersonName, query = '') =>
+  (await season.world.as(name).get(`/api/sectors${query}`)).body.data.map(
+    (sector: { sector_name: string }) => sector.sector_name,
+  );
+
+describe('GET /api/sectors', () => {
+  test('administrator, treasurer and super administrator see all, in the order they were drawn', async () => {
+    for (const name of ['ada', 'theo', 'root'] as const) expect(await list(name)).toEqual(['Ouest', 'Est']);
+  });
+
+  test('a member sees the own ones', async () => {
+    expect(await list('alice')).toEqual(['Ouest']);
+    expect(await list('bob')).toEqual(['Est']);
+  });
+
+  test('those of one operation are asked for by its id', async () => {
+    const { world, round } = season;
+    const next = await openRound(world, { date_start: '2027-10-15', date_end: '2027-12-31' });
+    await world.as('ada').post('/api/sectors', { operation_id: next.operationId, sector_name: 'Nord' });
+    expect(await list('ada', `?operation_id=${round.operationId}`)).toEqual(['Ouest', 'Est']);
+    expect(await list('ada', `?operation_id=${next.operationId}`)).toEqual(['Nord']);
+  });
+
+  test('the sectors of another association do not exist', async () => {
+    expect(await list('nora', `?operation_id=${season.round.operationId}`)).toEqual([]);
+    expect(await list('malik')).toEqual([]);
+  });
+
+  test('page by page every sector comes once, each with its members', async () => {
+    const pages = await allPages(season.world.as('ada'), '/api/sectors?limit=1');
+    expect(pages.flat().map(({ members }) => members[0].name)).toEqual(['Alice', 'Bob']);
+  });
+
+  test('a wrong parameter is refused and nobody lists without a token', async () => {
+    expect(await season.world.as('ada').get('/api/sectors?operation_id=last')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?operation_id' }] },
+    });
+    expect(await anonymous.get('/api/sectors')).toMatchObject({ status: 401 });
+  });
+});

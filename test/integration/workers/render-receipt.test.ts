@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Files } from '../../../lib/gateways.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { gateways, ids, mail, resources } from '../../support/resources.ts';
+
+const QUEUE = 'render-receipt';
+
+let collection: Collection;
+let receiptId: number;
+let message: string;
+beforeEach(async () => {
+  collection = await openCollection();
+  const { passage_id } = await collection.collect();
+  receiptId = (await collection.issue(passage_id)).body.receipt_id;
+  message = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: receiptId });
+});
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const receipt = async () => (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body;
+const keyOfDocument = () =>
+  asOwner(async (trx) => {
+    const { entity_id, uuid } = await trx.selectFrom('receipts').selectAll().executeTakeFirstOrThrow();
+    return `receipts/${entity_id}/${uuid}.pdf`;
+  });
+const emails = () => asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
+
+/** Resources whose bucket does something else than it should. */
+function withFiles(change: (files: Files) => Partial<Files>): Resources {
+  const { files } = globalThis.shared;
+  const other = { ...files, ...change(files) };
+  return { ...resources, gateways: { ...gateways, files: async () => other } };
+}
+
+/** The receipt has one document, as its hash says, and went out in one e-mail. */
+async function expectOneOfEach(): Promise<void> {
+  const { state, pdf_sha256 } = await receipt();
+  expect(state).toBe('sent');
+  expect(sha256(await globalThis.shared.files.read(await keyOfDocument()))).toBe(pdf_sha256);
+  expect(await emails()).toHaveLength(1);
+  expect(mail.sent).toHaveLength(1);
+  expect(sha256(mail.sent[0]?.attachments[0]?.content ?? new Uint8Array())).toBe(pdf_sha256);
+  expect(await historyOf('receipt', receiptId)).toMatchObject([{ action: 'issued' }, { action: 'sent' }]);
+}
+
+describe('the worker render-receipt', () => {
+  test('the same message twice gives one document and one e-mail', async () => {
+    await globalThis.shared.send(QUEUE, message);
+    await deliverMessages();
+    await globalThis.shared.send(QUEUE, message);
+    await deliverMessages();
+    await expectOneOfEach();
+  });
+
+  test('two workers with the same message at the same moment do not get in each other’s way', async () => {
+    const failed = await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    expect(failed.flat()).toEqual([]);
+    await deliverMessages();
+    await expectOneOfEach();
+  });
+
+  test('a worker that dies after storing the document leaves nothing half done', async () => {
+    const dying = withFiles((files) => ({
+      create: async (key, file) => {
+        await files.create(key, file);
+        throw new Error('killed');
+      },
+    }));
+    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await receipt()).toMatchObject({ state: 'pending', pdf_sha256: null });
+    expect(await emails()).toEqual([]);
+    await deliverMessages();
+    await expectOneOfEach();
+  });
+
+  test('a worker that dies before its commit leaves neither a rendered receipt nor an e-mail', async () => {
+    const uuid = () => {
+      throw new Error('killed');
+    };
+    const dying = { ...resources, ids: { ...ids, uuid } };
+    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await receipt()).toMatchObject({ state: 'pending', version: 1 });
+    await deliverMessages();
+    await expectOneOfEach();
+  });
+
+  test('the document that an earlier attempt stored is the one that counts', async () => {
+    const earlier = Buffer.from('%PDF- of an older version of the renderer');
+    await globalThis.shared.files.create(await keyOfDocument(), {
+      bytes: earlier,
+      contentType: 'application/pdf',
+    });
+    await deliverMessages();
+    expect((await receipt()).pdf_sha256).toBe(sha256(earlier));
+    await expectOneOfEach();
+  });
+
+  test('while the bucket cannot be reached the receipt stays pending, and comes again', async () => {
+    const down = withFiles(() => ({
+      create: async () => {
+        throw new Error('no route to host');
+      },
+    }));
+    expect(await handOver(QUEUE, [message], down)).toEqual([message]);
+    expect(await receipt()).toMatchObject({ state: 'pending', pdf_sha256: null });
+    await deliverMessages();
+    await expectOneOfEach();
+  });
+
+  test('a receipt that was cancelled meanwhile is neither rendered nor mailed', async () => {
+    await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
+    await deliverMessages();
+    expect(await receipt()).toMatchObject({ state: 'cancelled', pdf_sha256: null });
+    expect(await emails()).toEqual([]);
+  });
+
+  test('a message for a receipt that is not of that association does nothing', async () => {
+    const foreign = JSON.stringify({ entity_id: collection.world.noisy, receipt_id: receiptId });
+    const unknown = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: 999_999 });
+    expect(await handOver(QUEUE, [foreign, unknown])).toEqual([]);
+    expect(await receipt()).toMatchObject({ state: 'pending' });
+    expect(await emails()).toEqual([]);
+  });
+});

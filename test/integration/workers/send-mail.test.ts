@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock, gateways, logLines, mail, resources } from '../../support/resources.ts';
+
+const QUEUE = 'send-mail';
+
+let collection: Collection;
+let receiptId: number;
+let emailId: number;
+let message: string;
+beforeEach(async () => {
+  collection = await openCollection();
+  const { passage_id } = await collection.collect();
+  receiptId = (await collection.issue(passage_id)).body.receipt_id;
+  const { bondy } = collection.world;
+  await handOver('render-receipt', [JSON.stringify({ entity_id: bondy, receipt_id: receiptId })]);
+  const { id } = await email();
+  emailId = id;
+  message = JSON.stringify({ entity_id: bondy, email_id: emailId });
+});
+
+const email = () => asOwner((trx) => trx.selectFrom('emails').selectAll().executeTakeFirstOrThrow());
+const receiptState = async () =>
+  (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
+
+/** The mail server takes the e-mail; the worker does not live to write it down. */
+const dying = {
+  ...resources,
+  gateways: {
+    ...gateways,
+    mail: async () => ({
+      ...mail,
+      send: async (letter: Parameters<typeof mail.send>[0]) => {
+        await mail.send(letter);
+        throw new Error('killed');
+      },
+    }),
+  },
+};
+
+describe('the worker send-mail', () => {
+  test('sends once, under a message id of its own, and marks the receipt as sent', async () => {
+    expect(await handOver(QUEUE, [message])).toEqual([]);
+    const { uuid, ...row } = await email();
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), failure: null });
+    expect(mail.sent).toMatchObject([{ messageId: `<${uuid}@tournee.test>`, to: 'lukasz@example.org' }]);
+    expect(await receiptState()).toBe('sent');
+  });
+
+  test('the same message twice is one e-mail', async () => {
+    expect(await handOver(QUEUE, [message, message])).toEqual([]);
+    await globalThis.shared.send(QUEUE, message);
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(1);
+    expect(await email()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  test('two workers with the same message at the same moment send one e-mail', async () => {
+    await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('after a worker died behind the mail server nothing is sent again: a person decides', async () => {
+    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await email()).toMatchObject({ state: 'sending', attempts: 1 });
+    // The message comes again at once: the other worker might still live.
+    expect(await handOver(QUEUE, [message], resources, 2)).toEqual([]);
+    expect(await email()).toMatchObject({ state: 'sending' });
+    clock.advance(61);
+    expect(await handOver(QUEUE, [message], resources, 3)).toEqual([]);
+    expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown', sent_at: null });
+    expect(mail.sent).toHaveLength(1);
+    expect(await receiptState()).toBe('rendered');
+  });
+
+  test('the sweep closes what no message comes back for', async () => {
+    await handOver(QUEUE, [message], dying);
+    clock.advance(121);
+    expect(await runJob('sweep-emails')).toEqual({ enqueued: 0, interrupted: 1 });
+    await deliverMessages();
+    expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('what the server refuses is given up at once', async () => {
+    mail.outcomes.push({ state: 'refused', code: 'smtp-550' });
+    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await email()).toMatchObject({ state: 'failed', failure: 'smtp-550', attempts: 1 });
+    clock.advance(3600);
+    await runJob('sweep-emails');
+    await deliverMessages();
+    expect(mail.sent).toEqual([]);
+    expect(await receiptState()).toBe('rendered');
+  });
+
+  test('when nobody knows what the server did, the e-mail is not repeated', async () => {
+    mail.outcomes.push({ state: 'unknown', code: 'ETIMEDOUT' });
+    await handOver(QUEUE, [message]);
+    expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
+  });
+
+  test('a document that cannot be read delays the e-mail, nothing is sent without it', async () => {
+    const { files } = globalThis.shared;
+    const down = async () => ({
+      ...files,
+      read: async () => {
+        throw new Error('no route to host');
+      },
+    });
+    const offline = { ...resources, gateways: { ...gateways, files: down } };
+    expect(await handOver(QUEUE, [message], offline)).toEqual([message]);
+    expect(await email()).toMatchObject({ state: 'queued', attempts: 0 });
+    await handOver(QUEUE, [message]);
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('a receipt cancelled in the meantime stays cancelled when its e-mail arrives', async () => {
+    await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
+    await handOver(QUEUE, [message]);
+    expect(await receiptState()).toBe('cancelled');
+  });
+
+  test('the log tells what happened without telling to whom', async () => {
+    await handOver(QUEUE, [message]);
+    const codes = logLines.map((line) => JSON.parse(line)).filter(({ email_id }) => email_id === emailId);
+    expect(codes).toMatchObject([{ code: 'mail-sent', function: 'worker send-mail', attempts: 1 }]);
+    expect(logLines.join('\n')).not.toMatch(/lukasz/i);
+  });
+});

@@ -1,0 +1,52 @@
+import { type QueueName, queueMessages } from '../../lib/messages.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Worker } from '../../lib/runtime/worker.ts';
+import { lambdaContext } from './client.ts';
+import { ids, resources } from './resources.ts';
+
+/** Receives what waits in the queues and gives it to the workers, until nothing waits any more. */
+export async function deliverMessages(on: Resources = resources): Promise<number> {
+  let delivered = 0;
+  for (let came = 1; came > 0; ) {
+    came = 0;
+    for (const queue of Object.keys(queueMessages)) {
+      const { handler }: { handler: Worker } = await import(`../../functions/workers/${queue}.ts`);
+      came += await globalThis.shared.poll(queue, (event) => handler.on(on)(event, lambdaContext('worker')));
+    }
+    delivered += came;
+  }
+  return delivered;
+}
+
+/** Gives messages to a worker by hand, past their queue; answers the bodies of those that failed. */
+export async function handOver(
+  queue: QueueName,
+  bodies: string[],
+  on: Resources = resources,
+  deliveries = 1,
+): Promise<string[]> {
+  const { handler }: { handler: Worker } = await import(`../../functions/workers/${queue}.ts`);
+  const records = bodies.map((body) => toRecord(queue, body, deliveries));
+  const { batchItemFailures } = await handler.on(on)({ Records: records }, lambdaContext('worker'));
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return records.filter(({ messageId }) => failed.has(messageId)).map(({ body }) => body);
+}
+
+function toRecord(queue: QueueName, body: string, deliveries: number) {
+  return {
+    messageId: ids.uuid(),
+    receiptHandle: '',
+    body,
+    md5OfBody: '',
+    messageAttributes: {},
+    eventSource: 'aws:sqs',
+    eventSourceARN: queue,
+    awsRegion: 'local',
+    attributes: {
+      ApproximateReceiveCount: String(deliveries),
+      SentTimestamp: '',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '',
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { asOwner } from './owner.ts';
+import { clock } from './resources.ts';
+
+/** A département with an outline of the test's own, in WKT. */
+export async function drawDepartment(code: string, nom: string, outline: string): Promise<void> {
+  await asOwner((trx) =>
+    sql`
+      insert into x_departements_contours (code, nom, outline, source, vintage, imported_at)
+      values (${code}, ${nom}, st_multi(st_geomfromtext(${outline}, 4326)), 'test', '2026', ${clock.now()})
+    `.execute(trx),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Ids } from '../../lib/ids.ts';
+import { addSeconds, type Clock, type Instant } from '../../lib/time.ts';
+
+export type TestClock = Clock & {
+  advance(seconds: number): void;
+  set(instant: Instant): void;
+  reset(): void;
+};
+
+/** A clock that stands still until a test moves it. */
+export function testClock(start: Instant): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (seconds) => {
+      now = addSeconds(now, seconds);
+    },
+    set: (instant) => {
+      now = instant;
+    },
+    reset: () => {
+      now = start;
+    },
+  };
+}
+
+/** Ids from a counter and bytes from a seeded generator: every run draws the same ones, none comes twice. */
+export function testIds(clock: Clock): Ids {
+  let drawn = 0;
+  let state = 0x2f6e2b1;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  };
+  return {
+    uuid: () => {
+      drawn += 1;
+      const time = Date.parse(clock.now()).toString(16).padStart(12, '0');
+      const count = drawn.toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
+    },
+    bytes: (length) => Uint8Array.from({ length }, next),
+  };
+}
+
+/** For properties: the same values are drawn in every run. */
+export const sameDraws = { seed: 20_261_120, numRuns: 200 };

@@ -1,0 +1,116 @@
+import type { Records } from './reaches.ts';
+import { PASSWORD } from './world.ts';
+
+/** How an endpoint is asked about a record, for the matrix of roles. The ids of its path come from the record. */
+export type EndpointRequest = {
+  /** The kind of record it names; without one, there is nothing to be out of reach. */
+  names?: keyof Records;
+  /** Where; in a list the record is one of those answered. */
+  at?: 'path' | 'query' | 'body' | 'list';
+  query?: (records: Records) => string;
+  body?: (records: Records) => object;
+  /** The answer to whoever may, where it is no success. */
+  answers?: number;
+};
+
+const alone = (more: Pick<EndpointRequest, 'query' | 'body' | 'answers'> = {}): EndpointRequest => more;
+const inPath = (names: keyof Records, more: EndpointRequest = {}): EndpointRequest => ({
+  names,
+  at: 'path',
+  ...more,
+});
+const inQuery = (names: keyof Records, query: (records: Records) => string): EndpointRequest => ({
+  names,
+  at: 'query',
+  query,
+});
+const inBody = (names: keyof Records, body: (records: Records) => object): EndpointRequest => ({
+  names,
+  at: 'body',
+  body,
+});
+const inList = (names: keyof Records): EndpointRequest => ({ names, at: 'list', query: () => 'limit=200' });
+
+let usernames = 0;
+const newUsername = () => {
+  usernames += 1;
+  return `user.${usernames}`;
+};
+
+const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
+const point = 'lat=48.9&lon=2.48';
+
+/** One line per endpoint; one that is missing here fails the test of the matrix. */
+export const endpointRequests: Record<string, EndpointRequest> = {
+  'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
+  'auth/logout': alone(),
+  'auth/session': alone(),
+
+  'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
+  'passwords/reset': alone({
+    body: () => ({ token: 'unknown', password: 'a good new secret' }),
+    answers: 400,
+  }),
+  'passwords/reset-page': alone(),
+
+  'entities/create': alone({ body: () => ({ name: 'Amicale de Pantin', postal_code: '93500' }) }),
+  'entities/get': inPath('entity_id'),
+  'entities/list': inList('entity_id'),
+
+  'users/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, username: newUsername() })),
+  'users/get': inPath('user_id'),
+  'users/list': inList('user_id'),
+
+  'operations/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, ...season })),
+  'operations/get': inPath('operation_id'),
+  'operations/list': inList('operation_id'),
+  'operations/list-members': inPath('operation_id'),
+  'operations/add-member': inPath('operation_id', { body: ({ user_id }) => ({ user_id }) }),
+  'operations/remove-member': inPath('operation_id'),
+
+  'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
+  'sectors/get': inPath('sector_id'),
+  'sectors/list': inList('sector_id'),
+  'sectors/addresses': inPath('sector_id'),
+  'sectors/set-members': inPath('sector_id', { body: ({ user_id }) => ({ members: [user_id] }) }),
+
+  'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
+  'geo/department': alone({ query: () => point }),
+  'geo/list-departments': alone(),
+  'geo/get-department': alone(),
+
+  'passages/create': inBody('operation_id', ({ operation_id, sector_id, user_id }) => ({
+    fk_operation: operation_id,
+    fk_sector: sector_id,
+    fk_user: user_id,
+  })),
+  'passages/get': inPath('passage_id'),
+  'passages/list': inList('passage_id'),
+  'passages/update': inPath('passage_id', { body: () => ({ remark: 'chien' }) }),
+  'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
+
+  'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
+  'receipts/get': inPath('receipt_id'),
+  'receipts/list': inList('receipt_id'),
+  // Not rendered yet.
+  'receipts/pdf': inPath('receipt_id', { answers: 409 }),
+  'receipts/verify': alone({ answers: 404 }),
+
+  'system/config': alone(),
+  'system/docs': alone(),
+  'system/docs-file': alone(),
+  'system/health': alone(),
+  'system/openapi': alone(),
+  'system/problem': alone(),
+  'system/problems': alone(),
+  'system/ready': alone(),
+  'system/version': alone(),
+};
+
+/** What stands in a path where it is no id of a record. */
+export const pathWords: Record<string, Record<string, string>> = {
+  'geo/get-department': { code: '93' },
+  'receipts/verify': { code: 'ABCDEFGHJKMNPQRS' },
+  'system/docs-file': { file: 'swagger-ui.css' },
+  'system/problem': { code: 'not-found' },
+};

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import { startAwsEmulator } from '../../infra/local/aws-emulator.ts';
+import { copyTemplate, openPglite } from '../../infra/local/database-template.ts';
+import { pollOnce } from '../../infra/local/queue-poller.ts';
+import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
+import { openFiles } from '../../lib/gateways/files.ts';
+import { openQueues } from '../../lib/gateways/queues.ts';
+import { queueMessages } from '../../lib/messages.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** What costs seconds to open is opened once per Jest worker, outside the sandbox, and handed in. */
+export type Shared = Awaited<ReturnType<typeof open>>;
+
+const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
+const region = 'eu-west-3';
+const QUEUE_PREFIX = 'tournee-test-';
+
+let shared: Promise<Shared> | undefined;
+
+async function open() {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-test-'));
+  const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
+  emulator.unref();
+  const target = { endpoint: emulator.url, region, credentials };
+  const sqs = new SQSClient(target);
+  const names = Object.keys(queueMessages);
+  await createQueues(
+    sqs,
+    QUEUE_PREFIX,
+    names.map((name) => ({ name, visibilitySeconds: 30 })),
+  );
+  await new S3Client({ ...target, forcePathStyle: true }).send(
+    new CreateBucketCommand({ Bucket: 'test-files' }),
+  );
+  const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return {
+    folder,
+    database: await openDatabase(folder),
+    files: openFiles('test-files', target),
+    queues: openQueues(queueUrlBase, target),
+    /** Receives one batch of a queue and gives it to a worker; answers how many came. */
+    poll: (queue: string, invoke: Parameters<typeof pollOnce>[0]['invoke']) =>
+      pollOnce({ client: sqs, queueUrl: `${queueUrlBase}${queue}`, retrySeconds: 0, invoke }, 0),
+    /** Puts a message into a queue as it is, readable or not. */
+    send: async (queue: string, body: string) => {
+      await sqs.send(new SendMessageCommand({ QueueUrl: `${queueUrlBase}${queue}`, MessageBody: body }));
+    },
+    takeDeadLetters: (queue: string) => takeAll(sqs, `${queueUrlBase}${queue}${DEAD_LETTERS}`),
+  };
+}
+
+/** Empties a queue; answers the bodies of what was in it. */
+async function takeAll(sqs: SQSClient, queueUrl: string): Promise<string[]> {
+  const bodies: string[] = [];
+  for (;;) {
+    const receive = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
+    const { Messages: messages = [] } = await sqs.send(receive);
+    if (messages.length === 0) return bodies;
+    for (const { Body = '', ReceiptHandle } of messages) {
+      bodies.push(Body);
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+    }
+  }
+}
+
+async function openDatabase(folder: string) {
+  if (process.env['TEST_DATABASE_URL']) {
+    return { kind: 'postgres' as const, url: await createTestDatabase(process.env['TEST_DATABASE_URL']) };
+  }
+  const dataDir = join(folder, 'database');
+  await copyTemplate(dataDir);
+  return { kind: 'pglite' as const, pglite: await withIdleTimers(() => openPglite(dataDir, 'application')) };
+}
+
+/** PostgreSQL sets itself an alarm of ten seconds at its start, which would keep a finished worker alive. */
+async function withIdleTimers<T>(work: () => Promise<T>): Promise<T> {
+  const { setTimeout: original } = globalThis;
+  const idle = (...parameters: Parameters<typeof original>) => original(...parameters).unref();
+  globalThis.setTimeout = Object.assign(idle, original);
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = original;
+  }
+}
+
+export default class TourneeEnvironment extends NodeEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    shared ??= open();
+    this.global['shared'] = await shared;
+  }
+}

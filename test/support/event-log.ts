@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEventFolder } from '../../lib/gateways/event-folder.ts';
+import type { EventStore } from '../../lib/gateways.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Json } from './answer.ts';
+import { runJob } from './job.ts';
+import { asOwner } from './owner.ts';
+import { gateways, resources } from './resources.ts';
+
+/** The event log of one test, in a folder of its own. */
+export type EventLog = {
+  folder: string;
+  /** Another process on the same folder: it knows what lies there and nothing else. */
+  reopen(): EventStore;
+  /** Runs the job relay-events; on another store when one is given. */
+  relay(store?: EventStore): Promise<Json>;
+  /** The names of the files, and what lines they hold. */
+  files(): Promise<Record<string, string[]>>;
+  /** The lines of all days, in order. */
+  lines(): Promise<string[]>;
+};
+
+export async function openEventLog(): Promise<EventLog> {
+  const folder = await mkdtemp(join(globalThis.shared.folder, 'log-'));
+  const reopen = () => openEventFolder(folder);
+  const files = async () => {
+    const names = await readdir(join(folder, 'events')).catch(() => []);
+    const found: Record<string, string[]> = {};
+    for (const name of names.toSorted()) found[name] = await linesOf(join(folder, 'events', name));
+    return found;
+  };
+  return {
+    folder,
+    reopen,
+    relay: (store = reopen()) => runJob('relay-events', {}, onStore(store)),
+    files,
+    lines: async () => Object.values(await files()).flat(),
+  };
+}
+
+function onStore(store: EventStore): Resources {
+  return { ...resources, gateways: { ...gateways, eventStore: async () => store } };
+}
+
+/** Every line ends with a line feed, the last one too. */
+async function linesOf(path: string): Promise<string[]> {
+  const [end, ...lines] = (await readFile(path, 'utf8')).split('\n').reverse();
+  if (end !== '') throw new Error(`${path} ends in the middle of a line: ${end}`);
+  return lines.reverse();
+}
+
+/** What waits in the outbox, as it will stand in the log. */
+export async function waitingLines(): Promise<string[]> {
+  const rows = await asOwner((trx) => trx.selectFrom('outbox_events').select('line').orderBy('id').execute());
+  return rows.map(({ line }) => line);
+}
+
+/** Puts events into the outbox that nobody emitted: one per timestamp, told apart by `n`. */
+export async function fillOutbox(timestamps: string[]): Promise<string[]> {
+  const lines = timestamps.map((timestamp, n) =>
+    JSON.stringify({ timestamp, event: 'logout', platform: 'web', session_duration: n }),
+  );
+  await asOwner((trx) =>
+    trx
+      .insertInto('outbox_events')
+      .values(lines.map((line) => ({ position: null, line })))
+      .execute(),
+  );
+  return lines;
+}

@@ -1,0 +1,45 @@
+import { ids } from './resources.ts';
+
+const columns = [
+  'id',
+  'id_fantoir',
+  'numero',
+  'rep',
+  'nom_voie',
+  'code_postal',
+  'code_insee',
+  'nom_commune',
+  'x',
+  'y',
+  'lon',
+  'lat',
+] as const;
+
+type Cells = Partial<Record<(typeof columns)[number], string | number>>;
+
+/** The header line of the BAN's CSV format, as far as anybody reads it. */
+export const BAN_HEADER = columns.join(';');
+
+/** One line of a BAN file: number 1, Rue de Paris, Bondy, unless told otherwise. */
+export function banLine(more: Cells = {}): string {
+  const cells: Cells = {
+    id: '93010_7003_00001',
+    numero: 1,
+    nom_voie: 'Rue de Paris',
+    code_postal: '93140',
+    code_insee: '93010',
+    nom_commune: 'Bondy',
+    lon: 2.48,
+    lat: 48.9,
+    ...more,
+  };
+  return columns.map((name) => cells[name] ?? '').join(';');
+}
+
+/** Lays a file into the bucket; answers its key. */
+export async function upload(content: string | Uint8Array): Promise<string> {
+  const key = `imports/${ids.uuid()}/file`;
+  const bytes = Buffer.from(content);
+  await globalThis.shared.files.create(key, { bytes, contentType: 'application/octet-stream' });
+  return key;
+}

@@ -1,0 +1,11 @@
+import type { Job } from '../../lib/runtime/job.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Json } from './answer.ts';
+import { lambdaContext } from './client.ts';
+import { resources } from './resources.ts';
+
+/** Invokes a job as a schedule, an operator or a deploy does. */
+export async function runJob(name: string, input: object = {}, on: Resources = resources): Promise<Json> {
+  const { handler }: { handler: Job } = await import(`../../functions/jobs/${name}.ts`);
+  return handler.on(on)(input, lambdaContext(`job-${name}`));
+}

@@ -1,0 +1,85 @@
+import type { Client } from './client.ts';
+import { setSettings } from './settings.ts';
+import { drawDepartments } from './town.ts';
+import { createWorld, type World } from './world.ts';
+
+/** One record of every kind that belong together, by the names that paths and bodies use. */
+export type Records = {
+  entity_id: number;
+  user_id: number;
+  operation_id: number;
+  ope_user_id: number;
+  sector_id: number;
+  /** With money and without a receipt. */
+  passage_id: number;
+  receipt_id: number;
+};
+
+/**
+ * How near records are to Alice of Bondy: her own; a colleague's visit in her sector; a colleague's in an
+ * operation without her; another association's.
+ */
+export const targets = ['own', 'colleague', 'other', 'foreign'] as const;
+export type Target = (typeof targets)[number];
+
+export type Reaches = { world: World; records: Record<Target, Records> };
+
+/** Records of every kind near and far. Members of Bondy may delete their visits. */
+export async function createReaches(): Promise<Reaches> {
+  const world = await createWorld();
+  await setSettings(world.bondy, { members_can_delete: true });
+  await drawDepartments();
+  const { alice, bob, malik } = world.person;
+  const [ada, nora] = [world.as('ada'), world.as('nora')];
+  const shared = await openOperation(ada, [alice.userId, bob.userId]);
+  const own = await sectorOf(ada, shared, world.bondy, alice.userId);
+  const colleague = { ...own, user_id: bob.userId, ope_user_id: shared.memberships[1] ?? 0 };
+  const other = await sectorOf(ada, await openOperation(ada, [bob.userId]), world.bondy, bob.userId);
+  const foreign = await sectorOf(nora, await openOperation(nora, [malik.userId]), world.noisy, malik.userId);
+  return {
+    world,
+    records: {
+      own: await visits(ada, own),
+      colleague: await visits(ada, colleague),
+      other: await visits(ada, other),
+      foreign: await visits(nora, foreign),
+    },
+  };
+}
+
+type Place = Omit<Records, 'passage_id' | 'receipt_id'>;
+type Operation = { operation_id: number; memberships: number[] };
+
+async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
+  const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
+  const { operation_id } = (await admin.post('/api/operations', draft)).body;
+  const memberships: number[] = [];
+  for (const user_id of userIds) {
+    const { body } = await admin.post(`/api/operations/${operation_id}/members`, { user_id });
+    memberships.push(body.ope_user_id);
+  }
+  return { operation_id, memberships };
+}
+
+/** A sector of the operation's first member. */
+async function sectorOf(
+  admin: Client,
+  { operation_id, memberships }: Operation,
+  entity_id: number,
+  user_id: number,
+): Promise<Place> {
+  const draft = { operation_id, sector_name: 'Centre', members: [user_id] };
+  const { sector_id } = (await admin.post('/api/sectors', draft)).body;
+  return { entity_id, user_id, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
+}
+
+/** Two visits in a sector, one of them with a receipt. */
+async function visits(admin: Client, place: Place): Promise<Records> {
+  const visit = async (): Promise<number> => {
+    const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
+    const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };
+    return (await admin.post('/api/passages', draft)).body.passage_id;
+  };
+  const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
+  return { ...place, passage_id: await visit(), receipt_id };
+}

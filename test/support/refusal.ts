@@ -1,0 +1,12 @@
+import { Problem } from '../../lib/problems.ts';
+
+/** The problem that a rule refuses with. */
+export function refusalOf(work: () => unknown): Problem {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}

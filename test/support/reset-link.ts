@@ -1,0 +1,12 @@
+import { anonymous } from './client.ts';
+import { deliverMessages } from './deliver.ts';
+import { mail } from './resources.ts';
+
+/** Asks for a reset link and answers the token of the e-mail that came. */
+export async function askForResetToken(username: string): Promise<string> {
+  await anonymous.post('/api/passwords/forgot', { username });
+  await deliverMessages();
+  const [, token] = /reset#(\S+)/.exec(mail.sent.at(-1)?.text ?? '') ?? [];
+  if (!token) throw new Error(`no reset link came for ${username}`);
+  return token;
+}

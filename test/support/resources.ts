@@ -1,0 +1,67 @@
+import { configFrom } from '../../lib/config.ts';
+import { createCipher } from '../../lib/crypto.ts';
+import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
+import type { Gateways } from '../../lib/gateways.ts';
+import { createLog } from '../../lib/log.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { testClock, testIds } from './determinism.ts';
+import type { Shared } from './environment.ts';
+import { testMail } from './mail.ts';
+
+declare global {
+  var shared: Shared;
+}
+
+export const clock = testClock('2026-11-20T09:00:00.000Z');
+export const ids = testIds(clock);
+
+/** Every line the service logged in the running test. */
+export const logLines: string[] = [];
+
+export const environment = {
+  STAGE: 'DEV',
+  BASE_URL: 'https://tournee.test',
+  LOG_LEVEL: 'debug',
+  RATE_LIMIT: '600/200',
+  CORS_ORIGINS: 'https://app.tournee.test',
+  MIN_APP_VERSION: '1.2.0',
+};
+
+function openDb(): Db {
+  const { database } = globalThis.shared;
+  return database.kind === 'pglite'
+    ? dbOverPglite(database.pglite)
+    : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8 });
+}
+
+export const db = openDb();
+export const mail = testMail();
+
+const ring = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };
+export const cipher = createCipher(ring, ids);
+
+export const gateways: Gateways = {
+  files: async () => globalThis.shared.files,
+  queues: async () => globalThis.shared.queues,
+  mail: async () => mail,
+  breach: async () => ({
+    isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
+  }),
+  eventStore: () => {
+    throw new Error('a test that needs an event store brings its own');
+  },
+  owner: () => {
+    throw new Error('a test that migrates brings its own database');
+  },
+};
+
+export const resources: Resources = {
+  config: configFrom(environment),
+  clock,
+  ids,
+  log: createLog((line) => logLines.push(line), 'debug', clock.now, { stage: 'DEV' }),
+  db: () => db,
+  cipher: async () => cipher,
+  gateways,
+  strict: true,
+};

@@ -1,0 +1,13 @@
+import type { Settings } from '../../lib/entities/schemas.ts';
+import { asOwner } from './owner.ts';
+
+/** Sets settings of an association; the others get their defaults. */
+export async function setSettings(entityId: number, settings: Partial<Settings>): Promise<void> {
+  await asOwner((trx) =>
+    trx
+      .updateTable('entities')
+      .set({ settings: JSON.stringify(settings) })
+      .where('id', '=', entityId)
+      .execute(),
+  );
+}

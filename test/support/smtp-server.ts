@@ -1,0 +1,38 @@
+import { createServer, type Socket } from 'node:net';
+import { freePorts } from './ports.ts';
+
+/** What the server says at each step instead of yes; `null`: it hangs up there. */
+export type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | null>>;
+
+const usual: Record<string, string> = { greeting: '220 test', DATA: '354 go on' };
+
+/** A mail server that can say no. */
+export async function startSmtpServer(answers: Answers): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((socket) => converse(socket, new Map(Object.entries(answers))));
+  const [port = 0] = await freePorts(1);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function converse(socket: Socket, answers: Map<string, string | null>): void {
+  let isText = false;
+  const reply = (step: string) => {
+    const line = answers.has(step) ? answers.get(step) : (usual[step] ?? '250 ok');
+    if (line === null) socket.destroy();
+    else socket.write(`${line}\r\n`);
+  };
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    const step = isText ? endOfText(chunk) : stepOf(chunk);
+    if (step === undefined) return;
+    isText = step === 'DATA' && !answers.has('DATA');
+    reply(step);
+  });
+  reply('greeting');
+}
+
+const stepOf = (chunk: Buffer) => /^[A-Z]+/i.exec(chunk.toString())?.[0].toUpperCase() ?? '';
+const endOfText = (chunk: Buffer) => (chunk.toString().endsWith('\r\n.\r\n') ? 'text' : undefined);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { isRaceLost, isStillReferenced, isUnavailable, violatedUnique } from '../../../lib/data/errors.ts';
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('isUnavailable', () => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    '08006',
+    '08P01',
+    '57P01',
+    '57P03',
+    '53300',
+  ])('%s: the database cannot be reached', (code) => {
+    expect(isUnavailable(withCode(code))).toBe(true);
+  });
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('%s: the same, said by the driver', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+  });
+
+  test.each(['23505', '42P01', '22P02', '57014', '40001', ''])('%j: something else', (code) => {
+    expect(isUnavailable(withCode(code))).toBe(false);
+  });
+
+  test.each([undefined, null, 'ECONNREFUSED', 8, {}, { code: 8006 }])(
+    '%j is no error of a driver',
+    (thrown) => {
+      expect(isUnavailable(thrown)).toBe(false);
+    },
+  );
+});
+
+describe('what else a failed statement means', () => {
+  test('another transaction came first: serialisation, deadlock, unique', () => {
+    expect(
+      ['40001', '40P01', '23505', '23503', '57P01'].filter((code) => isRaceLost(withCode(code))),
+    ).toEqual(['40001', '40P01', '23505']);
+  });
+
+  test('the unique index is named, also by an error of another realm', () => {
+    expect(violatedUnique({ code: '23505', constraint: 'users_username' })).toBe('users_username');
+    expect(violatedUnique({ code: '23503', constraint: 'users_username' })).toBeUndefined();
+    expect(violatedUnique(new Error('x'))).toBeUndefined();
+  });
+
+  test('other rows refer to it', () => {
+    expect(isStillReferenced(withCode('23503'))).toBe(true);
+    expect(isStillReferenced(withCode('23505'))).toBe(false);
+  });
+});

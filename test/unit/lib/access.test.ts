@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Action, accessMatrix, roleName, roles, type Scope, scopeOf } from '../../../lib/access.ts';
+
+type Cell = Scope | '–';
+
+/** The roles of the contract: member, treasurer, entity_admin, super_admin. */
+const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
+  'entity.read': ['entity', 'entity', 'entity', 'all'],
+  'entity.create': ['–', '–', '–', 'all'],
+  'user.read': ['entity', 'entity', 'entity', 'all'],
+  'user.create': ['–', '–', 'entity', 'all'],
+  'operation.read': ['own', 'entity', 'entity', 'all'],
+  'operation.write': ['–', '–', 'entity', 'all'],
+  'sector.read': ['own', 'entity', 'entity', 'all'],
+  'sector.write': ['–', '–', 'entity', 'all'],
+  'geo.read': ['own', 'entity', 'entity', 'all'],
+  'passage.read': ['own', 'entity', 'entity', 'all'],
+  'passage.create': ['own', '–', 'entity', 'all'],
+  'passage.edit': ['own', '–', 'entity', 'all'],
+  'passage.delete': ['own', '–', 'entity', 'all'],
+  'receipt.read': ['own', 'entity', 'entity', 'all'],
+  'receipt.issue': ['own', 'entity', 'entity', 'all'],
+};
+
+describe('the matrix of roles', () => {
+  test('is the one of the contract', () => {
+    const cells = Object.entries(accessMatrix).map(([action, row]) => [
+      action,
+      [row.member, row.treasurer, row.entity_admin, row.super_admin].map((scope) => scope ?? '–'),
+    ]);
+    expect(Object.fromEntries(cells)).toEqual(contract);
+  });
+});
+
+describe('roles', () => {
+  test('have the ids of the specification', () => {
+    expect(roles).toEqual({ member: 1, entity_admin: 2, treasurer: 3, super_admin: 9 });
+    expect([1, 2, 3, 9].map(roleName)).toEqual(['member', 'entity_admin', 'treasurer', 'super_admin']);
+  });
+
+  test('a role nobody knows may nothing', () => {
+    for (const id of [0, 4, 8, 10, -1, Number.NaN]) {
+      expect(roleName(id)).toBeUndefined();
+      expect(scopeOf(id, 'entity.read')).toBeNull();
+    }
+  });
+
+  test('a known role reaches as far as its column says', () => {
+    expect(scopeOf(1, 'passage.read')).toBe('own');
+    expect(scopeOf(3, 'passage.edit')).toBeNull();
+    expect(scopeOf(9, 'entity.create')).toBe('all');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, configFrom, type Environment, type SliceName } from '../../../lib/config.ts';
+
+/** A value that must not turn up in any message. */
+const SECRET = 'hunter2';
+const url = 'https://tournee.test';
+
+/** What each slice needs at least. */
+const minimal: Record<SliceName, Environment> = {
+  service: { BASE_URL: url },
+  database: { DATABASE_URL: 'postgres://app@db/tournee' },
+  owner: { DATABASE_OWNER_URL: 'postgres://owner@db/tournee' },
+  keys: { FIELD_KEY: 'alias/tournee' },
+  files: { FILES_BUCKET: 'tournee-files' },
+  queues: { QUEUE_URL_BASE: 'https://sqs.test/1/tournee-' },
+  events: { EVENT_STORE: 'file:./logs' },
+  mail: { MAIL_TRANSPORT: 'ses', MAIL_FROM: 'recus@tournee.test' },
+  breach: {},
+  pay: {},
+};
+
+function refusal(slice: SliceName, environment: Environment): string {
+  try {
+    configFrom(environment)[slice]();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`${slice} was taken`);
+}
+
+describe('every slice', () => {
+  test.each(Object.entries(minimal))('%s is read from what it needs at least', (name, environment) => {
+    const config = configFrom(environment);
+    const slice = Object.entries(config).find(([key]) => key === name)?.[1];
+    expect(slice?.()).toEqual(expect.any(Object));
+  });
+
+  test.each<[SliceName, string]>([
+    ['service', 'BASE_URL'],
+    ['database', 'DATABASE_URL'],
+    ['owner', 'DATABASE_OWNER_URL'],
+    ['keys', 'FIELD_KEY'],
+    ['files', 'FILES_BUCKET'],
+    ['queues', 'QUEUE_URL_BASE'],
+    ['events', 'EVENT_STORE'],
+    ['mail', 'MAIL_TRANSPORT'],
+    ['mail', 'MAIL_FROM'],
+  ])('%s without %s names what is missing; empty is missing too', (slice, name) => {
+    expect(refusal(slice, { ...minimal[slice], [name]: undefined })).toContain(`${name}: `);
+    expect(refusal(slice, { ...minimal[slice], [name]: '' })).toContain(`${name}: `);
+  });
+
+  test.each<[SliceName, string, string]>([
+    ['service', 'STAGE', SECRET],
+    ['service', 'STAGE', 'dev'],
+    ['service', 'BASE_URL', SECRET],
+    ['service', 'LOG_LEVEL', SECRET],
+    ['service', 'MIN_APP_VERSION', `1.2-${SECRET}`],
+    ['service', 'MIN_APP_VERSION', '1.2'],
+    ['service', 'RATE_LIMIT', `600/${SECRET}`],
+    ['service', 'RATE_LIMIT', '-1'],
+    ['database', 'DATABASE_URL', SECRET],
+    ['database', 'BUILDINGS_DATABASE_URL', SECRET],
+    ['owner', 'DATABASE_OWNER_URL', SECRET],
+    ['files', 'S3_ENDPOINT', SECRET],
+    ['queues', 'SQS_ENDPOINT', SECRET],
+    ['queues', 'QUEUE_URL_BASE', SECRET],
+    ['events', 'EVENT_STORE', SECRET],
+    ['events', 'EVENT_STORE', 'file:'],
+    ['mail', 'MAIL_TRANSPORT', SECRET],
+    ['mail', 'MAIL_RATE', SECRET],
+    ['mail', 'MAIL_RATE', '0'],
+    ['breach', 'BREACH_API_URL', SECRET],
+    ['pay', 'PAY_API_URL', SECRET],
+    ['pay', 'PAY_ACCOUNT_PROFILE', SECRET],
+    ['pay', 'PAY_SECRET_KEY', SECRET],
+    ['pay', 'PAY_FEE_PERCENT', SECRET],
+  ])('%s with a wrong %s (%j) names it and never shows its value', (slice, name, value) => {
+    const message = refusal(slice, { ...minimal[slice], [name]: value });
+    expect(message).toContain(`${name}: `);
+    expect(message).not.toContain(SECRET);
+  });
+
+  test('everything that is wrong is said at once', () => {
+    expect(refusal('mail', { MAIL_RATE: '-1' })).toMatch(/MAIL_TRANSPORT: .*; MAIL_FROM: .*; MAIL_RATE: /);
+  });
+});
+
+describe('configFrom', () => {
+  test('reads a slice when it is asked for, and only that one', () => {
+    const config = configFrom({ BASE_URL: url, PAY_FEE_PERCENT: '5' });
+    expect(config.service().BASE_URL).toBe(url);
+    expect(config.service()).toBe(config.service());
+    expect(() => config.pay()).toThrow(ConfigError);
+  });
+
+  test('a service says nothing more than its address: the rest has defaults', () => {
+    expect(configFrom(minimal.service).service()).toEqual({
+      STAGE: 'DEV',
+      BASE_URL: url,
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: { perMinute: 600, burst: 200 },
+      CORS_ORIGINS: [],
+    });
+  });
+
+  test.each([
+    ['60', { perMinute: 60, burst: 20 }],
+    ['100', { perMinute: 100, burst: 34 }],
+    ['600/5', { perMinute: 600, burst: 5 }],
+  ])('RATE_LIMIT %s', (text, expected) => {
+    expect(configFrom({ ...minimal.service, RATE_LIMIT: text }).service().RATE_LIMIT).toEqual(expected);
+  });
+
+  test('lists lose their spaces and empty places', () => {
+    const origins = { CORS_ORIGINS: ' https://a.test , ,https://b.test,' };
+    const { CORS_ORIGINS } = configFrom({ ...minimal.service, ...origins }).service();
+    expect(CORS_ORIGINS).toEqual(['https://a.test', 'https://b.test']);
+  });
+
+  test.each([
+    ['file:/var/log/events', { kind: 'file', folder: '/var/log/events' }],
+    ['s3://bucket', { kind: 's3', bucket: 'bucket', prefix: '' }],
+    ['s3://bucket/logs/events', { kind: 's3', bucket: 'bucket', prefix: 'logs/events' }],
+  ])('EVENT_STORE %s', (text, expected) => {
+    expect(configFrom({ EVENT_STORE: text }).events().EVENT_STORE).toEqual(expected);
+  });
+
+  test.each([
+    ['ses', { kind: 'ses' }],
+    ['smtp://127.0.0.1:2525', { kind: 'smtp', url: 'smtp://127.0.0.1:2525' }],
+    ['smtps://mail.test:465', { kind: 'smtp', url: 'smtps://mail.test:465' }],
+  ])('MAIL_TRANSPORT %s', (text, expected) => {
+    expect(configFrom({ ...minimal.mail, MAIL_TRANSPORT: text }).mail()).toEqual({
+      MAIL_TRANSPORT: expected,
+      MAIL_FROM: 'recus@tournee.test',
+      MAIL_RATE: 1,
+    });
+  });
+});

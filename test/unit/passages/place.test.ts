@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Whereabouts } from '../../../lib/data/passages/whereabouts.ts';
+import { choosePlace } from '../../../lib/passages/place.ts';
+
+const nowhere: Whereabouts = {
+  addressExists: false,
+  sectorOfAddress: null,
+  sectorAtPoint: null,
+  nearestOwnSector: null,
+  namedSector: null,
+  ownSectors: [],
+};
+
+const place = (known: Partial<Whereabouts>) => choosePlace({ ...nowhere, ownSectors: [1], ...known });
+
+describe('choosePlace', () => {
+  test.each<[string, Partial<Whereabouts>, { sectorId: number; outside: boolean }]>([
+    [
+      'the named sector wins',
+      { namedSector: 1, sectorOfAddress: 2, sectorAtPoint: 3 },
+      { sectorId: 1, outside: false },
+    ],
+    [
+      'then the one that has the address',
+      { sectorOfAddress: 2, sectorAtPoint: 1 },
+      { sectorId: 2, outside: true },
+    ],
+    [
+      'then the one that covers the point',
+      { sectorAtPoint: 1, nearestOwnSector: 4 },
+      { sectorId: 1, outside: false },
+    ],
+    ['then the nearest own one, which is outside', { nearestOwnSector: 1 }, { sectorId: 1, outside: true }],
+    ["somebody else's named sector is outside", { namedSector: 9 }, { sectorId: 9, outside: true }],
+    [
+      "somebody else's sector at the point is outside",
+      { sectorAtPoint: 3, nearestOwnSector: 1 },
+      { sectorId: 3, outside: true },
+    ],
+    [
+      'who has no own sector is outside everywhere',
+      { sectorAtPoint: 3, ownSectors: [] },
+      { sectorId: 3, outside: true },
+    ],
+  ])('%s', (_, known, expected) => {
+    expect(place(known)).toEqual(expected);
+  });
+
+  test('without any sector there is no place', () => {
+    expect(place({ addressExists: true })).toBeUndefined();
+  });
+});

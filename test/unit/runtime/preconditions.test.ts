@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { Answer } from '../../../lib/runtime/answer.ts';
+import { isNotModified, requireMatch } from '../../../lib/runtime/preconditions.ts';
+import type { HttpRequest } from '../../../lib/runtime/request.ts';
+import { refusalOf } from '../../support/refusal.ts';
+
+const request = (headers: HttpRequest['headers'], method = 'GET'): HttpRequest => ({
+  id: 'r1',
+  method,
+  path: '/api/passages/1',
+  headers,
+  pathParameters: {},
+  rawQuery: '',
+  body: Buffer.alloc(0),
+  client: { ip: null, platform: 'web', appVersion: null },
+});
+
+describe('If-Match', () => {
+  const judge = (header: string | undefined, target: unknown = { version: 3 }) =>
+    requireMatch(request({ 'if-match': header }, 'PATCH'), target);
+
+  test.each([undefined, '', '*', ' * ', '"v3"', 'W/"v3"', '"v1", "v3"'])(
+    '%j lets the change through',
+    (header) => {
+      expect(() => judge(header)).not.toThrow();
+    },
+  );
+
+  test.each(['"v2"', 'v3', '"v33"', '"V3"', '"v2", "v4"', '"*"'])('%j stops it', (header) => {
+    expect(refusalOf(() => judge(header))).toMatchObject({ code: 'precondition-failed', status: 412 });
+  });
+
+  test.each([undefined, null, {}, { version: undefined }])('%j has no version that could match', (target) => {
+    for (const header of ['"v1"', '"vundefined"', '"vnull"']) {
+      expect(refusalOf(() => judge(header, target)).code).toBe('precondition-failed');
+    }
+  });
+});
+
+describe('If-None-Match', () => {
+  const answer = new Answer(200, { etag: '"v3"' }, '{}');
+  const judge = (header: string | undefined, to = answer, method = 'GET') =>
+    isNotModified(request({ 'if-none-match': header }, method), to);
+
+  test.each(['*', '"v3"', 'W/"v3"', '"v1", "v3"'])('%s: the client has it', (header) => {
+    expect(judge(header)).toBe(true);
+  });
+
+  test.each([undefined, '', '"v2"', 'v3'])('%j: it has not', (header) => {
+    expect(judge(header)).toBe(false);
+  });
+
+  test('only of a successful read with a tag', () => {
+    expect(judge('*', new Answer(404, { etag: '"v3"' }))).toBe(false);
+    expect(judge('*', new Answer(200, {}))).toBe(false);
+    expect(judge('*', answer, 'POST')).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { pointerOf } from '../../../lib/runtime/parse.ts';
+import { textFaults } from '../../../lib/runtime/text-faults.ts';
+
+const faults = (value: unknown) => textFaults(value, pointerOf).map(({ pointer, code }) => [pointer, code]);
+const read = (json: string): unknown => JSON.parse(json);
+
+/** `[[…]]`, so many levels of them. */
+const nested = (levels: number): unknown => read('['.repeat(levels) + ']'.repeat(levels));
+
+describe('textFaults', () => {
+  test.each([
+    ['text of every script and every line end', { name: 'Łukasz 🚒 محمد\r\n\t\u0001' }],
+    ['numbers, flags, nothing', [1, -0.5, true, null]],
+    ['what merely looks special', { constructor: 1, prototype: 2, proto: 3, ['__proto']: 4 }],
+    ['thirty-two levels', nested(32)],
+  ])('%s: nothing to say', (_, value) => {
+    expect(faults(value)).toEqual([]);
+  });
+
+  test.each([
+    ['NUL in a value', '{"a":{"b":["x\\u0000y"]}}', '/a/b/0', 'nul-character'],
+    ['NUL in a name', '{"a\\u0000":1}', '/a\0', 'nul-character'],
+    ['the first half of a pair', '{"a":"\\ud83d"}', '/a', 'lone-surrogate'],
+    ['the second half of a pair', '{"a":"\\ude92x"}', '/a', 'lone-surrogate'],
+    ['both halves the wrong way round', '{"a":"\\ude92\\ud83d"}', '/a', 'lone-surrogate'],
+    ['half of a pair in a name', '{"\\ud83d":1}', '/\ud83d', 'lone-surrogate'],
+    ['__proto__', '{"__proto__":{}}', '/__proto__', 'unknown-field'],
+    [
+      '__proto__ further down',
+      '{"a":[{"b":{"__proto__":{"admin":true}}}]}',
+      '/a/0/b/__proto__',
+      'unknown-field',
+    ],
+    ['a text alone', '"\\u0000"', '', 'nul-character'],
+    ['names with slashes', '{"a/b":{"c~d":"\\u0000"}}', '/a~1b/c~0d', 'nul-character'],
+  ])('%s is told with its place', (_, json, pointer, code) => {
+    expect(faults(read(json))).toEqual([[pointer, code]]);
+  });
+
+  test('the thirty-third level is told once, and nothing below is looked at', () => {
+    expect(faults(nested(33))).toEqual([['/0'.repeat(32), 'too-deep']]);
+    expect(faults(nested(100_000))).toEqual([['/0'.repeat(32), 'too-deep']]);
+  });
+
+  test('of many faults the first twenty are told', () => {
+    expect(faults(Array(1000).fill('\0'))).toHaveLength(20);
+  });
+
+  test('a name as long as a body is not given back whole', () => {
+    const long = 'x'.repeat(500_000);
+    const told = textFaults({ [long]: Array(20).fill('\0') }, pointerOf);
+    expect(told).toHaveLength(20);
+    expect(JSON.stringify(told).length).toBeLessThan(10_000);
+  });
+});
