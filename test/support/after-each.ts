@@ -4,6 +4,7 @@ import { clock, db, logLines, mail } from './resources.ts';
 
 afterEach(async () => {
   await emptyDatabase();
+  await globalThis.shared.removeFiles();
   clock.reset();
   logLines.length = 0;
   mail.sent.length = 0;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DeleteMessageCommand,
   ReceiveMessageCommand,
@@ -25,6 +25,7 @@ export type Shared = Awaited<ReturnType<typeof open>>;
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const region = 'eu-west-3';
 const QUEUE_PREFIX = 'tournee-test-';
+const BUCKET = 'test-files';
 
 let shared: Promise<Shared> | undefined;
 
@@ -40,15 +41,27 @@ async function open() {
     QUEUE_PREFIX,
     names.map((name) => ({ name, visibilitySeconds: 30 })),
   );
-  await new S3Client({ ...target, forcePathStyle: true }).send(
-    new CreateBucketCommand({ Bucket: 'test-files' }),
-  );
+  const s3 = new S3Client({ ...target, forcePathStyle: true });
+  await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  const files = openFiles(BUCKET, target);
+  const stored = new Set<string>();
   const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     database: await openDatabase(folder),
-    files: openFiles('test-files', target),
+    files: {
+      ...files,
+      create: (...file: Parameters<typeof files.create>) => {
+        stored.add(file[0]);
+        return files.create(...file);
+      },
+    },
+    /** Ids of tests repeat from one test file to the next, so what a test stored must go with it. */
+    removeFiles: async () => {
+      for (const key of stored) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
+      stored.clear();
+    },
     queues: openQueues(queueUrlBase, target),
     /** Receives one batch of a queue and gives it to a worker; answers how many came. */
     poll: (queue: string, invoke: Parameters<typeof pollOnce>[0]['invoke']) =>

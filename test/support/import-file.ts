@@ -40,6 +40,7 @@ export function banLine(more: Cells = {}): string {
 export async function upload(content: string | Uint8Array): Promise<string> {
   const key = `imports/${ids.uuid()}/file`;
   const bytes = Buffer.from(content);
-  await globalThis.shared.files.create(key, { bytes, contentType: 'application/octet-stream' });
+  const isNew = await globalThis.shared.files.create(key, { bytes, contentType: 'application/octet-stream' });
+  if (!isNew) throw new Error(`there is a file ${key} already`);
   return key;
 }

@@ -99,7 +99,6 @@ describe('PATCH /api/passages/{passage_id}', () => {
     ['payment_state', 'paid'],
     ['receipt_id', 7],
     ['locked', true],
-    ['version', 9],
     ['created_at', '2026-11-20T09:00:00.001Z'],
     ['deleted_at', '2026-11-20T09:00:00.000Z'],
   ])('%s is read-only', async (name, value) => {
@@ -108,6 +107,15 @@ describe('PATCH /api/passages/{passage_id}', () => {
       body: { code: 'validation-failed', errors: [{ pointer: `/${name}`, code: 'read-only' }] },
     });
     expect(await eventsNamed('passage_updated')).toEqual([]);
+  });
+
+  test('another version in the body is refused as If-Match would be; the current one is ignored', async () => {
+    expect(await patch({ remark: 'x', version: 9 })).toMatchObject({
+      status: 412,
+      body: { code: 'precondition-failed' },
+    });
+    expect(await eventsNamed('passage_updated')).toEqual([]);
+    expect(await patch({ remark: 'x', version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
   test.each([
