@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { pay } from './config-pay.ts';
+import { commaList, eventStore, mailTransport, rateLimit, stage, url } from './config-values.ts';
+
+/** What each part of the service reads from its environment. */
+export const slices = {
+  service: z.object({
+    STAGE: stage,
+    BASE_URL: url,
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+    MIN_APP_VERSION: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
+      .optional(),
+    RATE_LIMIT: rateLimit,
+    CORS_ORIGINS: commaList,
+  }),
+  database: z.object({ DATABASE_URL: url, BUILDINGS_DATABASE_URL: url.optional() }),
+  owner: z.object({ DATABASE_OWNER_URL: url }),
+  keys: z.object({ FIELD_KEY: z.string().min(1) }),
+  files: z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url.optional() }),
+  queues: z.object({ STAGE: stage, SQS_ENDPOINT: url.optional(), QUEUE_URL_BASE: url }),
+  events: z.object({ EVENT_STORE: eventStore }),
+  mail: z.object({
+    MAIL_TRANSPORT: mailTransport,
+    MAIL_FROM: z.string().min(3),
+    MAIL_RATE: z.coerce.number().positive().default(1),
+  }),
+  breach: z.object({ BREACH_API_URL: url.optional() }),
+  pay,
+} as const;
