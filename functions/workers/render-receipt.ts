@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/messages.ts';
-import { receiptAssets } from '../../lib/receipts/document.ts';
+import { receiptAssets } from '../../lib/receipts/fonts.ts';
 import { renderPendingReceipt } from '../../lib/receipts/render.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 

@@ -1,66 +1,11 @@
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { assetPath } from '../assets.ts';
 import type { ReceiptContent } from './content.ts';
+import { prepareFonts } from './fonts.ts';
 import { dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
 import { qrCode } from './qr-code.ts';
+import { styles } from './styles.ts';
 import { amountInWords } from './words.ts';
-
-/** The faces embedded in every receipt: the standard ones of PDF have no Ł, Ș or Ő. */
-const receiptFonts = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-};
-
-export const receiptAssets = Object.values(receiptFonts);
-
-const INK = '#1d1d1b';
-const GREY = '#5c5c58';
-const RED = '#a3200d';
-const LONGEST_WORD = 28;
-
-const styles = StyleSheet.create({
-  page: { padding: 28, fontFamily: 'Noto Sans', fontSize: 9, color: INK, lineHeight: 1.4 },
-  header: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    borderBottom: `1 solid ${RED}`,
-    paddingBottom: 8,
-  },
-  issuer: { width: '62%' },
-  issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
-  title: { width: '36%', textAlign: 'right' },
-  titleText: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3, color: RED },
-  grey: { color: GREY },
-  amountBox: { marginVertical: 12, padding: 10, backgroundColor: '#f4f4f2', borderRadius: 4 },
-  amount: { fontSize: 20, fontWeight: 'bold', lineHeight: 1.3 },
-  row: { flexDirection: 'row', marginBottom: 4 },
-  label: { width: '34%', color: GREY },
-  value: { width: '66%' },
-  footer: { position: 'absolute', left: 28, right: 28, bottom: 24, flexDirection: 'row' },
-  legal: { flexGrow: 1, width: 0, paddingLeft: 12, fontSize: 7.5, color: GREY },
-  notice: { fontWeight: 'bold', color: INK },
-});
-
-let fontsAreReady = false;
-
-function prepareFonts(): void {
-  if (fontsAreReady) return;
-  Font.register({
-    family: 'Noto Sans',
-    fonts: [
-      { src: assetPath(receiptFonts.regular), fontWeight: 'normal' },
-      { src: assetPath(receiptFonts.bold), fontWeight: 'bold' },
-    ],
-  });
-  Font.registerHyphenationCallback(partsOf);
-  fontsAreReady = true;
-}
-
-/** Names are not cut, syllables of other languages being anybody's guess; only what fits on no line is. */
-function partsOf(word: string): string[] {
-  return word.length <= LONGEST_WORD ? [word] : (word.match(/.{1,20}/gu) ?? [word]);
-}
 
 /** The PDF of a receipt, A5. The same content gives the same bytes. */
 export async function renderReceipt(content: ReceiptContent): Promise<Uint8Array> {

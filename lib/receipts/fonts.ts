@@ -1,0 +1,33 @@
+import { Font } from '@react-pdf/renderer';
+import { assetPath } from '../assets.ts';
+
+/** The faces embedded in every receipt: the standard ones of PDF have no Ł, Ș or Ő. */
+const receiptFonts = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+};
+
+export const receiptAssets = Object.values(receiptFonts);
+
+const LONGEST_WORD = 28;
+
+let fontsAreReady = false;
+
+/** Makes the faces known to the renderer, once per process. */
+export function prepareFonts(): void {
+  if (fontsAreReady) return;
+  Font.register({
+    family: 'Noto Sans',
+    fonts: [
+      { src: assetPath(receiptFonts.regular), fontWeight: 'normal' },
+      { src: assetPath(receiptFonts.bold), fontWeight: 'bold' },
+    ],
+  });
+  Font.registerHyphenationCallback(partsOf);
+  fontsAreReady = true;
+}
+
+/** Names are not cut, syllables of other languages being anybody's guess; only what fits on no line is. */
+function partsOf(word: string): string[] {
+  return word.length <= LONGEST_WORD ? [word] : (word.match(/.{1,20}/gu) ?? [word]);
+}

@@ -1,0 +1,29 @@
+import { StyleSheet } from '@react-pdf/renderer';
+
+const INK = '#1d1d1b';
+const GREY = '#5c5c58';
+const RED = '#a3200d';
+
+/** What a receipt looks like; lengths in points. */
+export const styles = StyleSheet.create({
+  page: { padding: 28, fontFamily: 'Noto Sans', fontSize: 9, color: INK, lineHeight: 1.4 },
+  header: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderBottom: `1 solid ${RED}`,
+    paddingBottom: 8,
+  },
+  issuer: { width: '62%' },
+  issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
+  title: { width: '36%', textAlign: 'right' },
+  titleText: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3, color: RED },
+  grey: { color: GREY },
+  amountBox: { marginVertical: 12, padding: 10, backgroundColor: '#f4f4f2', borderRadius: 4 },
+  amount: { fontSize: 20, fontWeight: 'bold', lineHeight: 1.3 },
+  row: { flexDirection: 'row', marginBottom: 4 },
+  label: { width: '34%', color: GREY },
+  value: { width: '66%' },
+  footer: { position: 'absolute', left: 28, right: 28, bottom: 24, flexDirection: 'row' },
+  legal: { flexGrow: 1, width: 0, paddingLeft: 12, fontSize: 7.5, color: GREY },
+  notice: { fontWeight: 'bold', color: INK },
+});
