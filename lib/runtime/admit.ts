@@ -3,10 +3,10 @@ import type { Log, LogValue } from '../log.ts';
 import { Problem } from '../problems.ts';
 import { authenticate, callerOf } from './authenticate.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
+import type { Origin } from './origin.ts';
 import { rateLimitHeaders, refuseOverQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 import type { Resources } from './resources.ts';
-import type { Origin } from './unit-of-work.ts';
 
 /** What is known of a request so far; also when it is refused half way. */
 export type Admission = {

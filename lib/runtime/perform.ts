@@ -6,12 +6,13 @@ import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey } from './idempotency.ts';
+import type { Origin } from './origin.ts';
 import { parseBody, parsePath, parseQuery } from './parse.ts';
 import { requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 import type { Resources } from './resources.ts';
-import { type Origin, outside, read, transact, withoutDatabase } from './unit-of-work.ts';
+import { outside, read, transact, withoutDatabase } from './unit-of-work.ts';
 
 /** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
 export async function perform(

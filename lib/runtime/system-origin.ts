@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
+import type { Origin } from './origin.ts';
 import type { Resources } from './resources.ts';
-import type { Origin } from './unit-of-work.ts';
 
 /** A worker or a job acts for nobody and sees everything; it confines itself with `ctx.transact`. */
 export function systemOrigin(deps: Resources, name: string, requestId: string, log: Log): Origin {

@@ -1,27 +1,12 @@
-import type { Scope } from '../access.ts';
-import type { Caller, Client, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { inTransaction } from '../data/db.ts';
 import { isRaceLost } from '../data/errors.ts';
-import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
-import { eventLine } from '../events.ts';
-import type { Log } from '../log.ts';
+import { type Trace, writeTrace } from '../data/outbox.ts';
 import type { Tenant } from '../tenant.ts';
-import { addSeconds, type Instant } from '../time.ts';
+import type { Origin } from './origin.ts';
+import { recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
-
-/** Who asks, from where, and when: what every trace of the work carries. */
-export type Origin = {
-  caller: Caller;
-  client: Client;
-  scope: Scope;
-  tenant: Tenant;
-  requestId: string;
-  now: Instant;
-  log: Log;
-};
-
-/** The relay takes a message over when it has not left the outbox by itself after this long. */
-const OUTBOX_GRACE_SECONDS = 30;
+import { sendMessages } from './send-messages.ts';
 
 type Work<T> = (ctx: Context) => Promise<T>;
 
@@ -36,7 +21,12 @@ export async function transact<T>(
   const attempt = async () => {
     const trace: Trace = { events: [], messages: [], history: [] };
     const result = await inTransaction(deps.db(), tenant, 'read write', async (db) => {
-      const ctx = { ...plainContext(deps, origin, cipher), db, tenant, ...recorders(deps, origin, trace) };
+      const ctx = {
+        ...plainContext(deps, origin, cipher),
+        db,
+        tenant,
+        ...recorders(deps.ids, origin, trace),
+      };
       const value = await work(ctx);
       await writeTrace(db, trace);
       return value;
@@ -89,56 +79,6 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
     record: refuse,
     transact: (tenant, work) => transact(deps, origin, tenant, work),
   };
-}
-
-function recorders(
-  deps: Resources,
-  origin: Origin,
-  trace: Trace,
-): Pick<Context, 'emit' | 'enqueue' | 'record'> {
-  const user = origin.caller.kind === 'user' ? origin.caller : undefined;
-  return {
-    emit: (name, fields, subject = {}) => {
-      const { ip, platform, appVersion } = origin.client;
-      trace.events.push(
-        eventLine(
-          { name, fields, subject },
-          {
-            timestamp: origin.now,
-            userId: user?.userId ?? null,
-            entityId: user?.entityId ?? null,
-            ip,
-            platform,
-            appVersion,
-          },
-        ),
-      );
-    },
-    enqueue: ({ queue, body, delaySeconds = 0 }) => {
-      const dueAt = addSeconds(origin.now, OUTBOX_GRACE_SECONDS);
-      trace.messages.push({ id: deps.ids.uuid(), queue, body: JSON.stringify(body), delaySeconds, dueAt });
-    },
-    record: ({ changes, ...entry }) => {
-      trace.history.push({
-        ...entry,
-        changes: changes ? JSON.stringify(changes) : null,
-        byUserId: user?.userId ?? null,
-        at: origin.now,
-        requestId: origin.requestId,
-      });
-    },
-  };
-}
-
-/** Best effort: what cannot be sent now stays in the outbox. */
-async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  try {
-    const queues = await deps.gateways.queues();
-    await deleteMessages(deps.db(), await queues.send(messages));
-  } catch {
-    log.write('message-not-sent', { messages: messages.length });
-  }
 }
 
 function settingsOf({ config }: Resources): Context['settings'] {

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import type { Trace } from '../data/outbox.ts';
+import { eventLine } from '../events.ts';
+import type { Ids } from '../ids.ts';
+import { addSeconds } from '../time.ts';
+import type { Origin } from './origin.ts';
+
+/** The relay takes a message over when it has not left the outbox by itself after this long. */
+const OUTBOX_GRACE_SECONDS = 30;
+
+/** What a verb calls to leave a trace; the trace is written at the end of its transaction. */
+export function recorders(
+  ids: Ids,
+  origin: Origin,
+  trace: Trace,
+): Pick<Context, 'emit' | 'enqueue' | 'record'> {
+  const user = origin.caller.kind === 'user' ? origin.caller : undefined;
+  return {
+    emit: (name, fields, subject = {}) => {
+      const { ip, platform, appVersion } = origin.client;
+      trace.events.push(
+        eventLine(
+          { name, fields, subject },
+          {
+            timestamp: origin.now,
+            userId: user?.userId ?? null,
+            entityId: user?.entityId ?? null,
+            ip,
+            platform,
+            appVersion,
+          },
+        ),
+      );
+    },
+    enqueue: ({ queue, body, delaySeconds = 0 }) => {
+      const dueAt = addSeconds(origin.now, OUTBOX_GRACE_SECONDS);
+      trace.messages.push({ id: ids.uuid(), queue, body: JSON.stringify(body), delaySeconds, dueAt });
+    },
+    record: ({ changes, ...entry }) => {
+      trace.history.push({
+        ...entry,
+        changes: changes ? JSON.stringify(changes) : null,
+        byUserId: user?.userId ?? null,
+        at: origin.now,
+        requestId: origin.requestId,
+      });
+    },
+  };
+}
