@@ -52,7 +52,7 @@ export async function buildZips(folder = join(root, 'dist/zips')): Promise<strin
   return names;
 }
 
-export function namesOf({ endpoints, defaultRoutes, workers, jobs }: AllFunctions): string[] {
+function namesOf({ endpoints, defaultRoutes, workers, jobs }: AllFunctions): string[] {
   return [...endpoints, ...defaultRoutes, ...workers, ...jobs].map(({ name }) => name).sort();
 }
 

@@ -6,7 +6,7 @@ import type { Job } from '../lib/runtime/job.ts';
 import type { Worker } from '../lib/runtime/worker.ts';
 
 /** `name` is the path under `functions/` without its ending: `passages/create`. */
-export type Named<T> = { name: string; handler: T };
+type Named<T> = { name: string; handler: T };
 
 export type AllFunctions = {
   endpoints: Named<Endpoint>[];
@@ -18,7 +18,7 @@ export type AllFunctions = {
 const folder = new URL('../functions/', import.meta.url).pathname;
 
 /** The names of all functions, from the file tree. */
-export async function functionNames(): Promise<string[]> {
+async function functionNames(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files
     .filter((file) => file.endsWith('.ts'))

@@ -2,7 +2,7 @@ import type { Db } from './data/db.ts';
 
 /** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
 
-export type StoredFile = { bytes: Uint8Array; contentType: string };
+type StoredFile = { bytes: Uint8Array; contentType: string };
 
 export type Files = {
   /** Creates the object; false when the key already exists, and then nothing is written. */
@@ -55,7 +55,7 @@ export type EventStore = {
 };
 
 /** The database under the role that owns it, and the wrapping of its field keys: for migrations only. */
-export type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
+type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
 
 /** Each gateway is opened when it is first used. */
 export type Gateways = {

@@ -1,9 +1,9 @@
 import type { Changes } from './events.ts';
 
 /** What the history follows. */
-export type HistoryObject = 'user' | 'entity' | 'passage' | 'receipt' | 'refund' | 'membership' | 'sector';
+type HistoryObject = 'user' | 'entity' | 'passage' | 'receipt' | 'refund' | 'membership' | 'sector';
 
-export type HistoryAction =
+type HistoryAction =
   | 'created'
   | 'changed'
   | 'deleted'

@@ -24,7 +24,7 @@ const lines = {
   'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
 } as const;
 
-export type LogCode = keyof typeof lines;
+type LogCode = keyof typeof lines;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogValue = string | number | boolean | null | undefined;
 

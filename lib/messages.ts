@@ -7,7 +7,7 @@ export const queueMessages = {
 } as const;
 
 export type QueueName = keyof typeof queueMessages;
-export type MessageBody<Q extends QueueName> = z.output<(typeof queueMessages)[Q]>;
+type MessageBody<Q extends QueueName> = z.output<(typeof queueMessages)[Q]>;
 
 export type QueueMessage = {
   [Q in QueueName]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };

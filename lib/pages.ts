@@ -9,8 +9,6 @@ export type SortKey = string | number;
 /** One page of a list: how many, in which order, after which keys. */
 export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
 
-export type Page<T> = { data: T[]; next_cursor: string | null };
-
 const limit = z
   .string()
   .regex(/^\d{1,3}$/, 'expected an integer')

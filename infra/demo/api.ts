@@ -16,7 +16,7 @@ export type Api = {
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
-export function apiFor(url: string, token?: string, userAgent = browser): Api {
+function apiFor(url: string, token?: string, userAgent = browser): Api {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,

@@ -13,7 +13,7 @@ export const Credentials = z.strictObject({
   password: z.string().meta({ format: 'password' }),
 });
 
-export const SignedInUser = z.strictObject({
+const SignedInUser = z.strictObject({
   user_id: Id,
   entity_id: Id.nullable(),
   role_id: RoleId,

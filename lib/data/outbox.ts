@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 
-export type HistoryRow = {
+type HistoryRow = {
   entityId: number | null;
   object: string;
   objectId: number;

@@ -15,7 +15,7 @@ export function entityName(ctx: Ctx, row: Pick<EntityRow, 'uuid' | 'encrypted_na
   return entitySealer(ctx, row.uuid).open('encrypted_name', row.encrypted_name) ?? '';
 }
 
-export function presentPublicPart(ctx: Ctx, row: EntityRow): z.input<typeof EntityPublic> {
+function presentPublicPart(ctx: Ctx, row: EntityRow): z.input<typeof EntityPublic> {
   return {
     entity_id: row.id,
     entity_type_id: row.entity_type_id,

@@ -3,11 +3,11 @@ import { PageOf } from '../pages.ts';
 import { Email, Flag, Id, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
 import { isRna, isSiren } from './legal-numbers.ts';
 
-export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
+const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
 });
 
-export const PostalCode = z
+const PostalCode = z
   .string()
   .regex(/^\d{5}$/, 'expected five digits')
   .meta({ example: '93140' });

@@ -42,7 +42,7 @@ async function ship({ db }: Needs<'db'>, store: EventStore): Promise<number> {
 }
 
 /** Consecutive events of one UTC day each: the order of positions is kept. */
-export function batchesByDay(events: EventBatch['events']): EventBatch[] {
+function batchesByDay(events: EventBatch['events']): EventBatch[] {
   const batches: EventBatch[] = [];
   for (const event of events) {
     const day = dayOf(event.line);

@@ -2,7 +2,7 @@ import type { Outline, Position, Ring } from '../geometry.ts';
 import { isInTerritory } from './positions.ts';
 
 /** What is wrong with an outline, and where: a path below it. */
-export type OutlineFault = { path: Path; code: string; detail: string };
+type OutlineFault = { path: Path; code: string; detail: string };
 
 type Path = (string | number)[];
 

@@ -6,7 +6,7 @@ import { Email, Id, Money, RecordFields } from '../schemas.ts';
 const Kind = z.enum(['payment']).meta({
   description: '`payment`: a payment receipt, which is not a fiscal receipt.',
 });
-export const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']);
+const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']);
 
 export const ReceiptDraft = z.strictObject({
   passage_id: Id,

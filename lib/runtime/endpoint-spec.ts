@@ -5,7 +5,7 @@ import type { ProblemCode } from '../problem-catalogue.ts';
 import type { FileReply, PageReply, Reply } from '../reply.ts';
 import type { WebPage } from '../web-page.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type SuccessStatus = 200 | 201 | 202 | 204;
 export type Shape = z.core.$ZodLooseShape;
 

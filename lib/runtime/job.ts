@@ -14,7 +14,7 @@ type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 /** When a job runs by itself: every so many minutes, or by a cron line of five fields in Europe/Paris. */
 export type Schedule = { everyMinutes: number } | { cron: string };
 
-export type JobFacts = {
+type JobFacts = {
   name: string;
   summary: string;
   /** Seconds the function may run. */

@@ -32,7 +32,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */
-export function parseJson({ headers, body }: HttpRequest): unknown {
+function parseJson({ headers, body }: HttpRequest): unknown {
   if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (body.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;

@@ -12,7 +12,7 @@ import { outside } from './unit-of-work.ts';
 
 type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
 
-export type WorkerFacts = {
+type WorkerFacts = {
   queue: QueueName;
   summary: string;
   /** Seconds the function may run; the queue hides a message six times as long. */

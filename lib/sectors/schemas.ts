@@ -57,7 +57,7 @@ export const CreatedSector = Sector.extend({
 
 export const SectorPage = PageOf(Sector);
 
-export const SectorAddress = z
+const SectorAddress = z
   .strictObject({
     address_id: Id,
     ban_id: z.string(),

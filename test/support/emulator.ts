@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startAwsEmulator } from '../../infra/local/aws-emulator.ts';
 
-export const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
+const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
 
 /** An emulator of a test's own, and clients that sign for it. */
 export type Emulator = {

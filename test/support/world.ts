@@ -101,7 +101,7 @@ async function insertPerson(
 }
 
 /** A live web session; answers its token. */
-export async function insertSession(trx: Db, userId: number): Promise<string> {
+async function insertSession(trx: Db, userId: number): Promise<string> {
   const token = newToken(ids);
   const session: Insertable<Database['sessions']> = {
     token_hash: hashToken(token),
