@@ -18,5 +18,7 @@ export default {
   },
   testMatch: ['<rootDir>/test/{unit,integration,contract,migrations}/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/after-each.ts'],
+  // A guard against hanging, not a measure: machines that are busy must not fail the suite.
+  testTimeout: 60_000,
   maxWorkers: 2,
 };
