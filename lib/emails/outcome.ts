@@ -30,7 +30,7 @@ async function accept(trx: Context, email: EmailRow): Promise<void> {
   });
   trx.log.write('mail-sent', { email_id: email.id, attempts: email.attempts });
   if (email.receipt_id === null) return;
-  await markSent(trx.db, email.receipt_id, trx.now);
+  await markSent(trx, email.receipt_id, trx.now);
   trx.record({ entityId: email.entity_id, object: 'receipt', objectId: email.receipt_id, action: 'sent' });
 }
 

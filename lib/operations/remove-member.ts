@@ -15,6 +15,6 @@ export async function loadMembership(ctx: Context, operationId: number, opeUserI
 }
 
 export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
-  await deleteMember(ctx.db, opeUserId, ctx.now, actorId(ctx));
+  await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
   ctx.record({ entityId: operation.entity_id, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

@@ -35,7 +35,7 @@ export async function deletePassage(ctx: Context, row: PassageRow, { soft, reaso
   if (isLocked(row)) throw new Problem('passage-locked');
   const { passage_id, entity_id: entityId, fk_operation: operation_id } = row;
   if (soft)
-    await updatePassage(ctx.db, passage_id, {
+    await updatePassage(ctx, passage_id, {
       deleted_at: ctx.now,
       deleted_by: actorId(ctx),
       updated_at: ctx.now,
@@ -52,7 +52,7 @@ export async function deletePassage(ctx: Context, row: PassageRow, { soft, reaso
 
 async function removeForGood(ctx: Context, passageId: number): Promise<void> {
   try {
-    await removePassage(ctx.db, passageId);
+    await removePassage(ctx, passageId);
   } catch (error) {
     if (isStillReferenced(error)) throw new Problem('still-referenced');
     throw error;

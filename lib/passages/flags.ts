@@ -1,4 +1,4 @@
-import type { Needs } from '../context.ts';
+import type { Reads } from '../context.ts';
 import { isSuspectDuplicate } from '../data/passages/suspect-duplicate.ts';
 import type { PassageContent } from './content.ts';
 
@@ -15,9 +15,9 @@ export function flagsOf({ outside, suspect, late }: Circumstances): string[] {
 
 /** Whether somebody else was at the same dwelling within hours; without an address nobody can tell. */
 export async function looksRepeated(
-  { db }: Needs<'db'>,
+  ctx: Reads,
   visit: { operationId: number; opeUserId: number; passageId?: number },
   { fk_adresse: addressId, dwelling, passed_at: passedAt }: PassageContent,
 ): Promise<boolean> {
-  return addressId !== null && isSuspectDuplicate(db, { ...visit, addressId, dwelling, passedAt });
+  return addressId !== null && isSuspectDuplicate(ctx, { ...visit, addressId, dwelling, passedAt });
 }

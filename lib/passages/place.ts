@@ -1,4 +1,4 @@
-import type { Needs } from '../context.ts';
+import type { Reads } from '../context.ts';
 import { findWhereabouts, type Whereabouts } from '../data/passages/whereabouts.ts';
 import { refusedField } from '../problems.ts';
 import type { PassageContent } from './content.ts';
@@ -16,10 +16,10 @@ type Visit = {
  * The sector of a visit: the one named, else that of the address, else the one that covers the point, else the
  * member's nearest own sector. `outside` when it is none of the member's own, or the point lies in none at all.
  */
-export async function placePassage(ctx: Needs<'db'>, visit: Visit): Promise<Place> {
+export async function placePassage(ctx: Reads, visit: Visit): Promise<Place> {
   const { fk_adresse: addressId, lat, lon } = visit.content;
   const sectorId = visit.namedSector;
-  const where = await findWhereabouts(ctx.db, { ...visit, sectorId, addressId, lat, lon });
+  const where = await findWhereabouts(ctx, { ...visit, sectorId, addressId, lat, lon });
   if (addressId !== null && !where.addressExists) throw refusedField('address-not-found', '/fk_adresse');
   if (sectorId !== null && where.namedSector === null) throw refusedField('sector-not-found', '/fk_sector');
   const place = choosePlace(where);

@@ -60,7 +60,7 @@ async function write(
   changes: Changes,
 ) {
   const { passage_id, entity_id: entityId } = row;
-  await writePassage(ctx.db, passage_id, { ...frame, ...columnsOf(ctx, row, content), updated_at: ctx.now });
+  await writePassage(ctx, passage_id, { ...frame, ...columnsOf(ctx, row, content), updated_at: ctx.now });
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   const money = Object.fromEntries(Object.entries(changes).filter(([name]) => moneyChanges.includes(name)));
   if (Object.keys(money).length === 0) return;

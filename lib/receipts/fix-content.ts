@@ -20,7 +20,7 @@ export async function fixContent(
   entity: Entity,
   number: string,
 ): Promise<ReceiptContent> {
-  const { operation, ...collector } = await findReceiptFacts(ctx.db, passage.passage_id);
+  const { operation, ...collector } = await findReceiptFacts(ctx, passage.passage_id);
   const visit = contentOf(ctx, passage);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   return {

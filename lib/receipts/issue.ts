@@ -47,7 +47,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  await updatePassage(ctx.db, passageId, { updated_at: ctx.now });
+  await updatePassage(ctx, passageId, { updated_at: ctx.now });
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'issued' });
   ctx.enqueue({ queue: 'render-receipt', body: { entity_id: entityId, receipt_id: receiptId } });
   return { receipt_id: receiptId, number, state: 'pending' as const };

@@ -23,7 +23,7 @@ export async function renderPendingReceipt(
   const sha256 = await store(ctx, pdfKey(receipt), await renderReceipt(content));
   const to = receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
   await ctx.transact({ entityId }, async (trx) => {
-    const isFirst = await markRendered(trx.db, id, sha256, trx.now);
+    const isFirst = await markRendered(trx, id, sha256, trx.now);
     if (!isFirst || to === null) return;
     await queueEmail(trx, {
       entityId,

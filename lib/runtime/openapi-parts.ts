@@ -56,6 +56,12 @@ export function accessSentence(access: Access): string {
   return `Allowed (\`${access}\`): ${may.join(', ')}.`;
 }
 
+/** True of a record, whose version is also its ETag; also when it is answered whole or in part. */
+export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
+  if (output instanceof z.ZodUnion) return output.options.some(carriesVersion);
+  return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
+}
+
 /** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];

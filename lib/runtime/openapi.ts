@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { apiDescription, apiTags } from './openapi-description.ts';
-import { accessSentence, ProblemDocument, problemsByStatus } from './openapi-parts.ts';
+import { accessSentence, carriesVersion, ProblemDocument, problemsByStatus } from './openapi-parts.ts';
 
 /** `name` is the function's: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
@@ -56,7 +56,7 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isChange
       ? { 'If-Match': text('The ETag of the version the change was made from; 412 when it is not the last.') }
       : {}),
-    ...(facts.method === 'GET' && facts.answers === undefined
+    ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
     ...(facts.method === 'POST' && facts.access !== 'open' && !facts.secretAnswer
@@ -66,14 +66,27 @@ function requestHeaders(facts: EndpointFacts) {
 }
 
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
+const text = z.string().meta({ format: 'binary' });
+
+/** A read whose answer has an ETag. */
+function isTagged({ method, output }: EndpointFacts): boolean {
+  return method === 'GET' && carriesVersion(output);
+}
+
+/** Where a person's browser gets a page instead. */
+function pageOf(facts: EndpointFacts) {
+  return 'page' in facts ? { 'text/html': { schema: text } } : {};
+}
 
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
   if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
+  if (isTagged(facts)) answers['304'] = { description: 'The version at hand is still the last' };
   for (const [status, codes] of problemsByStatus(facts)) {
+    const problem = { 'application/problem+json': { schema: ProblemDocument } };
     answers[`${status}`] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      content: { 'application/problem+json': { schema: ProblemDocument } },
+      content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
     };
   }
   return answers;
@@ -82,9 +95,9 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
 function success(facts: EndpointFacts, description: string) {
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
-    return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
+    return { description, content: { [type]: { schema: text } } };
   }
   return facts.output
-    ? { description, content: { 'application/json': { schema: facts.output } } }
+    ? { description, content: { 'application/json': { schema: facts.output }, ...pageOf(facts) } }
     : { description };
 }

@@ -42,7 +42,7 @@ export async function createSector(
     now: ctx.now,
   };
   const sectorId = await insertSector(ctx.db, sector);
-  await assignAddresses(ctx.db, sectorId);
+  await assignAddresses(confined, sectorId);
   await replaceSectorMembers(
     ctx.db,
     { id: sectorId, operation_id: operationId, entity_id: entityId },
@@ -53,5 +53,5 @@ export async function createSector(
     { sector_id: sectorId, operation_id: operationId, sector_name: name },
     { entityId },
   );
-  return { ...(await getSector(confined, sectorId)), overlaps: await findOverlaps(ctx.db, sectorId) };
+  return { ...(await getSector(confined, sectorId)), overlaps: await findOverlaps(confined, sectorId) };
 }

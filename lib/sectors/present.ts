@@ -7,11 +7,11 @@ import type { Sector } from './schemas.ts';
 
 /** Sectors with their members, whose names are decrypted here. */
 export async function presentSectors(
-  ctx: Needs<'db' | 'cipher'>,
+  ctx: Needs<'db' | 'tenant' | 'cipher'>,
   rows: SectorRow[],
 ): Promise<z.input<typeof Sector>[]> {
   const members = await findSectorMembers(
-    ctx.db,
+    ctx,
     rows.map(({ id }) => id),
   );
   const ofSector = Map.groupBy(members, ({ sector_id }) => sector_id);

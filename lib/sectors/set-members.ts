@@ -9,10 +9,10 @@ import { resolveMembers } from './resolve-members.ts';
 export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
   const confined = inEntity(ctx, sector.entity_id);
   const after = await resolveMembers(confined, sector.operation_id, members);
-  const before = (await findSectorMembers(ctx.db, [sector.id])).map(({ id }) => id);
+  const before = (await findSectorMembers(confined, [sector.id])).map(({ id }) => id);
   if (before.join() !== after.join()) {
     await replaceSectorMembers(ctx.db, sector, after);
-    await touchSector(ctx.db, sector.id, ctx.now);
+    await touchSector(confined, sector.id, ctx.now);
     const { id: sector_id, operation_id, entity_id: entityId } = sector;
     const changes = { members: { old: before, new: after } };
     ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });

@@ -3,13 +3,13 @@ import { readAsset } from '../assets.ts';
 import { Problem } from '../problems.ts';
 import { FileReply } from '../reply.ts';
 
-const files: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const files = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 
 /** The files of the documentation page, from the package itself. */
-export const docsAssets = Object.keys(files).map((file) => `swagger-ui-dist/${file}`);
+export const docsAssets = [...files.keys()].map((file) => `swagger-ui-dist/${file}`);
 
 const SCRIPT = `window.ui = SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
@@ -34,7 +34,7 @@ export function docsPage() {
 }
 
 export async function docsFile(name: string): Promise<FileReply> {
-  const type = files[name];
+  const type = files.get(name);
   if (!type) throw new Problem('not-found');
   return new FileReply(await readAsset(`swagger-ui-dist/${name}`), type, {
     'cache-control': 'public, max-age=86400',

@@ -5,15 +5,17 @@ import type { Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
 import { findPage } from '../page.ts';
 import type { Database } from '../schema.ts';
+import { ofTenant } from '../tenant.ts';
 
 type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
 
-function liveMembers({ db }: Pick<Reads, 'db'>, operationId: number) {
-  return db
+function liveMembers(ctx: Reads, operationId: number) {
+  return ctx.db
     .selectFrom('ope_users')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
     .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('ope_users.operation_id', '=', operationId)
+    .where(ofTenant(ctx, 'ope_users.entity_id'))
     .where('ope_users.deleted_at', 'is', null);
 }
 
@@ -62,15 +64,20 @@ export async function upsertMember(
 
 /** Takes a member out of the operation and of its sectors; passages stay. */
 export async function removeMember(
-  db: Db,
+  ctx: Reads,
   opeUserId: number,
   now: Instant,
   by: number | null,
 ): Promise<void> {
-  await db.deleteFrom('sector_members').where('ope_user_id', '=', opeUserId).execute();
-  await db
+  await ctx.db
+    .deleteFrom('sector_members')
+    .where('ope_user_id', '=', opeUserId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+  await ctx.db
     .updateTable('ope_users')
     .set({ deleted_at: now, deleted_by: by })
     .where('id', '=', opeUserId)
+    .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }

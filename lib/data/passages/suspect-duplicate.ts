@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
 import { addSeconds, type Instant } from '../../time.ts';
-import type { Db } from '../db.ts';
+import { ofTenant } from '../tenant.ts';
 
 const WINDOW_SECONDS = 12 * 3600;
 
@@ -15,10 +16,11 @@ type Visit = {
 };
 
 /** True when somebody else visited the same dwelling within twelve hours. */
-export async function isSuspectDuplicate(db: Db, visit: Visit): Promise<boolean> {
-  const other = await db
+export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
+  const other = await ctx.db
     .selectFrom('passages')
     .select('passage_id')
+    .where(ofTenant(ctx, 'entity_id'))
     .where('fk_operation', '=', visit.operationId)
     .where('fk_adresse', '=', visit.addressId)
     .where(sql<boolean>`coalesce(floor, '') = ${visit.dwelling?.floor ?? ''}`)

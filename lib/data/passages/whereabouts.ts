@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Reads } from '../../context.ts';
+import { ofTenant } from '../tenant.ts';
 
 export type Whereabouts = {
   addressExists: boolean;
@@ -23,7 +24,7 @@ type Question = {
 };
 
 /** Everything that says in which sector a visit took place, in one round trip. */
-export async function findWhereabouts(db: Db, question: Question): Promise<Whereabouts> {
+export async function findWhereabouts(ctx: Reads, question: Question): Promise<Whereabouts> {
   const { operationId, opeUserId, sectorId, addressId, lat, lon } = question;
   const { rows } = await sql<Whereabouts>`
     with spot as (
@@ -31,20 +32,23 @@ export async function findWhereabouts(db: Db, question: Question): Promise<Where
         coalesce(a.geom, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as geom
       from (select 1) one left join addresses a on a.id = ${addressId}::bigint
     ),
-    live as (select id, outline from sectors where operation_id = ${operationId} and deleted_at is null),
+    live as (
+      select id, outline from sectors
+      where operation_id = ${operationId} and ${ofTenant(ctx, 'entity_id')} and deleted_at is null
+    ),
     own as (
       select l.id, l.outline from live l join sector_members m on m.sector_id = l.id where m.ope_user_id = ${opeUserId}
     )
     select
       (select known from spot) as "addressExists",
       (select sa.fk_sector from sectors_adresses sa
-       where sa.operation_id = ${operationId} and sa.fk_adresse = ${addressId}::bigint) as "sectorOfAddress",
+       where ${ofTenant(ctx, 'sa.entity_id')} and sa.operation_id = ${operationId} and sa.fk_adresse = ${addressId}::bigint) as "sectorOfAddress",
       (select l.id from live l, spot where st_covers(l.outline, spot.geom) order by l.id limit 1) as "sectorAtPoint",
       (select o.id from own o, spot where spot.geom is not null and o.outline is not null
        order by o.outline::geography <-> spot.geom::geography, o.id limit 1) as "nearestOwnSector",
       (select id from live where id = ${sectorId}::bigint) as "namedSector",
       (select coalesce(json_agg(id order by id), '[]') from own) as "ownSectors"
-  `.execute(db);
+  `.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new Error('the question about whereabouts had no answer');
   return row;

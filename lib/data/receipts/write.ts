@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely';
+import type { Reads } from '../../context.ts';
 import type { Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
 import type { Database } from '../schema.ts';
+import { ofTenant } from '../tenant.ts';
 
 type Series = { entityId: number; kind: 'payment' | 'fiscal'; year: number };
 
@@ -27,15 +29,16 @@ export async function insertReceipt(db: Db, receipt: Insertable<Database['receip
 
 /** Marks a pending receipt as rendered; false when another delivery of the message was faster. */
 export async function markRendered(
-  db: Db,
+  ctx: Reads,
   receiptId: number,
   sha256: string,
   now: Instant,
 ): Promise<boolean> {
-  const row = await db
+  const row = await ctx.db
     .updateTable('receipts')
     .set({ state: 'rendered', pdf_sha256: sha256, version: sql`version + 1`, updated_at: now })
     .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
     .where('state', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
@@ -43,11 +46,12 @@ export async function markRendered(
 }
 
 /** Marks a rendered receipt as sent; one that was cancelled meanwhile stays so. */
-export async function markSent(db: Db, receiptId: number, now: Instant): Promise<void> {
-  await db
+export async function markSent(ctx: Reads, receiptId: number, now: Instant): Promise<void> {
+  await ctx.db
     .updateTable('receipts')
     .set({ state: 'sent', version: sql`version + 1`, updated_at: now })
     .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
     .where('state', '=', 'rendered')
     .execute();
 }

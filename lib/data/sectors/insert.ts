@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
 import type { Outline } from '../../geometry.ts';
 import type { Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
+import { ofTenant } from '../tenant.ts';
 
 export type NewSector = {
   entityId: number;
@@ -31,15 +33,15 @@ export async function insertSector(db: Db, sector: NewSector): Promise<number> {
 }
 
 /** Gives the sector every address it covers that no earlier sector of the operation has. */
-export async function assignAddresses(db: Db, sectorId: number): Promise<void> {
+export async function assignAddresses(ctx: Reads, sectorId: number): Promise<void> {
   await sql`
     insert into sectors_adresses (fk_sector, fk_adresse, operation_id, entity_id, ban_id, numero, rep, voie,
       code_postal, code_insee, commune, lon, lat)
     select s.id, a.id, s.operation_id, s.entity_id, a.ban_id, a.numero, a.rep, a.voie,
       a.code_postal, a.code_insee, a.commune, a.lon, a.lat
     from sectors s join addresses a on st_covers(s.outline, a.geom)
-    where s.id = ${sectorId}
+    where s.id = ${sectorId} and ${ofTenant(ctx, 's.entity_id')}
     order by a.id
     on conflict (operation_id, fk_adresse) do nothing
-  `.execute(db);
+  `.execute(ctx.db);
 }

@@ -1,9 +1,11 @@
+import type { Reads } from '../../context.ts';
 import type { Db } from '../db.ts';
+import { ofTenant } from '../tenant.ts';
 
 /** The members of several sectors, in the order they joined the operation. */
-export function findSectorMembers(db: Db, sectorIds: number[]) {
+export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
   if (sectorIds.length === 0) return Promise.resolve([]);
-  return db
+  return ctx.db
     .selectFrom('sector_members')
     .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
@@ -16,6 +18,7 @@ export function findSectorMembers(db: Db, sectorIds: number[]) {
       'users.encrypted_name',
     ])
     .where('sector_members.sector_id', 'in', sectorIds)
+    .where(ofTenant(ctx, 'sector_members.entity_id'))
     .orderBy('ope_users.id')
     .execute();
 }
@@ -24,7 +27,11 @@ type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Makes `opeUserIds` the members of a sector. */
 export async function replaceSectorMembers(db: Db, sector: Sector, opeUserIds: number[]): Promise<void> {
-  await db.deleteFrom('sector_members').where('sector_id', '=', sector.id).execute();
+  await db
+    .deleteFrom('sector_members')
+    .where('sector_id', '=', sector.id)
+    .where('entity_id', '=', sector.entity_id)
+    .execute();
   if (opeUserIds.length === 0) return;
   const row = { sector_id: sector.id, operation_id: sector.operation_id, entity_id: sector.entity_id };
   await db

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Reads } from '../../context.ts';
+import { ofTenant } from '../tenant.ts';
 
 export type Overlap = { sector_id: number; address_count: number; area_pct: number };
 
 /** The other live sectors of the operation whose inside meets the inside of this one; neighbours only touch. */
-export async function findOverlaps(db: Db, sectorId: number): Promise<Overlap[]> {
+export async function findOverlaps(ctx: Reads, sectorId: number): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     select o.id as sector_id,
       (select count(*) from sectors_adresses sa
@@ -13,8 +14,8 @@ export async function findOverlaps(db: Db, sectorId: number): Promise<Overlap[]>
     from sectors s
     join sectors o on o.operation_id = s.operation_id and o.id <> s.id and o.deleted_at is null
       and o.outline && s.outline and st_relate(o.outline, s.outline, 'T********')
-    where s.id = ${sectorId}
+    where s.id = ${sectorId} and ${ofTenant(ctx, 's.entity_id')}
     order by o.id
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
