@@ -1,15 +1,9 @@
 import { handler as createAdmin } from '../functions/jobs/create-admin.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
-import { inTransaction } from '../lib/data/db.ts';
-import { upsertAddresses } from '../lib/data/imports/addresses.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
-import { hashToken, newToken } from '../lib/tokens.ts';
 import { type Call, callerOn, type Json } from './client.ts';
-
-export const WEST = 2.3;
-export const SOUTH = 48.8;
-const STEP = 0.0002;
-const SIDE = 100;
+import { addAddresses, addSessions } from './fill.ts';
+import { outline, SIDE, SOUTH, STEP, WEST } from './town.ts';
 
 export type Season = {
   call: Call;
@@ -71,68 +65,10 @@ export function visit({ operationId }: Pick<Season, 'operationId'>, serial: numb
   };
 }
 
-/** The square around columns and rows `from` to `to`. */
-export function outline(from: number, to: number) {
-  const [west, south] = [WEST + (from - 0.5) * STEP, SOUTH + (from - 0.5) * STEP];
-  const [east, north] = [WEST + (to + 0.5) * STEP, SOUTH + (to + 0.5) * STEP];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
-}
-
 async function signInRoot(resources: Resources, call: Call, run: string): Promise<string> {
   const password = `bench ${run} correct horse`;
   const draft = { username: 'bench.root', password };
   await createAdmin.on(resources)(draft, localContext('bench'));
   const { token }: Json = await call('POST', '/api/login', draft);
   return token;
-}
-
-/** A token table of a few rows is scanned and hides the truth. */
-async function addSessions(resources: Resources, user_id: number): Promise<void> {
-  const now = resources.clock.now();
-  const sessions = Array.from({ length: 10_000 }, () => ({
-    token_hash: hashToken(newToken(resources.ids)),
-    user_id,
-    platform: 'web' as const,
-    app_version: null,
-    created_at: now,
-    last_used_at: now,
-    expires_at: '2100-01-01T00:00:00.000Z',
-  }));
-  for (let at = 0; at < sessions.length; at += 1000) {
-    await resources
-      .db()
-      .insertInto('sessions')
-      .values(sessions.slice(at, at + 1000))
-      .execute();
-  }
-}
-
-export function addressRows(run: string) {
-  return Array.from({ length: SIDE * SIDE }, (_, at) => ({
-    ban_id: `93010_${run}_${String(at).padStart(5, '0')}`,
-    numero: (at % SIDE) + 1,
-    rep: null,
-    voie: `Rue ${Math.floor(at / SIDE)}`,
-    code_postal: '93140',
-    code_insee: '93010',
-    commune: 'Bondy',
-    lon: WEST + (at % SIDE) * STEP,
-    lat: SOUTH + Math.floor(at / SIDE) * STEP,
-  }));
-}
-
-async function addAddresses(resources: Resources, run: string): Promise<void> {
-  const rows = addressRows(run);
-  for (let at = 0; at < rows.length; at += 1000) {
-    await inTransaction(resources.db(), 'all', 'read write', (db) =>
-      upsertAddresses(db, rows.slice(at, at + 1000), resources.clock.now()),
-    );
-  }
 }

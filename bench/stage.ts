@@ -1,18 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { newCredentials, startAws } from '../infra/local/aws.ts';
 import { openEmbedded, openServer } from '../infra/local/database.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey } from '../infra/local/field-key.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { configFrom, processEnvironment } from '../lib/config.ts';
+import { dbOverPostgres } from '../lib/data/db.ts';
 import { openResources } from '../lib/runtime/open-resources.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 
-export type Stage = { resources: Resources; engine: string; folder: string; close(): Promise<void> };
+export type Stage = {
+  resources: Resources;
+  engine: string;
+  folder: string;
+  /** Statistics for the planner, as the background processes of a server that has run for a while. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+};
 
-/** A service of its own to measure: `BENCH_DATABASE_URL` names a server (its data is added to), else the embedded one. */
+/** A service of its own to measure: `BENCH_DATABASE_URL` names an empty database on a server, else the embedded one. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   const settings = readSettings({ STATE_DIR: folder });
@@ -32,10 +41,16 @@ export async function openStage(): Promise<Stage> {
     credentials,
     region: LOCAL_REGION,
   });
+  const maintain = async () => {
+    if (!server) return database.maintain();
+    const owner = dbOverPostgres(server);
+    await sql`analyze`.execute(owner);
+    await owner.destroy();
+  };
   const close = async () => {
     await database.close();
     await aws.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { resources, engine: server ? 'PostgreSQL server' : 'embedded database', folder, close };
+  return { resources, engine: server ? 'PostgreSQL server' : 'embedded database', folder, maintain, close };
 }

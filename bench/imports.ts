@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { handler as importAddresses } from '../functions/jobs/import-addresses.ts';
+import { localContext } from '../infra/local/lambda-context.ts';
+import { compare } from './measure.ts';
+import type { Stage } from './stage.ts';
+import { addressRows } from './town.ts';
+
+const HEADER = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;lon;lat';
+
+type Address = ReturnType<typeof addressRows>[number];
+
+const line = ({ ban_id, numero, voie, code_postal, code_insee, commune, lon, lat }: Address) =>
+  [ban_id, numero, '', voie, code_postal, code_insee, commune, lon, lat].join(';');
+
+/** Floor: the same rows, read already, in plain inserts of a thousand. */
+export function importTown({ resources }: Stage) {
+  const db = resources.db();
+  let run = 0;
+  const nextRows = () => {
+    run += 1;
+    return addressRows(`import${run}`);
+  };
+  const floor = async () => {
+    const rows = nextRows();
+    for (let at = 0; at < rows.length; at += 1000) {
+      await sql`
+        insert into addresses (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
+        select ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, now()
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 1000))}::text::jsonb) as n (ban_id text, numero int,
+          rep text, voie text, code_postal text, code_insee text, commune text, lon float8, lat float8)`.execute(
+        db,
+      );
+    }
+    await forget();
+  };
+  const ours = async () => {
+    const rows = nextRows();
+    const key = `imports/bench-${run}`;
+    const bytes = Buffer.from([HEADER, ...rows.map(line)].join('\n'));
+    await (await resources.gateways.files()).create(key, { bytes, contentType: 'text/csv' });
+    await importAddresses.on(resources)({ key }, localContext('bench'));
+    await forget();
+  };
+  const forget = () => sql`delete from addresses where ban_id like '%import%'`.execute(db);
+  return compare({ name: 'import addresses', unit: 'addresses', floor, ours, calls: 1, perCall: 10_000 });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../lib/data/db.ts';
+import { compare } from './measure.ts';
+import { type Season, visit } from './season.ts';
+import type { Stage } from './stage.ts';
+
+/** Floor: one transaction with the row and its event, nothing decided and nothing encrypted. */
+export function recordPassage({ resources }: Stage, season: Season) {
+  const { call, token, entityId, operationId, sectorId, opeUserId } = season;
+  let serial = 0;
+  const floor = () =>
+    inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
+      const now = resources.clock.now();
+      await sql`
+        insert into passages (id, entity_id, fk_operation, fk_sector, fk_user, fk_type, montant_cents,
+          fk_type_reglement, nb_calendriers, passed_at, flags, draft_digest, created_at, updated_at)
+        values (${resources.ids.uuid()}, ${entityId}, ${operationId}, ${sectorId}, ${opeUserId}, 'effectue', 1000,
+          'cash', 0, ${now}, '{}', 'x', ${now}, ${now})`.execute(db);
+      await sql`insert into outbox_events (line) values ('{"timestamp":"2026-11-20T09:00:00.000Z"}')`.execute(
+        db,
+      );
+    });
+  const ours = () => {
+    serial += 1;
+    return call('POST', '/api/passages', visit(season, serial), token);
+  };
+  return compare({ name: 'record a passage', floor, ours, calls: 200 });
+}
+
+/** Floor: the rows of the page as the driver gives them, as JSON. */
+export function listPassages({ resources }: Stage, { call, token, entityId }: Season) {
+  const floor = () =>
+    inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
+      const { rows } = await sql`
+        select * from passages where entity_id = ${entityId} and deleted_at is null
+        order by passed_at desc, passage_id desc limit 50`.execute(db);
+      return JSON.stringify(rows);
+    });
+  const ours = () => call('GET', '/api/passages', undefined, token);
+  return compare({ name: 'list 50 passages, decrypted', floor, ours, calls: 100 });
+}

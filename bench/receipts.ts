@@ -1,0 +1,37 @@
+import { Document, Page, renderToBuffer, Text } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import { renderReceipt } from '../lib/receipts/document.ts';
+import { compare } from './measure.ts';
+
+/** Floor: a page of react-pdf with as many lines, in a standard font. */
+export function renderOne() {
+  const lines = Array.from({ length: 20 }, (_, at) => h(Text, { key: at }, `Ligne ${at}`));
+  const content = {
+    number: 'R-2026-000001',
+    entity: {
+      name: 'Amicale de Bondy',
+      address: ['1 rue de la Gare', '93140 Bondy'],
+      siren: null,
+      rna: null,
+      email: null,
+    },
+    payer: 'Camille Martin',
+    payer_address: null,
+    amount_cents: 1250,
+    payment_type: 'cash',
+    cheque_number: null,
+    paid_on: '2026-11-20',
+    operation: 'Calendriers 2027',
+    calendars: 1,
+    collected_by: 'Alice',
+    issued_at: '2026-11-20T09:00:00.000Z',
+    verify_url: 'https://tournee.example/api/receipts/verify/ABCDEFGH23456789',
+    verification_code: 'ABCDEFGH23456789',
+  };
+  return compare({
+    name: 'render a receipt',
+    floor: () => renderToBuffer(h(Document, {}, h(Page, { size: 'A5' }, ...lines))),
+    ours: () => renderReceipt(content),
+    calls: 20,
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { hashPassword, verifyPassword } from '../lib/passwords/hash.ts';
+import { hashToken } from '../lib/tokens.ts';
+import { compare } from './measure.ts';
+import type { Season } from './season.ts';
+import type { Stage } from './stage.ts';
+
+/** Floor: the one lookup that a token needs. */
+export function readSession({ resources }: Stage, { call, token }: Season) {
+  const db = resources.db();
+  return compare({
+    name: 'read the session',
+    floor: () => sql`select * from find_session(${hashToken(token)})`.execute(db),
+    ours: () => call('GET', '/api/session', undefined, token),
+    calls: 300,
+  });
+}
+
+/** Floor: one verification of the password. */
+export async function logIn(_: Stage, { call, username, password }: Season) {
+  const hash = await hashPassword(password);
+  return compare({
+    name: 'log in',
+    floor: () => verifyPassword(hash, password),
+    ours: () => call('POST', '/api/login', { username, password }),
+    calls: 20,
+  });
+}
