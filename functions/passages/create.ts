@@ -1,4 +1,5 @@
 import { createPassage } from '../../lib/passages/create.ts';
+import { contentProblems } from '../../lib/passages/problems.ts';
 import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
@@ -11,15 +12,6 @@ export const handler = endpoint({
   output: Passage,
   status: 201,
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
-  problems: [
-    'personal-data-not-allowed',
-    'field-forbidden',
-    'operation-not-found',
-    'not-an-operation-member',
-    'address-not-found',
-    'sector-not-found',
-    'operation-closed',
-    'id-already-used',
-  ],
+  problems: [...contentProblems, 'operation-not-found', 'id-already-used'],
   handle: (ctx, { body }) => createPassage(ctx, body),
 });

@@ -1,4 +1,5 @@
 import { loadForChange } from '../../lib/passages/load.ts';
+import { contentProblems } from '../../lib/passages/problems.ts';
 import { Passage, PassagePatch } from '../../lib/passages/schemas.ts';
 import { updatePassage } from '../../lib/passages/update.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
@@ -13,15 +14,7 @@ export const handler = endpoint({
   body: PassagePatch,
   output: Passage,
   status: 200,
-  problems: [
-    'personal-data-not-allowed',
-    'field-forbidden',
-    'not-an-operation-member',
-    'address-not-found',
-    'sector-not-found',
-    'operation-closed',
-    'passage-locked',
-  ],
+  problems: [...contentProblems, 'passage-locked'],
   target: (ctx, { params }) => loadForChange(ctx, params.passage_id),
   handle: (ctx, { target, body }) => updatePassage(ctx, target, body),
 });
