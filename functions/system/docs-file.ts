@@ -10,6 +10,7 @@ export const handler = endpoint({
   transaction: 'none',
   params: { file: z.string().max(100) },
   answers: 'file',
+  contentType: 'text/*',
   assets: docsAssets,
   status: 200,
   handle: (_, { params }) => docsFile(params.file),

@@ -68,9 +68,9 @@ function requestHeaders(facts: EndpointFacts) {
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string().meta({ format: 'binary' });
 
-/** A read whose answer has an ETag. */
-function isTagged({ method, output }: EndpointFacts): boolean {
-  return method === 'GET' && carriesVersion(output);
+/** A read whose answer has an ETag: every record and every file. */
+function isTagged({ method, answers, output }: EndpointFacts): boolean {
+  return method === 'GET' && (answers === 'file' || carriesVersion(output));
 }
 
 /** Where a person's browser gets a page instead. */

@@ -33,10 +33,14 @@ export function docsPage() {
   return { html, policy };
 }
 
+/** One of them; its tag lets a browser keep it until the package changes. */
 export async function docsFile(name: string): Promise<FileReply> {
   const type = files.get(name);
   if (!type) throw new Problem('not-found');
-  return new FileReply(await readAsset(`swagger-ui-dist/${name}`), type, {
+  const bytes = await readAsset(`swagger-ui-dist/${name}`);
+  return new FileReply(bytes, type, {
+    // Weak: the bytes on their way may be compressed.
+    etag: `W/"${createHash('sha256').update(bytes).digest('hex')}"`,
     'cache-control': 'public, max-age=86400',
   });
 }

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { routeTable } from '../../../lib/runtime/route-table.ts';
+import type { Json } from '../../support/answer.ts';
+import { anonymous } from '../../support/client.ts';
+import { expectOpenRead } from '../../support/open-read.ts';
+import { type DescribedOperation, OpenApi, operationsOf, valuesNamed } from '../../support/openapi-shape.ts';
+
+let document: Json;
+let operations: DescribedOperation[];
+beforeAll(async () => {
+  document = (await anonymous.get('/api/openapi.json')).body;
+  operations = operationsOf(OpenApi.parse(document));
+});
+
+const at = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce((node, part) => node?.[part], document);
+
+describe('GET /api/openapi.json', () => {
+  test('answers the committed document', async () => {
+    const { status, headers, body } = await anonymous.get('/api/openapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(body).toEqual(JSON.parse(await readFile('docs/openapi.json', 'utf8')));
+  });
+
+  test('anybody reads it, nobody writes to it', async () => {
+    await expectOpenRead('/api/openapi.json');
+  });
+});
+
+describe('the document', () => {
+  test('is of OpenAPI 3.1 and of this version', async () => {
+    expect(() => OpenApi.parse(document)).not.toThrow();
+    expect(document.info.version).toBe((await readFile('VERSION', 'utf8')).trim());
+  });
+
+  test('its schemas are of JSON Schema 2020-12, and each compiles', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(document, 'openapi.json');
+    for (const schema of [
+      ...valuesNamed('schema', document),
+      ...Object.values(document.components.schemas),
+    ]) {
+      expect([ajv.validateSchema(Object(schema)), ajv.errors]).toEqual([true, null]);
+    }
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(ajv.getSchema(`openapi.json#/components/schemas/${name}`)).toBeInstanceOf(Function);
+    }
+  });
+
+  test('everything it refers to is in it, and everything in it is referred to', () => {
+    const references = valuesNamed('$ref', document).map(String);
+    for (const reference of references)
+      expect([reference, at(reference)]).toEqual([reference, expect.any(Object)]);
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !references.includes(`#/components/schemas/${name}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('names every operation once, and every tag', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(operations.flatMap((operation) => operation.tags));
+    expect([...tags].sort()).toEqual(document.tags.map(({ name }: { name: string }) => name).sort());
+  });
+
+  test('has the routes of the service and no other', () => {
+    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(routeTable.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('names every part of a path once, and no other', () => {
+    for (const { path, parameters } of operations) {
+      const places = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      expect([path, places]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { problemCatalogue } from '../../../lib/problem-catalogue.ts';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { expectOpenRead } from '../../support/open-read.ts';
+import { startedWith } from '../../support/throw-away.ts';
+
+type Kind = { code: string; type: string };
+
+describe('GET /api/problems', () => {
+  test('lists every code with its page, in the order of the alphabet', async () => {
+    const { status, body } = await anonymous.get('/api/problems');
+    expect(status).toBe(200);
+    expect(body.next_cursor).toBeNull();
+    expect(body.data.map(({ code }: Kind) => code)).toEqual(Object.keys(problemCatalogue).sort());
+    expect(body.data).toContainEqual({
+      code: 'not-found',
+      status: 404,
+      title: 'Not found',
+      type: 'https://tournee.test/api/problems/not-found',
+    });
+  });
+
+  test('is one page: there is no next one to follow', async () => {
+    const { headers } = await anonymous.get('/api/problems');
+    expect(headers).not.toHaveProperty('link');
+    expect(await anonymous.get('/api/problems?limit=5')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?limit' }] },
+    });
+  });
+
+  test('the pages lie where the service is', async () => {
+    const on = startedWith({ BASE_URL: 'https://api.example.org' });
+    const { body } = await clientWith({ on }).get('/api/problems');
+    for (const { code, type } of body.data) {
+      expect(type).toBe(`https://api.example.org/api/problems/${code}`);
+    }
+  });
+
+  test('anybody reads it, nobody writes to it', async () => {
+    await expectOpenRead('/api/problems');
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { newestMigration } from '../../../lib/data/migrate.ts';
+import type { TestAnswer } from '../../support/answer.ts';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { expectOpenRead } from '../../support/open-read.ts';
+import { asOwner } from '../../support/owner.ts';
+import { freePorts } from '../../support/ports.ts';
+import { clock, logLines, resources } from '../../support/resources.ts';
+
+const ask = (db: Db) => clientWith({ on: { ...resources, db: () => db } }).get('/api/health/ready');
+
+const notReady = {
+  status: 503,
+  headers: { 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' },
+  body: { code: 'service-unavailable', status: 503 },
+};
+
+/** Asks while the database has other migrations, and takes them back. */
+async function askAfter(change: (trx: Db) => Promise<unknown>): Promise<TestAnswer | undefined> {
+  let answer: TestAnswer | undefined;
+  const takenBack = new Error('taken back');
+  const asked = asOwner(async (trx) => {
+    await change(trx);
+    answer = await ask(trx);
+    throw takenBack;
+  });
+  await expect(asked).rejects.toBe(takenBack);
+  return answer;
+}
+
+describe('GET /api/health/ready', () => {
+  test('says that the database answers and has the schema of this version', async () => {
+    const { status, body } = await anonymous.get('/api/health/ready');
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'ok' });
+  });
+
+  test('a database that has not seen the last migration is not ready', async () => {
+    const answer = await askAfter((trx) =>
+      trx
+        .deleteFrom('kysely_migration')
+        .where('name', '=', newestMigration ?? '')
+        .execute(),
+    );
+    expect(answer).toMatchObject(notReady);
+  });
+
+  test('neither is one that has seen none', async () => {
+    expect(await askAfter((trx) => trx.deleteFrom('kysely_migration').execute())).toMatchObject(notReady);
+  });
+
+  test('one that is already ahead is: the next version is being rolled out', async () => {
+    const row = { name: '9999-of-the-next-version', timestamp: clock.now() };
+    const answer = await askAfter((trx) => trx.insertInto('kysely_migration').values(row).execute());
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  test('anybody reads it, nobody writes to it', async () => {
+    await expectOpenRead('/api/health/ready');
+  });
+});
+
+describe('while the database is away', () => {
+  let away: Db;
+  beforeAll(async () => {
+    const [port] = await freePorts(1);
+    away = dbOverPostgres(`postgres://tournee:hunter2@127.0.0.1:${port}/tournee`);
+  });
+  afterAll(() => away.destroy());
+
+  test('whoever asks is told to come back, and nothing of the reason', async () => {
+    const answer = await ask(away);
+    expect(answer).toMatchObject(notReady);
+    expect(answer.bytes.toString()).not.toMatch(/127\.0\.0\.1|postgres|ECONN/);
+  });
+
+  test('the log knows the reason, without the password', async () => {
+    await ask(away);
+    expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', code: 'request-failed', status: 503, error_code: 'ECONNREFUSED' },
+    ]);
+    expect(logLines.join()).not.toContain('hunter2');
+  });
+});

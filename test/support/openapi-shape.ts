@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+/** The objects of OpenAPI 3.1 as far as our document uses them; a member that 3.1 does not know is refused. */
+const Schema = z.looseObject({});
+const Reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
+const Content = z.record(
+  z.string().regex(/^[a-z]+\/([a-z.+-]+|\*)$/),
+  z.strictObject({ schema: z.union([Reference, Schema]) }),
+);
+
+const Parameter = z
+  .strictObject({
+    in: z.enum(['path', 'query', 'header', 'cookie']),
+    name: z.string().min(1),
+    description: z.string().optional(),
+    required: z.boolean().optional(),
+    deprecated: z.boolean().optional(),
+    schema: z.union([Reference, Schema]),
+  })
+  .refine((parameter) => parameter.in !== 'path' || parameter.required === true, 'a path part is required');
+
+const Answer = z.strictObject({ description: z.string().min(1), content: Content.optional() });
+
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z-]+$/),
+  tags: z.array(z.string()).length(1),
+  summary: z.string().regex(/^[A-Z].*[^.]$/),
+  description: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.strictObject({ content: Content, required: z.boolean().optional() }).optional(),
+  responses: z.record(z.string().regex(/^[2345]\d\d$/), Answer),
+});
+
+const methods = z.enum(['get', 'post', 'put', 'patch', 'delete']);
+
+export const OpenApi = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string().startsWith('/api/'), z.partialRecord(methods, Operation)),
+  components: z.strictObject({
+    schemas: z.record(z.string().regex(/^[A-Za-z0-9._-]+$/), Schema),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
+    ),
+  }),
+});
+
+type Document = z.output<typeof OpenApi>;
+export type DescribedOperation = z.output<typeof Operation> & { method: string; path: string };
+
+/** Every operation with its place. */
+export function operationsOf({ paths }: Document): DescribedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+}
+
+/** Every value that stands somewhere in a document under one of these names. */
+export function valuesNamed(name: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...(key === name ? [value] : []),
+    ...valuesNamed(name, value),
+  ]);
+}
