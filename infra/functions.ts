@@ -18,7 +18,7 @@ export type AllFunctions = {
 const folder = new URL('../functions/', import.meta.url).pathname;
 
 /** The names of all functions, from the file tree. */
-async function functionNames(): Promise<string[]> {
+export async function functionNames(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files
     .filter((file) => file.endsWith('.ts'))

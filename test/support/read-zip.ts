@@ -1,0 +1,39 @@
+import { inflateRawSync } from 'node:zlib';
+
+export type ZippedFile = {
+  name: string;
+  content: string;
+  /** Of the file system, as `stat` tells it. */
+  mode: number;
+  modified: { year: number; month: number; day: number };
+};
+
+const CENTRAL_HEADER = 0x02014b50;
+const END_RECORD = 0x06054b50;
+const END_LENGTH = 22;
+
+/** The files of an archive as its directory lists them; enough of the format for archives of ours. */
+export function readZip(zip: Buffer): ZippedFile[] {
+  const end = zip.length - END_LENGTH;
+  if (zip.readUInt32LE(end) !== END_RECORD) throw new Error('the archive does not end where it should');
+  const files: ZippedFile[] = [];
+  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
+    if (zip.readUInt32LE(at) !== CENTRAL_HEADER) throw new Error(`no entry at ${at}`);
+    const lengths = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
+    const date = zip.readUInt16LE(at + 14);
+    files.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      content: contentOf(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20)),
+      mode: zip.readUInt16LE(at + 40),
+      modified: { year: 1980 + (date >> 9), month: (date >> 5) & 15, day: date & 31 },
+    });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+}
+
+function contentOf(zip: Buffer, at: number, length: number): string {
+  const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  return inflateRawSync(zip.subarray(start, start + length)).toString('utf8');
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { functionNames } from '../../../infra/functions.ts';
+
+const Functions = z.record(
+  z.string().regex(/^[a-z][A-Za-z]+$/),
+  z.strictObject({
+    handler: z.string().endsWith('.handler'),
+    name: z.string().startsWith(`tournee-$\{sls:stage}-`),
+    description: z
+      .string()
+      .regex(/^[A-Z].*[^.]$/)
+      .max(256),
+    timeout: z.int().positive().max(900),
+    package: z.strictObject({ artifact: z.string().regex(/^dist\/zips\/[a-z-]+\.zip$/) }),
+  }),
+);
+const Service = z.looseObject({ functions: z.array(z.string()) });
+
+type File = { path: string; functions: z.output<typeof Functions> };
+
+let files: File[];
+let sources: string[];
+beforeAll(async () => {
+  const paths = (await readdir('infra/functions')).sort().map((file) => `infra/functions/${file}`);
+  files = await Promise.all(
+    paths.map(async (path) => ({ path, functions: Functions.parse(parse(await readFile(path, 'utf8'))) })),
+  );
+  sources = await functionNames();
+});
+
+const defined = () => files.flatMap(({ functions }) => Object.entries(functions));
+
+describe('the files of Serverless', () => {
+  test('define every function of the file tree, and each once', () => {
+    const handlers = defined().map(([, { handler }]) => handler.replace(/\.handler$/, ''));
+    expect(handlers.sort()).toEqual(sources);
+  });
+
+  test('hold the functions of their domain', () => {
+    for (const { path, functions } of files) {
+      for (const { handler } of Object.values(functions)) {
+        expect(path).toBe(`infra/functions/${handler.split('/')[0]}.yml`);
+      }
+    }
+  });
+
+  test('give every function names and an archive of its own', () => {
+    for (const values of [
+      defined().map(([logicalName]) => logicalName),
+      defined().map(([, { name }]) => name),
+      defined().map(([, fn]) => fn.package.artifact),
+    ]) {
+      expect(new Set(values).size).toBe(sources.length);
+    }
+  });
+
+  test.each(['DEV', 'REC', 'PROD'])('keep to the 64 characters of Lambda in %s', (stage) => {
+    for (const [, { name }] of defined()) {
+      expect(name.replace(`$\{sls:stage}`, stage)).toMatch(/^[A-Za-z0-9-]{1,64}$/);
+    }
+  });
+
+  test('let no request wait for longer than the gateway does', () => {
+    const endpoints = defined().filter(([, { handler }]) => !/^(workers|jobs)\//.test(handler));
+    for (const [name, { timeout }] of endpoints) expect([name, timeout]).toEqual([name, 29]);
+  });
+
+  test('are all in serverless.yml, in the order of the alphabet', async () => {
+    const { functions } = Service.parse(parse(await readFile('serverless.yml', 'utf8')));
+    expect(functions).toEqual(files.map(({ path }) => `$\{file(${path})}`));
+  });
+});
+
+describe('the functions', () => {
+  test('are data: none has more than 25 lines', async () => {
+    for (const name of sources) {
+      const lines = (await readFile(`functions/${name}.ts`, 'utf8')).trimEnd().split('\n');
+      expect([name, lines.length > 25]).toEqual([name, false]);
+    }
+  });
+
+  test('export a handler and nothing else', async () => {
+    for (const name of sources) {
+      const exported = (await readFile(`functions/${name}.ts`, 'utf8')).match(/^export .*$/gm) ?? [];
+      expect([name, exported]).toEqual([name, [expect.stringMatching(/^export const handler = /)]]);
+    }
+  });
+
+  test('have each a test of the same name', async () => {
+    const tests = new Set(await readdir('test/integration', { recursive: true }));
+    expect(sources.filter((name) => !tests.has(`${name}.test.ts`))).toEqual([]);
+  });
+});

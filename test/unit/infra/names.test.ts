@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { functionNames } from '../../../infra/functions.ts';
+import { functionName, queuePrefix } from '../../../infra/names.ts';
+
+describe('the name of a function in a stage', () => {
+  test('says the stage and the path of its file', () => {
+    expect(functionName('REC', 'passages/create')).toBe('tournee-REC-passages-create');
+    expect(functionName('DEV', 'geo/get-department')).toBe('tournee-DEV-geo-get-department');
+  });
+
+  test('is given to no two of them', async () => {
+    const names = (await functionNames()).map((name) => functionName('PROD', name));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the prefix of the queues of a stage', () => {
+  test('is no beginning of another stage’s', () => {
+    const prefixes = ['DEV', 'REC', 'PROD'].map(queuePrefix);
+    expect(prefixes).toEqual(['tournee-DEV-', 'tournee-REC-', 'tournee-PROD-']);
+  });
+
+  test('is the one of its functions', () => {
+    expect(functionName('DEV', 'jobs/purge').startsWith(queuePrefix('DEV'))).toBe(true);
+  });
+});

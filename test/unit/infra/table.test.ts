@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import { table } from '../../../infra/demo/table.ts';
+
+describe('a table for the terminal', () => {
+  test('puts names to the left, values to the right, and says which rows were checked', () => {
+    const text = table('Receipts', [
+      ['paid passages', '431'],
+      ['receipts', '431', true],
+      ['e-mails in the inbox', '7', false],
+    ]);
+    expect(text.split('\n')).toEqual([
+      '',
+      'Receipts',
+      '  paid passages         431',
+      '  receipts              431  ok',
+      '  e-mails in the inbox    7  WRONG',
+    ]);
+  });
+
+  test('without rows is its title', () => {
+    expect(table('Receipts', []).trim()).toBe('Receipts');
+  });
+});
