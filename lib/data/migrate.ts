@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './db.ts';
 import { migrations } from './migrations/all.ts';
@@ -12,6 +13,10 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 
 /** The newest migration the database has; null for an empty one. */
 export async function findMigrationLevel(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select to_regclass('kysely_migration') is not null as known`.execute(db);
+  if (!rows[0]?.known) return null;
   const row = await db
     .selectFrom('kysely_migration')
     .select('name')

@@ -25,11 +25,13 @@ export type EndpointFacts = {
   /** A further status of success, with a sentence for the document. */
   otherwise?: { status: SuccessStatus; description: string };
   problems?: readonly ProblemCode[];
-  /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: no database. */
+  /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: neither that nor keys, to answer whatever state the database is in. */
   transaction?: 'request' | 'read' | 'own' | 'none';
   answers?: 'json' | 'html' | 'file';
   /** Of a page or a file, where it is not the usual one. */
   contentType?: string;
+  /** A person's browser gets a page instead. */
+  page?: (output: never) => WebPage;
   /** Files of packages that the function reads; packaged beside its bundle. */
   assets?: readonly string[];
   /** The answer holds a secret, so that it is never stored under an `Idempotency-Key`. */

@@ -7,7 +7,7 @@ import { stopwatch } from '../time.ts';
 import { deployedResources } from './deployed-resources.ts';
 import type { Resources } from './resources.ts';
 import { systemOrigin } from './system-origin.ts';
-import { outside, withoutDatabase } from './unit-of-work.ts';
+import { outside, withoutKeys } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
@@ -56,7 +56,7 @@ async function run<I extends z.ZodType>(
     throw new Error(`${spec.name} cannot read its input: ${faults.join('; ')}`);
   }
   try {
-    const open = spec.database === 'none' ? withoutDatabase : outside;
+    const open = spec.database === 'none' ? withoutKeys : outside;
     const origin = systemOrigin(deps, spec.name, requestId, log);
     const result = await open(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
     log.write('job-done', { ms: elapsed() });

@@ -75,7 +75,7 @@ function isTagged({ method, answers, output }: EndpointFacts): boolean {
 
 /** Where a person's browser gets a page instead. */
 function pageOf(facts: EndpointFacts) {
-  return 'page' in facts ? { 'text/html': { schema: text } } : {};
+  return facts.page ? { 'text/html': { schema: text } } : {};
 }
 
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {

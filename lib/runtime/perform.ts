@@ -12,7 +12,7 @@ import { requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 import type { Resources } from './resources.ts';
-import { outside, read, transact, withoutDatabase } from './unit-of-work.ts';
+import { outside, read, transact, withoutKeys } from './unit-of-work.ts';
 
 /** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
 export async function perform(
@@ -71,7 +71,7 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
     case 'own':
       return outside(deps, origin, work);
     case 'none':
-      return withoutDatabase(deps, origin, work);
+      return withoutKeys(deps, origin, work);
   }
 }
 

@@ -36,7 +36,9 @@ export async function serve(
     if (problem.status < 500) log.write('request-refused', values);
     else log.write('request-failed', { ...values, ...errorValues(error) });
   }
-  return toGateway(request, answer.with(admission.headers));
+  // A page or JSON, by what the client asks for: a cache must keep them apart.
+  const sent = answer.with(admission.headers);
+  return toGateway(request, spec.page ? sent.with({ vary: 'Accept' }) : sent);
 }
 
 function refusalAnswer(spec: ErasedSpec, deps: Resources, request: HttpRequest, problem: Problem): Answer {

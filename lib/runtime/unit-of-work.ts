@@ -55,10 +55,10 @@ export async function outside<T>(deps: Resources, origin: Origin, work: Work<T>)
   return work(plainContext(deps, origin, await deps.cipher()));
 }
 
-/** For what must answer while the database is down. */
-export async function withoutDatabase<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+/** Neither a transaction nor keys, which lie in the database: for what must answer while it is away or empty. */
+export async function withoutKeys<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const refuse = () => {
-    throw new Error('this endpoint works without the database');
+    throw new Error('this function works without the keys of the database');
   };
   return work(plainContext(deps, origin, { encrypt: refuse, decrypt: refuse, blindIndex: refuse }));
 }

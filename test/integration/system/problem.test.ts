@@ -29,6 +29,13 @@ describe('GET /api/problems/{code}', () => {
     },
   );
 
+  test('caches are told that the answer depends on what is accepted', async () => {
+    for (const code of ['not-found', 'unknown']) {
+      for (const headers of [{}, browser])
+        expect((await read(code, headers)).headers['vary']).toMatch(/\bAccept\b(?!-)/);
+    }
+  });
+
   test('the page runs no script and loads nothing from elsewhere', async () => {
     const { headers, body } = await read('not-found', browser);
     expect(headers['content-security-policy']).toMatch(

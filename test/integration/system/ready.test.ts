@@ -8,7 +8,10 @@ import { asOwner } from '../../support/owner.ts';
 import { freePorts } from '../../support/ports.ts';
 import { clock, logLines, resources } from '../../support/resources.ts';
 
-const ask = (db: Db) => clientWith({ on: { ...resources, db: () => db } }).get('/api/health/ready');
+// The keys lie in the database, which may have none yet.
+const noKeys = () => Promise.reject(new Error('there are no field keys'));
+const ask = (db: Db) =>
+  clientWith({ on: { ...resources, db: () => db, cipher: noKeys } }).get('/api/health/ready');
 
 const notReady = {
   status: 503,
@@ -48,6 +51,13 @@ describe('GET /api/health/ready', () => {
 
   test('neither is one that has seen none', async () => {
     expect(await askAfter((trx) => trx.deleteFrom('kysely_migration').execute())).toMatchObject(notReady);
+  });
+
+  test('neither is one without any table', async () => {
+    const answer = await askAfter((trx) =>
+      trx.schema.alterTable('kysely_migration').renameTo('none').execute(),
+    );
+    expect(answer).toMatchObject(notReady);
   });
 
   test('one that is already ahead is: the next version is being rolled out', async () => {
