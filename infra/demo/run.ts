@@ -38,7 +38,7 @@ runCommand(async () => {
   const settings = readSettings();
   const { url, inboxUrl } = await readStackFile(settings.stackFile);
   const target = await openTarget(undefined);
-  const town = values.data === undefined ? await makeTown() : await readTown(values.data);
+  const town = values.data === undefined ? await makeTown(settings.townFolder) : await readTown(values.data);
   const run = Date.now().toString(36);
   print(`${town.name}: outlines and addresses`);
   print(`  ${await importDepartmentFile(target, town.departments, { source: 'demo' })}`);

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A town to visit: files as the imports take them, and the outlines of its sectors. */
@@ -34,9 +33,9 @@ const header =
   'nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement;nom_afnor;source_position;' +
   'source_nom_voie;certification_commune;cad_parcelles';
 
-/** A made-up town of 720 addresses: streets of houses, and every seventh street of blocks of flats. */
-export async function makeTown(): Promise<Town> {
-  const folder = await mkdtemp(join(tmpdir(), 'tournee-demo-'));
+/** A made-up town of 720 addresses: streets of houses, and every seventh street of blocks of flats. Its files lie in `folder`. */
+export async function makeTown(folder: string): Promise<Town> {
+  await mkdir(folder, { recursive: true });
   const lines: string[] = [header];
   for (let street = 0; street < STREETS; street += 1) {
     for (let house = 0; house < HOUSES; house += 1) lines.push(addressLine(street, house));

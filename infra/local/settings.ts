@@ -39,6 +39,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     databaseFolder: join(folder, 'database'),
     awsFolder: join(folder, 'aws'),
     mailFolder: join(folder, 'mail'),
+    townFolder: join(folder, 'demo'),
     logFolder: join(folder, 'logs'),
     serviceLog: join(folder, 'service.log'),
   };

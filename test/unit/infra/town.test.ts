@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { makeTown, type Town } from '../../../infra/demo/town.ts';
@@ -16,7 +17,7 @@ const Departments = z.object({ features: z.tuple([z.object({ geometry: Box })]) 
 
 const built: Town[] = [];
 async function build(): Promise<Town> {
-  const town = await makeTown();
+  const town = await makeTown(await mkdtemp(join(tmpdir(), 'tournee-town-')));
   built.push(town);
   return town;
 }
