@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { MailDev } from 'maildev';
+import { guardInbox } from './inbox-access.ts';
 import { StopLine } from './stop-line.ts';
 
 export type Inbox = { url: string; smtpUrl: string; stop(): Promise<void> };
@@ -15,7 +16,7 @@ export async function startInbox(ports: { smtp: number; web: number }, folder: s
     mailDirectory: folder,
     silent: true,
   });
-  await quietly(() => maildev.start()).catch((error: unknown) => {
+  const { api } = await quietly(() => maildev.start()).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StopLine(
         `Port ${ports.smtp} or ${ports.web} is taken. Set SMTP_PORT and INBOX_PORT to others.`,
@@ -23,6 +24,7 @@ export async function startInbox(ports: { smtp: number; web: number }, folder: s
     }
     throw error;
   });
+  if (api) guardInbox(api);
   return {
     url: `http://127.0.0.1:${ports.web}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
