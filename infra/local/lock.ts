@@ -1,6 +1,9 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StopLine } from './stop-line.ts';
+
+/** Writing the lock takes a moment; one that is unreadable after this was never finished. */
+const WRITING_MS = 5000;
 
 /** Takes the state folder for this process; a second start on it is refused. Answers how to give it back. */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
@@ -12,7 +15,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
     );
   }
   // Left by a process that was killed.
-  if (holder !== undefined) await rm(lockFile, { force: true });
+  if (holder !== undefined || (await isTorn(lockFile))) await rm(lockFile, { force: true });
   const handle = await open(lockFile, 'wx', 0o640).catch(() => {
     throw new StopLine(
       'Tournée is just being started on this state folder. Wait a moment, or set STATE_DIR.',
@@ -32,8 +35,15 @@ async function readHolder(lockFile: string): Promise<number | undefined> {
   }
 }
 
+async function isTorn(lockFile: string): Promise<boolean> {
+  const found = await stat(lockFile).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > WRITING_MS;
+}
+
 /** True when the process lives and is one of ours: the number of a dead one may have been given away. */
 async function isOurs(pid: number): Promise<boolean> {
+  // In a container every start has the same number: who held the lock under ours is gone.
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -37,6 +37,8 @@ function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
 
 async function main(): Promise<void> {
   const elapsed = stopwatch();
+  // The state folder holds personal data: what the emulators write there is nobody else's to read.
+  process.umask(0o027);
   const settings = readSettings();
   print(`Starting Tournée ${version}`);
   const stack = await startStack(settings, (step) => print(`  … ${step}`));

@@ -36,6 +36,8 @@ export function startWork({ all, resources, database, surroundings, closing }: P
       );
   const relay = startRelayLoop(() => fire(jobNamed(all, 'relay-events')));
   closing.defer(() => relay.stop());
+  // A process that was killed may have left events that nobody would ship before the next write or minute.
+  relay.kick();
   const client = new SQSClient({ ...(SQS_ENDPOINT ? { endpoint: SQS_ENDPOINT } : {}), ...aside });
   const workers = all.workers.map(({ handler }) => handler);
   closing.defer(
