@@ -1,0 +1,85 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Json } from '../../infra/demo/api.ts';
+import { newFolder } from '../support/emulator.ts';
+import { eventsIn, type LocalRound, openLocalRound } from '../support/local-round.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
+import { until } from '../support/until.ts';
+
+// Real processes: each start takes seconds, more on a busy machine.
+jest.setTimeout(90_000);
+
+const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };
+const settings = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
+
+let service: LocalService;
+let round: LocalRound;
+beforeAll(async () => {
+  service = await startService(await newFolder('killed'), settings, 'umask 077');
+  round = await openLocalRound(service, admin);
+});
+afterAll(() => service.stop('SIGKILL'));
+
+/** Records visits, a few at a time, until the service is gone; answers those it acknowledged. */
+async function visitUntilKilled(atLeast: number): Promise<number[]> {
+  const acknowledged: number[] = [];
+  const walk = async () => {
+    for (let visit = await attempt(); visit; visit = await attempt()) {
+      acknowledged.push(visit.passage_id);
+      if (acknowledged.length === atLeast) void service.stop('SIGKILL');
+    }
+  };
+  await Promise.all([walk(), walk(), walk(), walk()]);
+  expect(await service.ended).toBe('SIGKILL');
+  return acknowledged;
+}
+
+const attempt = (): Promise<Json> => round.visit().catch(() => undefined);
+
+describe('a service whose administrator was chosen', () => {
+  test('keeps no file with the password and shows it nowhere', async () => {
+    expect(service.output()).toMatch(/^ {2}Super admin +Zoé\.Administratrice$/m);
+    expect(service.output()).not.toContain(admin.password);
+    expect(await readdir(service.folder)).not.toContain('admin.json');
+  });
+
+  test('has an event log that its group can read, however strict the shell is', async () => {
+    const log = join(service.folder, 'logs');
+    await until('an event', async () => (await eventsIn(service.folder)).at(0));
+    const entries = await readdir(log, { recursive: true });
+    const modes = await Promise.all(['', ...entries].map(async (name) => (await stat(join(log, name))).mode));
+    expect(new Set(modes.map((mode) => (mode & 0o777).toString(8)))).toEqual(new Set(['750', '640']));
+  });
+});
+
+describe('a service that is killed while visits come in', () => {
+  let acknowledged: number[];
+  beforeAll(async () => {
+    acknowledged = await visitUntilKilled(50);
+    const { url } = service;
+    service = await startService(service.folder, { ...settings, PORT: new URL(url).port });
+  });
+
+  const stored = async (): Promise<number[]> =>
+    (await round.chief.all('/api/passages')).map(({ passage_id }) => passage_id);
+
+  test('has every visit it acknowledged when it starts again', async () => {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('has each of them in the event log exactly once', async () => {
+    const passages = (await stored()).toSorted((a, b) => a - b);
+    const logged = async () =>
+      (await eventsIn(service.folder))
+        .filter(({ event }) => event === 'passage_created')
+        .map(({ passage_id }): number => passage_id);
+    await until('every event', async () => ((await logged()).length >= passages.length ? true : undefined));
+    expect((await logged()).toSorted((a, b) => a - b)).toEqual(passages);
+  });
+
+  test('takes the next visit', async () => {
+    expect(await round.visit()).toMatchObject({ montant: '10.00' });
+  });
+});

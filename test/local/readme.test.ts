@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Json } from '../support/answer.ts';
+import { newFolder } from '../support/emulator.ts';
+import { eventsIn } from '../support/local-round.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
+import { until } from '../support/until.ts';
+
+// Real processes: each start takes seconds, more on a busy machine.
+jest.setTimeout(90_000);
+
+/** Stands for the project's folder: what the session names without a path lies here. */
+let project: string;
+let service: LocalService;
+let printed: string[];
+beforeAll(async () => {
+  project = await newFolder('newcomer');
+  service = await startService(join(project, '.local'));
+  const session = (await curlSession()).replaceAll('http://127.0.0.1:3000', service.url);
+  const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
+  const options = { cwd: project, env: { PATH: path }, timeout: 60_000 };
+  // Every command has to work, the first one of a pipe too.
+  const run = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', session], options);
+  printed = (await run).stdout.trimEnd().split('\n');
+});
+afterAll(() => service.stop('SIGKILL'));
+
+/** The block of the README behind its mark, as somebody would paste it. */
+async function curlSession(): Promise<string> {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, block] = /^<!-- curl-session -->\n+```sh\n(.*?)^```$/ms.exec(readme) ?? [];
+  if (!block) throw new Error('the README has no curl session');
+  return block;
+}
+
+describe('the first steps of the README', () => {
+  test('show a member, a sector, a document and its receipt', () => {
+    const [member, sector, document, receipt] = printed;
+    expect(printed).toHaveLength(4);
+    expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });
+    expect(JSON.parse(sector ?? '')).toMatchObject({ sector_name: 'Gare', members: [{}] });
+    expect(JSON.parse(receipt ?? '')).toMatchObject({
+      number: expect.stringMatching(/^R-\d{4}-000001$/),
+      state: expect.stringMatching(/^(rendered|sent)$/),
+      amount: '12.50',
+      payer: 'Camille Martin',
+    });
+    expect(document).toBe('200 application/pdf');
+  });
+
+  test('leave the receipt beside them', async () => {
+    expect((await readFile(join(project, 'receipt.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('bring its e-mail to the inbox', async () => {
+    const inbox = async (): Promise<Json> => (await fetch(`${service.inboxUrl}/api/email`)).json();
+    const email = await until('the e-mail', async () => (await inbox()).at(0));
+    expect(email).toMatchObject({ to: [{ address: 'camille@example.org' }] });
+    expect(email.attachments).toHaveLength(1);
+  });
+
+  test('leave a line in the event log for each change', async () => {
+    const { folder } = service;
+    await until('the visit', async () =>
+      (await eventsIn(folder)).find(({ event }) => event === 'passage_created'),
+    );
+    expect((await eventsIn(folder)).map(({ event }) => event)).toEqual([
+      'user_created',
+      'login_success',
+      'entity_created',
+      'user_created',
+      'login_success',
+      'operation_created',
+      'sector_created',
+      'passage_created',
+    ]);
+  });
+});

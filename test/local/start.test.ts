@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { signIn } from '../../infra/demo/api.ts';
+import { newFolder } from '../support/emulator.ts';
+import { eventsIn } from '../support/local-round.ts';
+import { type LocalService, refusedStart, startService } from '../support/local-service.ts';
+import { until } from '../support/until.ts';
+
+// Real processes: each start takes seconds, more on a busy machine.
+jest.setTimeout(90_000);
+
+let service: LocalService;
+beforeAll(async () => {
+  service = await startService(join(await newFolder('service'), 'state'), {}, 'umask 000');
+});
+afterAll(() => service.stop('SIGKILL'));
+
+const admin = async () => JSON.parse(await readFile(join(service.folder, 'admin.json'), 'utf8'));
+const modeOf = async (path: string) => ((await stat(join(service.folder, path))).mode & 0o777).toString(8);
+
+describe('npm start', () => {
+  test('says where everything is, how to see it work and how to stop it', () => {
+    const { url, inboxUrl } = service;
+    expect(service.output()).toContain('is ready (DEV)');
+    for (const [name, value] of [
+      ['API', `${url}/api`],
+      ['Documentation', `${url}/api/docs`],
+      ['Inbox', inboxUrl],
+      ['Event log', '.*state/logs/events'],
+      ['Service log', '.*state/service.log'],
+      ['Demo', 'npm run demo .*'],
+      ['Stop', 'Ctrl-C .*npm run reset.*'],
+    ]) {
+      expect(service.output()).toMatch(new RegExp(`^  ${name} +${value}$`, 'm'));
+    }
+    expect(service.errors()).toBe('');
+  });
+
+  test('has answered before it says so: the documentation, the health and the inbox', async () => {
+    const { url, inboxUrl } = service;
+    const headers = { accept: 'text/html' };
+    for (const address of [`${url}/api/docs`, `${url}/api/health/ready`, inboxUrl]) {
+      expect(await fetch(address, { headers })).toMatchObject({ status: 200 });
+    }
+  });
+
+  test.each([
+    ['origin', 'https://elsewhere.example'],
+    ['host', 'elsewhere.example'],
+  ])('keeps the inbox from web pages of others, by their %s', async (name, value) => {
+    const page = get(`${service.inboxUrl}/api/email`, { headers: { [name]: value } });
+    await expect(once(page, 'response')).rejects.toThrow('socket hang up');
+  });
+
+  test('shows the password of the first administrator, keeps it for its owner only, and it opens', async () => {
+    const { username, password } = await admin();
+    expect(service.output().split(`admin / ${password}\n`)).toHaveLength(2);
+    expect(await modeOf('admin.json')).toBe('600');
+    const session = await (await signIn(service.url, username, password)).get('/api/session');
+    expect(session).toMatchObject({ role_id: 9, user: { username: 'admin' } });
+    expect(await readFile(join(service.folder, 'service.log'), 'utf8')).not.toContain(password);
+  });
+
+  test('puts an event into the log soon after the change, and nobody else can read it', async () => {
+    const { username, password } = await admin();
+    const root = await signIn(service.url, username, password);
+    const entity = await root.post('/api/entities', { name: 'Amicale', postal_code: '93140' });
+    const isOurs = ({ event, entity_id }: { event: string; entity_id: number }) =>
+      event === 'entity_created' && entity_id === entity.entity_id;
+    const found = async () => (await eventsIn(service.folder)).find(isOurs);
+    expect(await until('the event', found, 5000)).toMatchObject({ ip: '127.0.0.1', platform: 'web' });
+    await expectLogModes();
+  });
+
+  test.each([
+    ['.', '750'],
+    ['field.key', '600'],
+    ['stack.json', '600'],
+  ])('creates %s with mode %s, whatever the shell allows', async (name, mode) => {
+    expect(await modeOf(name)).toBe(mode);
+  });
+
+  test('a second start on the same folder is refused in one line', async () => {
+    const { end, told } = await refusedStart({ STATE_DIR: service.folder });
+    expect(end).toBe(1);
+    expect(told).toMatch(/^Tournée already runs on this state folder \(process \d+\)\. .*STATE_DIR\.\n$/);
+  });
+
+  test('Ctrl-C stops it; the next start finds everything and tells the password no more', async () => {
+    const { username, password } = await admin();
+    expect(await service.stop('SIGINT')).toBe(0);
+    expect(service.output()).toMatch(/\nStopped\.\n$/);
+    expect(service.errors()).toBe('');
+    expect(await readdir(service.folder)).not.toContain('running.json');
+    service = await startService(service.folder);
+    expect(service.output()).not.toContain(password);
+    expect(service.output()).toMatch(/^ {2}Super admin +admin$/m);
+    const root = await signIn(service.url, username, password);
+    expect((await root.get('/api/entities')).data).toHaveLength(1);
+  });
+});
+
+async function expectLogModes(): Promise<void> {
+  const entries = await readdir(join(service.folder, 'logs'), { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(1);
+  for (const entry of entries) {
+    const mode = (await stat(join(entry.parentPath, entry.name))).mode & 0o777;
+    expect([entry.name, mode.toString(8)]).toEqual([entry.name, entry.isDirectory() ? '750' : '640']);
+  }
+  expect(await modeOf('logs')).toBe('750');
+}

@@ -1,0 +1,101 @@
+import type { Canaries } from './canaries.ts';
+import { clear, hidden } from './canary-values.ts';
+import { mail } from './resources.ts';
+import { outlineOf, SOUTH, WEST } from './town.ts';
+import type { Watch } from './watch.ts';
+import { PASSWORD, type World } from './world.ts';
+
+const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
+
+const entity = {
+  name: hidden.entityName,
+  email: hidden.entityEmail,
+  phone: hidden.entityPhone,
+  address_line: clear.addressLine,
+  postal_code: '93140',
+  settings: { fiscal: { signatory: clear.signatory } },
+};
+
+const account = {
+  username: clear.username,
+  role_id: 2,
+  name: hidden.userName,
+  email: hidden.userEmail,
+  phone: hidden.userPhone,
+};
+
+const visit = {
+  lat: SOUTH,
+  lon: WEST,
+  montant: '12.50',
+  fk_type_reglement: 'cheque',
+  dwelling: { floor: clear.floor, door: clear.door },
+  cheque: { bank: clear.chequeBank },
+  name: hidden.donorName,
+  email: hidden.donorEmail,
+  phone: hidden.donorPhone,
+  donor_address: hidden.donorAddress,
+  remark: hidden.donorIban,
+};
+
+const correction = {
+  cheque: { bank: clear.chequeBank, number: clear.chequeNumber },
+  name: hidden.otherName,
+  email: hidden.otherEmail,
+  phone: hidden.otherPhone,
+  donor_address: hidden.otherAddress,
+  remark: hidden.otherRemark,
+};
+
+/** The main job, from the association's first day to the receipt; answers the secrets that came up on the way. */
+export async function playSeason(watch: Watch, world: World): Promise<Canaries> {
+  const { ask } = watch;
+  let posts = 0;
+  const post = async (url: string, body: object, token: string) => {
+    posts += 1;
+    const headers = { 'idempotency-key': `${clear.idempotencyKey}-${posts}` };
+    return (await ask('POST', url, body, { token, headers })).body;
+  };
+  const logIn = async (username: string, password: string) =>
+    (await ask('POST', '/api/login', { username, password })).body.token;
+
+  const root = await logIn(world.person.root.username, PASSWORD);
+  const { entity_id } = await post('/api/entities', entity, root);
+  const created = await post('/api/users', { ...account, entity_id }, root);
+  const chief = await logIn(clear.username, created.password);
+  const { operation_id } = await post('/api/operations', season, chief);
+  const me = { user_id: created.user_id };
+  await post(`/api/operations/${operation_id}/members`, me, chief);
+  const outline = outlineOf([0, 0], [4, 4]);
+  const sector = { operation_id, sector_name: 'Gare', outline, members: [me.user_id] };
+  await post('/api/sectors', sector, chief);
+  const draft = { fk_operation: operation_id, ...visit };
+  const { passage_id } = await post('/api/passages', draft, chief);
+  await ask('PATCH', `/api/passages/${passage_id}`, correction, { token: chief });
+  const repeated = await post('/api/passages', draft, chief);
+  const reason = encodeURIComponent(clear.reason);
+  await ask('DELETE', `/api/passages/${repeated.passage_id}?reason=${reason}`, undefined, { token: chief });
+  await post('/api/receipts', { passage_id, to: hidden.receiptTo }, chief);
+  await watch.deliver();
+  const member = { username: 'alouette', email: hidden.memberEmail, password: hidden.userPassword };
+  await post('/api/users', member, chief);
+  const visitor = await logIn(member.username, hidden.userPassword);
+  // The member's link is never used: its token stays in the database.
+  const unusedToken = await forgetPassword(watch, member.username);
+  const resetToken = await forgetPassword(watch, clear.username);
+  await ask('POST', '/api/passwords/reset', { token: resetToken, password: hidden.newPassword });
+  await watch.deliver();
+  const again = await logIn(clear.username, hidden.newPassword);
+  await ask('POST', '/api/logout', undefined, { token: visitor });
+  const tokens = { root, chief, visitor, again, unusedToken, resetToken };
+  return { ...tokens, password: PASSWORD, generated: created.password };
+}
+
+/** Asks for a link and answers the token of the e-mail. */
+async function forgetPassword({ ask, deliver }: Watch, username: string): Promise<string> {
+  await ask('POST', '/api/passwords/forgot', { username });
+  await deliver();
+  const [, token] = /reset#(\S+)/.exec(mail.sent.at(-1)?.text ?? '') ?? [];
+  if (!token) throw new Error('no reset link came');
+  return token;
+}

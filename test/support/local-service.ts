@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from './ports.ts';
+import { until } from './until.ts';
+
+const START_PATIENCE_MS = 60_000;
+
+/** How a process ended: its exit code, or the signal that killed it. */
+type End = number | NodeJS.Signals;
+
+type ServiceProcess = {
+  /** What it printed so far. */
+  output(): string;
+  errors(): string;
+  ended: Promise<End>;
+  /** Sends the signal and waits for the end. */
+  stop(signal: NodeJS.Signals): Promise<End>;
+};
+
+export type LocalService = ServiceProcess & { url: string; inboxUrl: string; folder: string };
+
+type Settings = Record<string, string>;
+
+/** Runs `npm start`'s command under nothing but these settings, in a shell that did something else before. */
+function spawnService(settings: Settings, before = 'true'): ServiceProcess {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const command = `${before}; exec '${process.execPath}' infra/local/start.ts`;
+  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const child = spawn('sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed.output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.errors += text;
+  });
+  const ended = new Promise<End>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
+  });
+  return {
+    output: () => printed.output,
+    errors: () => printed.errors,
+    ended,
+    stop: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Ports nobody listens on, as settings. */
+async function freePortSettings() {
+  const [PORT = 0, SMTP_PORT = 0, INBOX_PORT = 0] = await freePorts(3);
+  return { PORT: String(PORT), SMTP_PORT: String(SMTP_PORT), INBOX_PORT: String(INBOX_PORT) };
+}
+
+/** Starts the service on a state folder and waits until it is ready. */
+export async function startService(
+  folder: string,
+  settings: Settings = {},
+  before?: string,
+): Promise<LocalService> {
+  const ports = await freePortSettings();
+  const service = spawnService({ STATE_DIR: folder, ...ports, ...settings }, before);
+  await untilReady(service);
+  const { PORT, INBOX_PORT } = { ...ports, ...settings };
+  const [url, inboxUrl] = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${INBOX_PORT}`];
+  return { ...service, url, inboxUrl, folder };
+}
+
+/** A start that is expected to give up: how it ended and what it told. */
+export async function refusedStart(settings: Settings, before?: string): Promise<{ end: End; told: string }> {
+  const start = spawnService({ ...(await freePortSettings()), ...settings }, before);
+  return { end: await start.ended, told: start.errors() };
+}
+
+async function untilReady(service: ServiceProcess): Promise<void> {
+  let end: End | undefined;
+  void service.ended.then((how) => {
+    end = how;
+  });
+  const ready = () => {
+    if (end !== undefined) throw new Error(`the service ended with ${end}: ${service.errors()}`);
+    return /^Ready after .*$/m.exec(service.output()) ?? undefined;
+  };
+  try {
+    await until('the service to be ready', ready, START_PATIENCE_MS);
+  } catch (error) {
+    await service.stop('SIGKILL');
+    throw error;
+  }
+}
