@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
-import { emittedEvents } from '../../support/owner.ts';
+import { emittedEvents, eventsNamed } from '../../support/owner.ts';
 import { openSeason } from '../../support/season.ts';
 import type { World } from '../../support/world.ts';
 
@@ -77,6 +77,28 @@ describe('a change with If-Match', () => {
     const second = await world.as('ada').patch(path, { remark: 'chat' }, { 'if-match': '"v1"' });
     expect(second).toMatchObject({ status: 412 });
     expect((await world.as('ada').get(path)).body.remark).toBe('chien');
+  });
+
+  test('of ten changes of the same version at once one is made', async () => {
+    const remarks = Array.from({ length: 10 }, (_, at) => `remarque ${at}`);
+    const answers = await Promise.all(remarks.map((remark) => change('"v1"', remark)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await world.as('ada').get(path)).body).toMatchObject({ version: 2, remark: remarks[winner] });
+    expect(await eventsNamed('passage_updated')).toHaveLength(1);
+  });
+
+  test('a change and a deletion of the same version at once: one of them happens', async () => {
+    const tag = { 'if-match': '"v1"' };
+    const [changed, removed] = await Promise.all([
+      change('"v1"'),
+      world.as('ada').delete(`${path}?reason=erreur`, tag),
+    ]);
+    expect([
+      [200, 412],
+      [404, 204],
+    ]).toContainEqual([changed.status, removed.status]);
   });
 
   test('holds for a deletion', async () => {

@@ -52,12 +52,14 @@ describe('POST /api/users', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('of two requests for one username at once one wins', async () => {
-    const answers = await Promise.all([
-      create({ username: 'camille', password }),
-      create({ username: 'Camille', password }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  test('of ten requests for one username at once one wins', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        create({ username: at % 2 === 0 ? 'camille' : 'Camille', password }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await emittedEvents()).toHaveLength(1);
   });
 

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Canaries, findCanaries, type Trace } from '../../support/canaries.ts';
+import { playSeason } from '../../support/canary-season.ts';
+import { clear, hidden } from '../../support/canary-values.ts';
+import { databaseText } from '../../support/database-text.ts';
+import { asOwner } from '../../support/owner.ts';
+import { openWatch } from '../../support/watch.ts';
+import { createWorld } from '../../support/world.ts';
+
+let traces: Trace[];
+let secrets: Canaries;
+beforeAll(async () => {
+  const watch = openWatch();
+  secrets = await playSeason(watch, await createWorld());
+  traces = await watch.look();
+});
+
+/** Exactly where the contract has the clear values; whoever finds them elsewhere has found a leak. */
+const knownPlaces = [
+  'addressLine in entities.address_line',
+  'chequeBank in event log',
+  'chequeBank in passages.cheque_bank',
+  'chequeNumber in event log',
+  'chequeNumber in passages.cheque_number',
+  'door in passages.door',
+  'floor in passages.floor',
+  'idempotencyKey in idempotency_keys.key',
+  'reason in history.changes',
+  'signatory in entities.settings',
+  'username in event log',
+  'username in users.username',
+  'username in users.username_key',
+];
+
+describe('after a whole season', () => {
+  test('there are traces everywhere', () => {
+    const places = new Set(traces.map(({ place }) => place));
+    const sources = ['service log', 'event log', 'queue messages'];
+    const columns = ['passages.encrypted_name', 'emails.encrypted_to', 'receipts.encrypted_content'];
+    const kept = ['sessions.token_hash', 'password_resets.token_hash', 'idempotency_keys.encrypted_answer'];
+    expect([...places]).toEqual(expect.arrayContaining([...sources, ...columns, ...kept]));
+  });
+
+  test('nothing of a person, no password and no token can be read in any of them', () => {
+    expect(findCanaries(hidden, traces)).toEqual([]);
+    expect(findCanaries(secrets, traces)).toEqual([]);
+  });
+
+  test('what the contract keeps in clear is where it belongs and nowhere else', () => {
+    expect(findCanaries(clear, traces)).toEqual(knownPlaces);
+  });
+});
+
+describe('the search', () => {
+  const { donorName, donorEmail, donorPhone } = hidden;
+  const search = (text: string) => findCanaries(hidden, [{ place: 'here', text }]);
+
+  test.each([
+    ['inside a sentence', `vu ${donorName} hier`, 'donorName'],
+    ['in capitals', donorName.toUpperCase(), 'donorName'],
+    ['without its spaces', donorPhone.replaceAll(' ', ''), 'donorPhone'],
+    ['in hexadecimal', Buffer.from(`x${donorEmail}x`).toString('hex'), 'donorEmail'],
+    ['in an address', `?name=${encodeURIComponent(hidden.otherName)}`, 'otherName'],
+    ['without the domain', 'donatrice.kanari', 'donorEmail'],
+    ['as a digest', createHash('sha256').update(donorPhone).digest('base64url'), 'donorPhone'],
+  ])('finds a value %s', (_, text, name) => {
+    expect(search(text)).toEqual([`${name} in here`]);
+  });
+
+  test.each(['', 'x', 'xx', 'xxx'])('finds a value in base64 behind %j', (before) => {
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const text = Buffer.from(`${before}${donorName} et la suite`).toString(encoding);
+      expect(search(text)).toEqual(['donorName in here']);
+    }
+  });
+
+  test('finds what was put into a clear column of the database', async () => {
+    const { bondy } = await createWorld();
+    await asOwner((trx) =>
+      trx.updateTable('entities').set({ city: donorName }).where('id', '=', bondy).execute(),
+    );
+    expect(findCanaries(hidden, await databaseText())).toEqual(['donorName in entities.city']);
+  });
+});
