@@ -1,3 +1,5 @@
+import { rectangle } from '../infra/demo/rectangle.ts';
+
 export const WEST = 2.3;
 export const SOUTH = 48.8;
 export const STEP = 0.0002;
@@ -7,14 +9,7 @@ export const SIDE = 100;
 export function outline(from: number, to: number) {
   const [west, south] = [WEST + (from - 0.5) * STEP, SOUTH + (from - 0.5) * STEP];
   const [east, north] = [WEST + (to + 0.5) * STEP, SOUTH + (to + 0.5) * STEP];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
+  return { type: 'Polygon', coordinates: [rectangle([west, south], [east, north])] };
 }
 
 /** The town: streets from south to north, houses from west to east. */

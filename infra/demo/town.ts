@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rectangle } from './rectangle.ts';
 
 /** A town to visit: files as the imports take them, and the outlines of its sectors. */
 export type Town = {
@@ -79,13 +80,7 @@ function addressLine(street: number, house: number): string {
 function box([left, bottom]: [number, number], [right, top]: [number, number]) {
   const lon = (column: number) => Number((WEST + (column - 0.5) * STEP).toFixed(6));
   const lat = (row: number) => Number((SOUTH + (row - 0.5) * STEP).toFixed(6));
-  return [
-    [lon(left), lat(bottom)],
-    [lon(right), lat(bottom)],
-    [lon(right), lat(top)],
-    [lon(left), lat(top)],
-    [lon(left), lat(bottom)],
-  ];
+  return rectangle([lon(left), lat(bottom)], [lon(right), lat(top)]);
 }
 
 function department() {

@@ -1,3 +1,4 @@
+import { rectangle } from '../../infra/demo/rectangle.ts';
 import { asOwner } from './owner.ts';
 import { clock } from './resources.ts';
 
@@ -43,14 +44,7 @@ function addressOf(column: number, row: number) {
 export function outlineOf(from: [number, number], to: [number, number]) {
   const [west, south] = [round(WEST + (from[0] - 0.5) * STEP), round(SOUTH + (from[1] - 0.5) * STEP)];
   const [east, north] = [round(WEST + (to[0] + 0.5) * STEP), round(SOUTH + (to[1] + 0.5) * STEP)];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
+  return { type: 'Polygon', coordinates: [rectangle([west, south], [east, north])] };
 }
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { rectangle } from '../../../infra/demo/rectangle.ts';
+import type { Ring } from '../../../lib/geometry.ts';
 import { upload } from '../../support/import-file.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -9,15 +11,8 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-type Ring = [number, number][];
-
-const square = (west: number, south: number, size: number): Ring => [
-  [west, south],
-  [west + size, south],
-  [west + size, south + size],
-  [west, south + size],
-  [west, south],
-];
+const square = (west: number, south: number, size: number): Ring =>
+  rectangle([west, south], [west + size, south + size]);
 
 const polygon = (...rings: Ring[]) => ({ type: 'Polygon', coordinates: rings });
 const feature = (code: unknown, nom: string, geometry: unknown) => ({

@@ -1,14 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { rectangle } from '../../../infra/demo/rectangle.ts';
 import { nearestPosition } from '../../../lib/geo/nearest-position.ts';
 import type { Outline, Position, Ring } from '../../../lib/geometry.ts';
 
-const square = (west: number, south: number, size: number): Ring => [
-  [west, south],
-  [west + size, south],
-  [west + size, south + size],
-  [west, south + size],
-  [west, south],
-];
+const square = (west: number, south: number, size: number): Ring =>
+  rectangle([west, south], [west + size, south + size]);
 
 const polygon: Outline = { type: 'Polygon', coordinates: [square(0, 0, 10), square(4, 4, 2)] };
 
