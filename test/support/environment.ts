@@ -97,10 +97,22 @@ async function openDatabase(folder: string) {
   return { kind: 'pglite' as const, pglite: await withIdleTimers(() => openPglite(dataDir, 'application')) };
 }
 
-/** PostgreSQL sets itself an alarm of ten seconds at its start, which would keep a finished worker alive. */
+/** PostgreSQL sets itself an alarm every ten seconds, which would keep a finished worker alive. */
 async function withIdleTimers<T>(work: () => Promise<T>): Promise<T> {
   const { setTimeout: original } = globalThis;
-  const idle = (...parameters: Parameters<typeof original>) => original(...parameters).unref();
+  const idle = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+    // The alarm sets the next one.
+    const again = () => {
+      const { setTimeout: current } = globalThis;
+      globalThis.setTimeout = Object.assign(idle, original);
+      try {
+        callback(...values);
+      } finally {
+        globalThis.setTimeout = current;
+      }
+    };
+    return original(again, ms).unref();
+  };
   globalThis.setTimeout = Object.assign(idle, original);
   try {
     return await work();
