@@ -1,14 +1,16 @@
 import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { listProblems } from '../../lib/system/problem-pages.ts';
+import { listProblems, problemsPage } from '../../lib/system/problem-pages.ts';
 import { ProblemPage } from '../../lib/system/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',
   path: '/api/problems',
   summary: 'List every problem code',
+  description: 'A browser gets a page.',
   access: 'open',
   transaction: 'none',
   output: ProblemPage,
   status: 200,
+  page: problemsPage,
   handle: (ctx) => listProblems(ctx),
 });

@@ -19,6 +19,17 @@ export function listProblems({ settings }: Needs<'settings'>): z.input<typeof Pr
   return { data, next_cursor: null };
 }
 
+/** The same list for a person, each code leading to its page. */
+export function problemsPage(list: z.input<typeof ProblemPage> | undefined): WebPage {
+  const rows = (list?.data ?? []).map(
+    ({ code, status, title }) =>
+      `<dt>${status} <a href="problems/${code}"><code>${code}</code></a></dt><dd>${escapeHtml(title)}</dd>`,
+  );
+  const body = `<h1>Problems</h1><p>Every way the API can say no. The <code>type</code> of a problem leads to its page.</p>
+<dl>${rows.join('')}</dl><p><a href="docs">API documentation</a></p>`;
+  return webPage({ lang: 'en', title: 'Problems', body });
+}
+
 export function describeProblem(code: string): z.input<typeof ProblemDescription> {
   const found = entries.find(([name]) => name === code);
   if (!found) throw new Problem('not-found');

@@ -37,6 +37,20 @@ describe('GET /api/problems', () => {
     }
   });
 
+  test('a browser gets a page that leads to each of them', async () => {
+    const browser = { accept: 'text/html' };
+    const { headers, body } = await anonymous.get('/api/problems', browser);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const links = [...body.matchAll(/<a href="(problems\/[^"]+)"/g)].map(([, path]) => path);
+    expect(links).toEqual(
+      Object.keys(problemCatalogue)
+        .sort()
+        .map((code) => `problems/${code}`),
+    );
+    const { pathname } = new URL(links.at(0), 'https://tournee.test/api/problems');
+    expect(await anonymous.get(pathname, browser)).toMatchObject({ status: 200 });
+  });
+
   test('anybody reads it, nobody writes to it', async () => {
     await expectOpenRead('/api/problems');
   });
