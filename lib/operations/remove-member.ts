@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { OperationRow } from '../data/operations/list.ts';
 import { removeMember as deleteMember, findMember } from '../data/operations/members.ts';
 import { Problem } from '../problems.ts';
+import { leaveSectors } from '../sectors/leave.ts';
 import { loadOperation } from './load.ts';
 
 type Target = { operation: OperationRow; opeUserId: number };
@@ -15,6 +16,8 @@ export async function loadMembership(ctx: Context, operationId: number, opeUserI
 }
 
 export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
+  const { id: operationId, entity_id: entityId } = operation;
+  await leaveSectors(ctx, { operationId, entityId, opeUserId });
   await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
-  ctx.record({ entityId: operation.entity_id, object: 'membership', objectId: opeUserId, action: 'removed' });
+  ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

@@ -62,18 +62,13 @@ export async function upsertMember(
   return id;
 }
 
-/** Takes a member out of the operation and of its sectors; passages stay. */
+/** Takes a member out of the operation; passages stay. */
 export async function removeMember(
   ctx: Reads,
   opeUserId: number,
   now: Instant,
   by: number | null,
 ): Promise<void> {
-  await ctx.db
-    .deleteFrom('sector_members')
-    .where('ope_user_id', '=', opeUserId)
-    .where(ofTenant(ctx, 'entity_id'))
-    .execute();
   await ctx.db
     .updateTable('ope_users')
     .set({ deleted_at: now, deleted_by: by })

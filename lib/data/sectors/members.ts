@@ -23,6 +23,29 @@ export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
     .execute();
 }
 
+/** The live sectors a member has, locked until the transaction ends. */
+export async function findSectorsOfMember(ctx: Reads, opeUserId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('sector_members')
+    .innerJoin('sectors', 'sectors.id', 'sector_members.sector_id')
+    .select('sectors.id')
+    .where('sector_members.ope_user_id', '=', opeUserId)
+    .where('sectors.deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'sectors.entity_id'))
+    .orderBy('sectors.id')
+    .forUpdate('sectors')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise<void> {
+  await ctx.db
+    .deleteFrom('sector_members')
+    .where('ope_user_id', '=', opeUserId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
 type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Makes `opeUserIds` the members of a sector. */

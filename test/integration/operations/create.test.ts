@@ -82,6 +82,15 @@ describe('POST /api/operations', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
+  test.each([
+    [{ ...draft, date_start: '2026-02-30' }, '/date_start'],
+    [{ ...draft, date_end: '2027-02-29' }, '/date_end'],
+  ])('a day that does not exist is the only fault of %j', async (body, pointer) => {
+    expect((await create(body)).body.errors).toEqual([
+      { pointer, detail: 'expected an existing day, YYYY-MM-DD', code: 'invalid-value' },
+    ]);
+  });
+
   test('a super administrator names the association', async () => {
     const { status, body } = await create({ ...draft, entity_id: world.noisy }, 'root');
     expect([status, body.entity_id]).toEqual([201, world.noisy]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { historyOf } from '../../support/owner.ts';
+import { eventsNamed, historyOf } from '../../support/owner.ts';
 import { openRound } from '../../support/round.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 import type { PersonName } from '../../support/world.ts';
@@ -27,6 +27,30 @@ describe('DELETE /api/operations/{operation_id}/members/{ope_user_id}', () => {
       by_user_id: world.person.ada.userId,
       entity_id: world.bondy,
     });
+  });
+
+  test('each sector says that it changed, and no old copy of it passes for the present one', async () => {
+    const { world, round, bobsSector } = season;
+    const url = `/api/sectors/${bobsSector}`;
+    const before = await world.as('ada').get(url);
+    await remove(round.bob.opeUserId);
+    const after = await world.as('ada').get(url, { 'if-none-match': before.headers['etag'] ?? '' });
+    expect(after).toMatchObject({ status: 200, body: { version: before.body.version + 1, members: [] } });
+    expect(await eventsNamed('sector_updated')).toMatchObject([
+      {
+        sector_id: bobsSector,
+        operation_id: round.operationId,
+        changes: { members: { old: [round.bob.opeUserId], new: [] } },
+      },
+    ]);
+  });
+
+  test('who has no sector changes none', async () => {
+    const { world, round, bobsSector } = season;
+    await world.as('ada').put(`/api/sectors/${bobsSector}/members`, { members: [] });
+    const changes = await eventsNamed('sector_updated');
+    await remove(round.bob.opeUserId);
+    expect(await eventsNamed('sector_updated')).toEqual(changes);
   });
 
   test('the passages of who left stay, and no new one comes', async () => {
