@@ -28,7 +28,7 @@ export async function login(ctx: Ctx, credentials: { username: string; password:
   if (await breach.isCompromised(credentials.password)) {
     // The password was right: nobody was guessing.
     await ctx.transact('all', (trx) => forgetAttempt(trx, attempt));
-    await queuePasswordReset(ctx, account);
+    await queuePasswordReset(ctx, account, 'compromised');
     throw new Problem('password-compromised');
   }
   // Made with other parameters than today's: this is the moment at which the password is known.

@@ -1,7 +1,7 @@
 import type { Needs } from '../context.ts';
 import { sealerOf } from '../crypto.ts';
 import { replaceResetToken } from '../data/password-resets/tokens.ts';
-import { passwordResetEmail } from '../emails/password-reset.ts';
+import { passwordResetEmail, type ResetReason } from '../emails/password-reset.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { addSeconds } from '../time.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -20,12 +20,14 @@ type Account = {
 export async function queuePasswordReset(
   ctx: Needs<'transact' | 'cipher' | 'ids' | 'now' | 'settings'>,
   { userId, uuid, entityId, ...account }: Account,
+  reason: ResetReason,
 ): Promise<void> {
   const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
   const to = open('encrypted_email', account.encrypted_email);
   if (to === null) return;
   const token = newToken(ctx.ids);
   const content = passwordResetEmail({
+    reason,
     name: open('encrypted_name', account.encrypted_name),
     // In the fragment, which browsers do not send: the token reaches no server log.
     link: `${ctx.settings.baseUrl}/api/passwords/reset#${token}`,

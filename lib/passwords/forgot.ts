@@ -23,5 +23,6 @@ export async function forgotPassword(ctx: Context, { username }: { username: str
   });
   if (account && 'retryAfter' in account)
     throw new Problem('too-many-requests', { retryAfter: account.retryAfter });
-  if (account?.active === 1 && account.entityDeletedAt === null) await queuePasswordReset(ctx, account);
+  if (account?.active === 1 && account.entityDeletedAt === null)
+    await queuePasswordReset(ctx, account, 'asked');
 }
