@@ -1,4 +1,5 @@
 import type { Platform } from './context.ts';
+import { addSeconds, type Instant } from './time.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -11,3 +12,12 @@ export const LIFETIME_SECONDS: Record<Platform, number> = {
 
 /** A web session also ends when nothing was asked for this long. */
 export const WEB_IDLE_SECONDS = 12 * 3600;
+
+type Session = { platform: Platform; last_used_at: Instant; expires_at: Instant };
+
+/** When a session ends if nothing more is asked for. */
+export function endOfSession({ platform, last_used_at, expires_at }: Session): Instant {
+  if (platform !== 'web') return expires_at;
+  const idleEnd = addSeconds(last_used_at, WEB_IDLE_SECONDS);
+  return idleEnd < expires_at ? idleEnd : expires_at;
+}

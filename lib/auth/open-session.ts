@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { sealerOf } from '../crypto.ts';
 import { insertSession } from '../data/sessions/insert.ts';
-import { LIFETIME_SECONDS } from '../session-lifetimes.ts';
+import { endOfSession, LIFETIME_SECONDS } from '../session-lifetimes.ts';
 import { addSeconds } from '../time.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type Attempt, forgetAttempt } from './attempts.ts';
@@ -35,7 +35,7 @@ export async function openSession(trx: Context, attempt: Attempt, account: Accou
   const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
   return {
     token,
-    expires_at: expiresAt,
+    expires_at: endOfSession({ platform, last_used_at: trx.now, expires_at: expiresAt }),
     user: {
       user_id: userId,
       entity_id: entityId,

@@ -23,7 +23,9 @@ const SignedInUser = z.strictObject({
 
 export const Login = z.strictObject({
   token: z.string().meta({ description: 'Opaque; send it as `Authorization: Bearer <token>`.' }),
-  expires_at: Instant,
+  expires_at: Instant.meta({
+    description: 'When it ends if nothing more is asked for; on the web use moves it on.',
+  }),
   user: SignedInUser,
 });
 
@@ -32,5 +34,7 @@ export const Session = z.strictObject({
   role_id: RoleId,
   entity_id: Id.nullable(),
   platform: Platform,
-  expires_at: Instant,
+  expires_at: Instant.meta({
+    description: 'When it ends if nothing more is asked for; on the web use moves it on.',
+  }),
 });

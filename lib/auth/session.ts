@@ -3,8 +3,7 @@ import { sealerOf } from '../crypto.ts';
 import { findSession } from '../data/sessions/find.ts';
 import { findUser } from '../data/users/find.ts';
 import { Problem } from '../problems.ts';
-import { WEB_IDLE_SECONDS } from '../session-lifetimes.ts';
-import { addSeconds } from '../time.ts';
+import { endOfSession } from '../session-lifetimes.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Who is signed in, and until when if nothing more is asked for. */
@@ -13,7 +12,6 @@ export async function readSession(ctx: Context) {
   const session = await findSession(ctx.db, sessionId);
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
-  const idleEnd = addSeconds(session.last_used_at, WEB_IDLE_SECONDS);
   const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid: user.uuid });
   return {
     user: {
@@ -26,6 +24,6 @@ export async function readSession(ctx: Context) {
     role_id: roleId,
     entity_id: entityId,
     platform: session.platform,
-    expires_at: session.platform === 'web' && idleEnd < session.expires_at ? idleEnd : session.expires_at,
+    expires_at: endOfSession(session),
   };
 }

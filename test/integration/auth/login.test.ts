@@ -32,7 +32,7 @@ describe('POST /api/login', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       token: expect.stringMatching(/^trn_[\w-]{43}$/),
-      expires_at: '2026-11-27T09:00:00.000Z',
+      expires_at: '2026-11-20T21:00:00.000Z',
       user: { user_id: userId, entity_id: entityId, role_id: 1, username: 'alice.bondy', name: 'Alice' },
     });
     expect(headers['cache-control']).toBe('no-store');
@@ -106,6 +106,7 @@ describe('POST /api/login', () => {
     expect(mail.sent).toMatchObject([
       { to: 'alice@example.org', subject: 'Choisissez un nouveau mot de passe' },
     ]);
+    expect(mail.sent[0]?.text).toContain('doit être remplacé');
     expect(mail.sent[0]?.text).toContain('https://tournee.test/api/passwords/reset#trn_');
   });
 
