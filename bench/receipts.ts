@@ -24,6 +24,7 @@ export function renderOne() {
     operation: 'Calendriers 2027',
     calendars: 1,
     collected_by: 'Alice',
+    issued_on: '2026-11-20',
     issued_at: '2026-11-20T09:00:00.000Z',
     verify_url: 'https://tournee.example/api/receipts/verify/ABCDEFGH23456789',
     verification_code: 'ABCDEFGH23456789',

@@ -19,6 +19,7 @@ export const ReceiptContent = z.strictObject({
   operation: z.string(),
   calendars: z.int(),
   collected_by: z.string().nullable(),
+  issued_on: z.string(),
   issued_at: z.string(),
   verify_url: z.string(),
   verification_code: z.string(),

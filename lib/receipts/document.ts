@@ -1,7 +1,8 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { ReceiptContent } from './content.ts';
-import { prepareFonts } from './fonts.ts';
+import { drawableContent } from './drawable.ts';
+import { openFaces } from './fonts.ts';
 import { dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
 import { qrCode } from './qr-code.ts';
 import { styles } from './styles.ts';
@@ -9,8 +10,8 @@ import { amountInWords } from './words.ts';
 
 /** The PDF of a receipt, A5. The same content gives the same bytes. */
 export async function renderReceipt(content: ReceiptContent): Promise<Uint8Array> {
-  prepareFonts();
-  return renderToBuffer(receiptDocument(content));
+  const hasGlyph = await openFaces();
+  return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph)));
 }
 
 function receiptDocument(content: ReceiptContent): Parameters<typeof renderToBuffer>[0] {
@@ -38,7 +39,7 @@ function receiptDocument(content: ReceiptContent): Parameters<typeof renderToBuf
   );
 }
 
-function header({ entity, number }: ReceiptContent) {
+function header({ entity, number, issued_on }: ReceiptContent) {
   const numbers = [entity.rna && `RNA ${entity.rna}`, entity.siren && `SIREN ${entity.siren}`].filter(
     Boolean,
   );
@@ -58,6 +59,7 @@ function header({ entity, number }: ReceiptContent) {
       { style: styles.title },
       h(Text, { style: styles.titleText }, 'Reçu de paiement'),
       h(Text, {}, `N° ${number}`),
+      h(Text, { style: styles.grey }, `Émis le ${dayInFrench(issued_on)}`),
     ),
   );
 }
@@ -80,7 +82,7 @@ function details(content: ReceiptContent) {
     ['Date du paiement', dayInFrench(content.paid_on)],
     ['Moyen de paiement', paymentInFrench(content.payment_type, content.cheque_number)],
     ['Objet', `${content.operation}${calendars}`],
-    ['Remis par', content.collected_by],
+    ['Collecté par', content.collected_by],
   ];
   const shown = rows.filter((row): row is [string, string] => row[1] !== null);
   return h(View, {}, ...shown.map(([label, value]) => detail(label, value)));

@@ -9,7 +9,7 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const { entity, number, verify_url: verifyUrl } = content;
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
   const amount = eurosInFrench(content.amount_cents);
-  const thanks = `${entity.name} vous remercie pour votre soutien de ${amount}, reçu le ${dayInFrench(content.paid_on)}.`;
+  const thanks = `Merci pour votre soutien de ${amount} à l'association « ${entity.name} », reçu le ${dayInFrench(content.paid_on)}.`;
   const attached = `Votre reçu n° ${number} est joint à ce message.`;
   const footer =
     `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +

@@ -43,6 +43,7 @@ export async function fixContent(
     operation,
     calendars: visit.nb_calendriers,
     collected_by: userName(ctx, collector),
+    issued_on: dayIn(entity.time_zone, ctx.now),
     issued_at: ctx.now,
     verify_url: `${ctx.settings.baseUrl}/api/receipts/verify/${code}`,
     verification_code: code,

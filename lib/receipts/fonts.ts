@@ -1,5 +1,6 @@
 import { Font } from '@react-pdf/renderer';
 import { assetPath } from '../assets.ts';
+import type { HasGlyph } from './drawable.ts';
 
 /** The faces embedded in every receipt: the standard ones of PDF have no Ł, Ș or Ő. */
 const receiptFonts = {
@@ -11,13 +12,15 @@ export const receiptAssets = Object.values(receiptFonts);
 
 const LONGEST_WORD = 28;
 
+const FAMILY = 'Noto Sans';
+
 let fontsAreReady = false;
 
 /** Makes the faces known to the renderer, once per process. */
-export function prepareFonts(): void {
+function prepareFonts(): void {
   if (fontsAreReady) return;
   Font.register({
-    family: 'Noto Sans',
+    family: FAMILY,
     fonts: [
       { src: assetPath(receiptFonts.regular), fontWeight: 'normal' },
       { src: assetPath(receiptFonts.bold), fontWeight: 'bold' },
@@ -25,6 +28,19 @@ export function prepareFonts(): void {
   });
   Font.registerHyphenationCallback(partsOf);
   fontsAreReady = true;
+}
+
+/** Reads the faces; answers which characters every one of them has. */
+export async function openFaces(): Promise<HasGlyph> {
+  prepareFonts();
+  const faces = [400, 700].map((fontWeight) => ({
+    fontFamily: FAMILY,
+    fontStyle: 'normal' as const,
+    fontWeight,
+  }));
+  await Promise.all(faces.map((face) => Font.load(face)));
+  const read = faces.map((face) => Font.getFont(face)?.data);
+  return (codePoint) => read.every((face) => face?.hasGlyphForCodePoint(codePoint) ?? false);
 }
 
 /** Names are not cut, syllables of other languages being anybody's guess; only what fits on no line is. */

@@ -8,7 +8,9 @@ import { openContent } from './sealer.ts';
 
 /** What anybody who holds a receipt may check: nothing personal. */
 export async function verifyReceipt(ctx: Context, code: string): Promise<z.input<typeof VerifiedReceipt>> {
-  const receipt = await findReceiptByCode(ctx, code.toUpperCase());
+  // As a person types it from paper.
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
+  const receipt = /^[0-9A-Z]{16}$/.test(typed) ? await findReceiptByCode(ctx, typed) : undefined;
   if (!receipt) throw new Problem('not-found');
   return {
     number: receipt.number,

@@ -56,7 +56,9 @@ describe('POST /api/receipts: where it goes', () => {
     const [letter] = mail.sent;
     expect(letter).toMatchObject({ to: 'lukasz@example.org', replyTo: null });
     expect(letter?.text).toContain('Bonjour Łukasz Ștefan Őry,');
-    expect(letter?.text).toContain('Amicale de Bondy vous remercie pour votre soutien de 12,50\u00a0€');
+    expect(letter?.text).toContain(
+      "Merci pour votre soutien de 12,50\u00a0€ à l'association « Amicale de Bondy »",
+    );
     expect(letter?.text).toContain('https://tournee.test/api/receipts/verify/');
     expect(letter?.html).toContain('<html lang="fr">');
   });

@@ -78,10 +78,18 @@ describe('GET /api/receipts/verify/{code}', () => {
     expect(page.body).toContain('Reçu inconnu');
   });
 
-  test.each(['short', 'ABCDEFGHJKLMNPQ!', 'ABCDEFGHJKLMNPQRS'])('%s is no code', async (code) => {
-    expect(await anonymous.get(`/api/receipts/verify/${code}`)).toMatchObject({
-      status: 400,
-      body: { code: 'validation-failed', errors: [{ pointer: '{code}' }] },
-    });
+  test('the code may be typed in groups', async () => {
+    const { verification_code: code } = await receipted();
+    const groups = code.match(/.{4}/g).join('%20');
+    expect(await anonymous.get(`/api/receipts/verify/${groups}`)).toMatchObject({ status: 200 });
   });
+
+  test.each(['short', 'ABCDEFGHJKLMNPQ!', 'ABCDEFGHJKLMNPQRS', '%00', '李'])(
+    '%s is as unknown as any other code',
+    async (code) => {
+      const url = `/api/receipts/verify/${code}`;
+      expect(await anonymous.get(url)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect((await anonymous.get(url, browser)).body).toContain('Reçu inconnu');
+    },
+  );
 });
