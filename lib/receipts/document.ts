@@ -107,7 +107,9 @@ function footer(content: ReceiptContent) {
       View,
       { style: styles.legal },
       h(Text, { style: styles.notice }, "Ce document n'est pas un reçu fiscal."),
-      h(Text, {}, `Vérifier ce reçu : ${content.verify_url}`),
+      // On a line of its own: a break would put a hyphen into the address.
+      h(Text, {}, 'Vérifier ce reçu :'),
+      h(Text, {}, content.verify_url),
       h(Text, {}, `Code de vérification : ${content.verification_code}`),
       h(Text, {}, `Vos données servent à établir ce reçu. Accès, rectification, effacement : ${contact}.`),
     ),
