@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
 import { addSeconds, type Instant } from '../../time.ts';
 import { ofTenant } from '../tenant.ts';
 
 const WINDOW_SECONDS = 12 * 3600;
+
+const nowhere = { floor: null, door: null };
 
 type Visit = {
   operationId: number;
@@ -17,20 +18,28 @@ type Visit = {
 
 /** True when somebody else visited the same dwelling within twelve hours. */
 export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
-  const other = await ctx.db
+  const others = await ctx.db
     .selectFrom('passages')
-    .select('passage_id')
+    .select(['floor', 'door'])
+    .distinct()
     .where(ofTenant(ctx, 'entity_id'))
     .where('fk_operation', '=', visit.operationId)
     .where('fk_adresse', '=', visit.addressId)
-    .where(sql<boolean>`coalesce(floor, '') = ${visit.dwelling?.floor ?? ''}`)
-    .where(sql<boolean>`coalesce(door, '') = ${visit.dwelling?.door ?? ''}`)
     .where('fk_user', '<>', visit.opeUserId)
     .where('deleted_at', 'is', null)
     .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
     .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
     .where('passage_id', '<>', visit.passageId ?? 0)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .execute();
+  const { floor, door } = visit.dwelling ?? nowhere;
+  return others.some((other) => isSame(other.floor, floor) && isSame(other.door, door));
+}
+
+/** Two hands write "A" and "a " for one door. Not told by SQL: how it folds É depends on the server's locale. */
+function isSame(one: string | null, other: string | null): boolean {
+  return spoken(one) === spoken(other);
+}
+
+function spoken(text: string | null): string {
+  return (text ?? '').normalize('NFC').trim().toLowerCase();
 }
