@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 export function findByClientId(db: Db, entityId: number, id: string) {
   return db
     .selectFrom('passages')
-    .select(['passage_id', 'draft_digest', 'deleted_at'])
+    .select(['passage_id', 'draft_digest'])
     .where('entity_id', '=', entityId)
     .where('id', '=', id)
     .executeTakeFirst();

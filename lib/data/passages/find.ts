@@ -3,14 +3,19 @@ import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { findPage } from '../page.ts';
-import { type PassageRow, passageRecords } from './records.ts';
+import { allPassageRecords, type PassageRow, passageRecords } from './records.ts';
 
 /** A live passage in the caller's reach. */
 export function findPassage(ctx: Reads & Reach, passageId: number) {
   return passageRecords(ctx).where('passages.passage_id', '=', passageId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: two changes of one passage come one after the other. */
+/** A passage in the caller's reach, deleted or not. */
+export function findDeletedOrLive(ctx: Reads & Reach, passageId: number) {
+  return allPassageRecords(ctx).where('passages.passage_id', '=', passageId).executeTakeFirst();
+}
+
+/** A live one, held until the transaction ends: two changes of one passage come one after the other. */
 export function lockPassage(ctx: Reads & Reach, passageId: number) {
   return passageRecords(ctx)
     .where('passages.passage_id', '=', passageId)

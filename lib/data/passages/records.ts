@@ -3,8 +3,13 @@ import type { Reads } from '../../context.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { ofTenant } from '../tenant.ts';
 
-/** Live passages in the caller's reach: own sectors and own visits when it is only as far as own records. */
+/** Live passages in the caller's reach. */
 export function passageRecords(ctx: Reads & Reach) {
+  return allPassageRecords(ctx).where('passages.deleted_at', 'is', null);
+}
+
+/** Passages, deleted or not, in the reach: own sectors and own visits when it is only as far as own records. */
+export function allPassageRecords(ctx: Reads & Reach) {
   const query = ctx.db
     .selectFrom('passages')
     .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
@@ -13,7 +18,6 @@ export function passageRecords(ctx: Reads & Reach) {
     )
     .selectAll('passages')
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
-    .where('passages.deleted_at', 'is', null)
     .where(ofTenant(ctx, 'passages.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;

@@ -23,6 +23,22 @@ const expectOne = async () => {
   expect(await eventsNamed('passage_created')).toHaveLength(1);
 };
 
+/** The same visit, in a round of the association next door. */
+async function visitInNoisy(): Promise<void> {
+  const { world } = season;
+  const nora = world.as('nora');
+  const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };
+  const { operation_id } = (await nora.post('/api/operations', dates)).body;
+  const user_id = world.person.malik.userId;
+  await nora.post(`/api/operations/${operation_id}/members`, { user_id });
+  const { sector_id } = (await nora.post('/api/sectors', { operation_id, sector_name: 'Noisy' })).body;
+  const ofNoisy = { ...draft(), fk_operation: operation_id, fk_sector: sector_id };
+  expect(await world.as('malik').post('/api/passages', ofNoisy)).toMatchObject({
+    status: 201,
+    body: { id, name: 'Łukasz Őry', deleted_at: null },
+  });
+}
+
 describe('POST /api/passages with an id of the client', () => {
   test('the same visit sent again is answered with the stored one', async () => {
     const first = await season.visit('alice', draft());
@@ -50,6 +66,36 @@ describe('POST /api/passages with an id of the client', () => {
     await expectOne();
   });
 
+  test.each([
+    ['nothing', {}],
+    ['the motif', { motif: 'repasser' }],
+    ['the type', { fk_type: 'a_finaliser' }],
+    ['the amount', { montant: '0.00', fk_type_reglement: 'none', nb_calendriers: 0 }],
+    ['an empty payer', { name: null, dwelling: {}, cheque: null }],
+  ])('a default is the same left out and named: %s', async (_, named) => {
+    const fk_adresse = season.addressAt(1, 1).id;
+    const first = await season.visit('alice', { id, fk_adresse });
+    clock.advance(60);
+    const again = await season.visit('alice', { id, fk_adresse, ...named });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    await expectOne();
+  });
+
+  test('the type that money brings is the same left out and named', async () => {
+    await season.visit('alice', { ...draft(), fk_type: 'effectue' });
+    expect(await season.visit('alice', draft())).toMatchObject({ status: 200 });
+    await expectOne();
+  });
+
+  test('one moment is the same in every time zone, and another one is another visit', async () => {
+    const at = (passed_at: string) => season.visit('alice', { ...draft(), passed_at });
+    await at('2026-11-20T08:00:00.000Z');
+    expect(await at('2026-11-20T09:00:00+01:00')).toMatchObject({ status: 200 });
+    expect(await at('2026-11-20T09:00:00Z')).toMatchObject(used);
+    expect(await season.visit('alice', draft())).toMatchObject(used);
+    await expectOne();
+  });
+
   test('what was changed in between is answered as it is now', async () => {
     const first = await season.visit('alice', draft());
     await season.world.as('ada').patch(`/api/passages/${first.body.passage_id}`, { montant: 15 });
@@ -74,26 +120,9 @@ describe('POST /api/passages with an id of the client', () => {
     expect(JSON.stringify(answer.body)).not.toContain('12.50');
   });
 
-  test('the id of a deleted visit stays used', async () => {
-    const { body } = await season.visit('alice', draft());
-    await season.world.as('ada').delete(`/api/passages/${body.passage_id}?reason=erreur`);
-    expect(await season.visit('alice', draft())).toMatchObject(used);
-  });
-
   test('another association may have the same id', async () => {
-    const { world } = season;
     await season.visit('alice', draft());
-    const nora = world.as('nora');
-    const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };
-    const { operation_id } = (await nora.post('/api/operations', dates)).body;
-    const user_id = world.person.malik.userId;
-    await nora.post(`/api/operations/${operation_id}/members`, { user_id });
-    const { sector_id } = (await nora.post('/api/sectors', { operation_id, sector_name: 'Noisy' })).body;
-    const ofNoisy = { ...draft(), fk_operation: operation_id, fk_sector: sector_id };
-    expect(await season.visit('malik', ofNoisy)).toMatchObject({
-      status: 201,
-      body: { id, name: 'Łukasz Őry' },
-    });
+    await visitInNoisy();
     expect(await storedPassages()).toHaveLength(2);
   });
 
@@ -119,6 +148,53 @@ describe('POST /api/passages with an id of the client', () => {
       status: 200,
       body: { passage_id: body.passage_id },
     });
+  });
+});
+
+describe('POST /api/passages with the id of a deleted visit', () => {
+  const remove = (passage_id: number) =>
+    season.world.as('ada').delete(`/api/passages/${passage_id}?reason=erreur`);
+
+  test.each(['alice', 'ada'] as const)('the same visit is not recorded twice, by %s', async (name) => {
+    const { body } = await season.visit('alice', draft());
+    await remove(body.passage_id);
+    const events = await eventsNamed('passage_deleted');
+    const again = await season.visit(name, { ...draft(), fk_user: season.round.alice.userId });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { passage_id: body.passage_id, version: 2, deleted_at: '2026-11-20T09:00:00.000Z' },
+    });
+    expect(await eventsNamed('passage_deleted')).toEqual(events);
+    await expectOne();
+    expect(await season.world.as('alice').get(`/api/passages/${body.passage_id}`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('other content is refused, and so is somebody else’s visit', async () => {
+    const { body } = await season.visit('alice', draft());
+    await remove(body.passage_id);
+    expect(await season.visit('alice', { ...draft(), montant: 15 })).toMatchObject(used);
+    expect(await season.visit('bob', draft())).toMatchObject(used);
+    await expectOne();
+  });
+
+  test('another association records its own', async () => {
+    const { body } = await season.visit('alice', draft());
+    await remove(body.passage_id);
+    await visitInNoisy();
+    expect(await storedPassages()).toHaveLength(2);
+  });
+});
+
+describe('POST /api/passages with the id of a visit that is another member’s by now', () => {
+  test('is refused, as its place is out of reach', async () => {
+    const { body } = await season.visit('alice', { ...draft(), fk_sector: season.bobsSector });
+    const path = `/api/passages/${body.passage_id}`;
+    await season.world.as('ada').patch(path, { fk_user: season.round.bob.userId });
+    expect(await season.world.as('alice').get(path)).toMatchObject({ status: 404 });
+    expect(await season.visit('alice', { ...draft(), fk_sector: season.bobsSector })).toMatchObject(used);
+    await expectOne();
   });
 });
 
