@@ -6,7 +6,7 @@ import { entityOfDraft } from '../entities/entity-of-draft.ts';
 import { requireAcceptable } from '../passwords/acceptable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { generatePassword } from '../passwords/rules.ts';
-import { refusedField } from '../problems.ts';
+import { invalid, refusedField } from '../problems.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
 import { normaliseUsername } from './username.ts';
 import { writeUser } from './write.ts';
@@ -17,8 +17,7 @@ type Draft = z.output<typeof UserDraft>;
 export async function createUser(ctx: Context, draft: Draft): Promise<z.input<typeof CreatedUser>> {
   const username = normaliseUsername(draft.username);
   if (!username) throw refusedField('invalid-username', '/username');
-  if (draft.role_id === roles.super_admin && ctx.scope !== 'all')
-    throw refusedField('field-forbidden', '/role_id');
+  requireAllowedRole(ctx, draft);
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfUser(trx, draft));
   if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
   const password = draft.password ?? generatePassword(ctx.ids);
@@ -33,8 +32,16 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   return draft.password === undefined ? { ...user, password } : user;
 }
 
-/** Only a super administrator may belong to no association. */
+/** Super administrators are made by their like, and inside no association. */
+function requireAllowedRole({ scope }: Context, { role_id, entity_id }: Draft): void {
+  if (role_id !== roles.super_admin) return;
+  if (scope !== 'all') throw refusedField('field-forbidden', '/role_id');
+  if (entity_id === undefined) return;
+  const detail = 'a super administrator belongs to no association';
+  throw invalid({ pointer: '/entity_id', detail, code: 'invalid-value' });
+}
+
+/** A super administrator belongs to no association, everybody else to one. */
 async function entityOfUser(trx: Context, draft: Draft): Promise<number | null> {
-  const isOfPlatform = draft.role_id === roles.super_admin && draft.entity_id === undefined;
-  return isOfPlatform ? null : entityOfDraft(trx, draft.entity_id);
+  return draft.role_id === roles.super_admin ? null : entityOfDraft(trx, draft.entity_id);
 }

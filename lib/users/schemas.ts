@@ -3,22 +3,26 @@ import { RoleId } from '../auth/schemas.ts';
 import { PageOf } from '../pages.ts';
 import { Email, Flag, Id, Phone, RecordFields, Text } from '../schemas.ts';
 
-export const UserDraft = z.strictObject({
-  entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
-  username: z.string().meta({
-    description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
-    example: 'camille.martin',
-  }),
-  password: z.string().optional().meta({
-    description: '8 to 64 characters. Left out: one is generated and answered once.',
-    format: 'password',
-  }),
-  role_id: RoleId.default(1),
-  chk_active: Flag.default(1),
-  name: Text(200).nullish(),
-  email: Email.nullish(),
-  phone: Phone.nullish(),
-});
+export const UserDraft = z
+  .strictObject({
+    entity_id: Id.optional().meta({
+      description: 'Left out: the entity of the session. None for a super administrator.',
+    }),
+    username: z.string().meta({
+      description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
+      example: 'camille.martin',
+    }),
+    password: z.string().optional().meta({
+      description: '8 to 64 characters. Left out: one is generated and answered once.',
+      format: 'password',
+    }),
+    role_id: RoleId.default(1),
+    chk_active: Flag.default(1),
+    name: Text(200).nullish(),
+    email: Email.nullish(),
+    phone: Phone.nullish(),
+  })
+  .meta({ id: 'UserDraft' });
 
 /** What every member of the association sees of another. */
 export const UserName = z

@@ -95,6 +95,37 @@ describe('POST /api/users', () => {
     expect(root).toMatchObject({ status: 201, body: { entity_id: null, role_id: 9 } });
   });
 
+  test('nobody is super administrator inside an association', async () => {
+    const draftOfRoot = { username: 'second.root', role_id: 9, entity_id: world.bondy };
+    expect(await create(draftOfRoot, 'root')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation-failed',
+        errors: [
+          {
+            pointer: '/entity_id',
+            detail: 'a super administrator belongs to no association',
+            code: 'invalid-value',
+          },
+        ],
+      },
+    });
+    expect(await create(draftOfRoot)).toMatchObject({ status: 403, body: { code: 'field-forbidden' } });
+    expect(await emittedEvents()).toEqual([]);
+  });
+
+  test('who makes a super administrator is one, whether or not an association is named', async () => {
+    for (const name of ['alice', 'theo'] as const) {
+      const body = { username: 'second.root', role_id: 9 };
+      expect(await world.as(name).post('/api/users', body)).toMatchObject({ status: 403 });
+    }
+    const { body } = await create({ username: 'second.root', role_id: 9 }, 'root');
+    expect(await logIn('second.root', body.password)).toMatchObject({
+      status: 200,
+      body: { user: { entity_id: null, role_id: 9 } },
+    });
+  });
+
   test('a super administrator says which association a member belongs to', async () => {
     expect(await create(draft, 'root')).toMatchObject({
       status: 400,
