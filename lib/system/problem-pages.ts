@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Needs } from '../context.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, sentenceHtml } from '../html.ts';
 import { problemCatalogue } from '../problem-catalogue.ts';
 import { Problem } from '../problems.ts';
 import { type WebPage, webPage } from '../web-page.ts';
@@ -41,8 +41,8 @@ export function problemPage(problem: z.input<typeof ProblemDescription> | undefi
   if (!problem)
     return webPage({ lang: 'en', title: 'Unknown problem', body: '<h1>There is no such problem</h1>' });
   const { code, status, title, detail, remedy } = problem;
-  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p>
-<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status}</dd><dt>What to do</dt><dd>${escapeHtml(remedy)}</dd></dl>
+  const body = `<h1>${escapeHtml(title)}</h1><p>${sentenceHtml(detail)}</p>
+<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status}</dd><dt>What to do</dt><dd>${sentenceHtml(remedy)}</dd></dl>
 <p><a href="../docs">API documentation</a></p>`;
   return webPage({ lang: 'en', title, body });
 }

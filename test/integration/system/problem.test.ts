@@ -18,7 +18,14 @@ describe('GET /api/problems/{code}', () => {
     const page = await read(code, browser);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const text of [code, String(entry.status), entry.title, entry.detail, entry.remedy])
-      expect(page.body).toContain(escapeHtml(text));
+      expect(page.body).toContain(escapeHtml(text).replaceAll(/`(.+?)`/g, '<code>$1</code>'));
+    expect(page.body).not.toContain('`');
+  });
+
+  test('what is to be typed as it stands is shown as code', async () => {
+    expect((await read('missing-token', browser)).body).toContain(
+      'Send <code>Authorization: Bearer &lt;token&gt;</code>.',
+    );
   });
 
   test.each(['*/*', 'application/json', 'application/problem+json', ''])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml } from '../../../lib/html.ts';
+import { escapeHtml, sentenceHtml } from '../../../lib/html.ts';
 import { webPage } from '../../../lib/web-page.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
@@ -22,6 +22,16 @@ describe('escapeHtml', () => {
       }),
       sameDraws,
     );
+  });
+});
+
+describe('sentenceHtml', () => {
+  test.each([
+    ['Send `Bearer <token>`.', 'Send <code>Bearer &lt;token&gt;</code>.'],
+    ['`a` or `b`', '<code>a</code> or <code>b</code>'],
+    ['a lone ` stays', 'a lone ` stays'],
+  ])('%j', (sentence, html) => {
+    expect(sentenceHtml(sentence)).toBe(html);
   });
 });
 
