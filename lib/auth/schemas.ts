@@ -8,10 +8,12 @@ export const RoleId = z.literal([1, 2, 3, 9]).meta({
 export const Platform = z.enum(['web', 'ios', 'android']);
 
 /** Lengths are judged by the login itself, so that every refusal looks alike. */
-export const Credentials = z.strictObject({
-  username: z.string().meta({ example: 'camille.martin' }),
-  password: z.string().meta({ format: 'password' }),
-});
+export const Credentials = z
+  .strictObject({
+    username: z.string().meta({ example: 'camille.martin' }),
+    password: z.string().meta({ format: 'password' }),
+  })
+  .meta({ id: 'Credentials' });
 
 const SignedInUser = z.strictObject({
   user_id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
 import { Email, Flag, Id, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
-import { isRna, isSiren } from './legal-numbers.ts';
+import { isNineDigits, isRna, isSiren } from './legal-numbers.ts';
 
 const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
@@ -11,6 +11,15 @@ const PostalCode = z
   .string()
   .regex(/^\d{5}$/, 'expected five digits')
   .meta({ example: '93140' });
+
+/** As people write them, in groups; kept without the spaces. */
+const Grouped = z.string().overwrite((text) => text.replaceAll(/\s/g, ''));
+
+const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })
+  .refine(isSiren, 'the check digit does not fit')
+  .meta({ example: '732829320' });
+
+const Rna = Grouped.refine(isRna, 'expected W and nine digits').meta({ example: 'W931234567' });
 
 const FiscalSettings = z.strictObject({
   enabled: z.boolean().default(false),
@@ -33,20 +42,22 @@ export const EntitySettings = z.strictObject({
 
 export type Settings = z.output<typeof EntitySettings>;
 
-export const EntityDraft = z.strictObject({
-  entity_type_id: EntityTypeId.default(1),
-  name: Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
-  email: Email.nullish(),
-  phone: Phone.nullish(),
-  address_line: Text(200).nullish(),
-  postal_code: PostalCode,
-  city: Text(100).nullish(),
-  siren: z.string().refine(isSiren, 'expected a SIREN of nine digits').nullish(),
-  rna: z.string().refine(isRna, 'expected W and nine digits').nullish(),
-  time_zone: TimeZone.default('Europe/Paris'),
-  chk_pay: Flag.default(0),
-  settings: EntitySettings.prefault({}),
-});
+export const EntityDraft = z
+  .strictObject({
+    entity_type_id: EntityTypeId.default(1),
+    name: Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
+    email: Email.nullish(),
+    phone: Phone.nullish(),
+    address_line: Text(200).nullish(),
+    postal_code: PostalCode,
+    city: Text(100).nullish(),
+    siren: Siren.nullish(),
+    rna: Rna.nullish(),
+    time_zone: TimeZone.default('Europe/Paris'),
+    chk_pay: Flag.default(0),
+    settings: EntitySettings.prefault({}),
+  })
+  .meta({ id: 'EntityDraft' });
 
 /** What every member of the association sees. */
 export const EntityPublic = z

@@ -25,7 +25,8 @@ export const OperationDraft = z
         message: `must be at most ${MAX_DAYS} days after date_start`,
       });
     }
-  });
+  })
+  .meta({ id: 'OperationDraft' });
 
 export const Operation = z
   .strictObject({
@@ -42,7 +43,7 @@ export const Operation = z
 
 export const OperationPage = PageOf(Operation);
 
-export const MemberDraft = z.strictObject({ user_id: Id });
+export const MemberDraft = z.strictObject({ user_id: Id }).meta({ id: 'MemberDraft' });
 
 export const OperationMember = z
   .strictObject({

@@ -60,18 +60,20 @@ const writable = {
   accuracy_m: z.number().min(0).max(100_000).nullish(),
 };
 
-export const PassageDraft = z.strictObject({
-  id: z
-    .uuid({ version: 'v7' })
-    .transform((text) => text.toLowerCase())
-    .optional()
-    .meta({
-      description:
-        'A UUID version 7 of the client’s making: the same passage sent again is answered, not repeated.',
-    }),
-  fk_operation: Id,
-  ...writable,
-});
+export const PassageDraft = z
+  .strictObject({
+    id: z
+      .uuid({ version: 'v7' })
+      .transform((text) => text.toLowerCase())
+      .optional()
+      .meta({
+        description:
+          'A UUID version 7 of the client’s making: the same passage sent again is answered, not repeated.',
+      }),
+    fk_operation: Id,
+    ...writable,
+  })
+  .meta({ id: 'PassageDraft' });
 
 export const Passage = z
   .strictObject({
@@ -122,12 +124,21 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
-const readOnly = z.unknown().optional().meta({ readOnly: true, description: 'Ignored when unchanged.' });
+/** Judged beside the record, so that its value is no matter here; the document says of which type it was read. */
+function readOnly(name: (typeof readOnlyNames)[number]) {
+  const override = ({ jsonSchema }: { jsonSchema: object }) => {
+    const { $schema: _, ...type } = z.toJSONSchema(Passage.shape[name]);
+    Object.assign(jsonSchema, type, { description: 'Ignored when unchanged.' });
+  };
+  return z.unknown().optional().meta({ readOnly: true, override });
+}
 
-export const PassagePatch = z.strictObject({
-  ...writable,
-  ...Object.fromEntries(readOnlyNames.map((name) => [name, readOnly])),
-});
+export const PassagePatch = z
+  .strictObject({
+    ...writable,
+    ...Object.fromEntries(readOnlyNames.map((name) => [name, readOnly(name)])),
+  })
+  .meta({ id: 'PassagePatch' });
 
 export const PassagePage = PageOf(Passage);
 

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 
-export const ForgottenPassword = z.strictObject({ username: z.string().max(256) });
+export const ForgottenPassword = z
+  .strictObject({ username: z.string().max(256) })
+  .meta({ id: 'ForgottenPassword' });
 
-export const NewPassword = z.strictObject({
-  token: z
-    .string()
-    .max(200)
-    .meta({ description: 'From the link in the e-mail; it works once, for 30 minutes.' }),
-  password: z.string().meta({ format: 'password' }),
-});
+export const NewPassword = z
+  .strictObject({
+    token: z
+      .string()
+      .max(200)
+      .meta({ description: 'From the link in the e-mail; it works once, for 30 minutes.' }),
+    password: z.string().meta({ format: 'password' }),
+  })
+  .meta({ id: 'NewPassword' });

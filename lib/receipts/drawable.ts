@@ -7,7 +7,7 @@ export type HasGlyph = (codePoint: number) => boolean;
 const MISSING = '\ufffd';
 
 /** Only what the faces can draw: for anything else the renderer would put other letters in its place. */
-export function drawableText(text: string, hasGlyph: HasGlyph): string {
+function drawableText(text: string, hasGlyph: HasGlyph): string {
   return Array.from(text.normalize('NFC'), (character) => {
     if (hasGlyph(character.codePointAt(0) ?? 0)) return character;
     // Marks and joiners only change the character before them, which is missing already.

@@ -8,11 +8,13 @@ const Kind = z.enum(['payment']).meta({
 });
 const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']);
 
-export const ReceiptDraft = z.strictObject({
-  passage_id: Id,
-  kind: Kind.default('payment'),
-  to: Email.optional().meta({ description: 'Left out: the e-mail address of the passage, if it has one.' }),
-});
+export const ReceiptDraft = z
+  .strictObject({
+    passage_id: Id,
+    kind: Kind.default('payment'),
+    to: Email.optional().meta({ description: 'Left out: the e-mail address of the passage, if it has one.' }),
+  })
+  .meta({ id: 'ReceiptDraft' });
 
 export const IssuedReceipt = z
   .strictObject({

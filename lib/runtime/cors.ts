@@ -2,7 +2,8 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Resources } from './resources.ts';
 
-const EXPOSED = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, API-Version';
+const EXPOSED =
+  'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, X-Request-Id, API-Version';
 const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const MAX_AGE_SECONDS = 7200;
 

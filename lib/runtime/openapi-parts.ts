@@ -62,6 +62,11 @@ export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
   return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
 }
 
+/** True where the answer is kept under the `Idempotency-Key` of the request. */
+export function keepsAnswers({ method, access, secretAnswer }: EndpointFacts): boolean {
+  return method === 'POST' && access !== 'open' && !secretAnswer;
+}
+
 /** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];
@@ -71,7 +76,6 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
   const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
   const isOpen = facts.access === 'open';
-  const keepsAnswers = facts.method === 'POST' && !isOpen && !facts.secretAnswer;
   return [
     // An unknown query parameter is refused everywhere.
     'validation-failed',
@@ -83,7 +87,12 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
       facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE',
       'precondition-failed',
     ),
-    ...when(keepsAnswers, 'idempotency-key-malformed', 'idempotency-key-in-flight', 'idempotency-key-reused'),
+    ...when(
+      keepsAnswers(facts),
+      'idempotency-key-malformed',
+      'idempotency-key-in-flight',
+      'idempotency-key-reused',
+    ),
     ...when(!isOpen || facts.method !== 'GET', 'client-too-old'),
     'internal-error',
     ...when(facts.transaction !== 'none', 'service-unavailable'),

@@ -7,7 +7,14 @@ import {
 } from 'zod-openapi';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { apiDescription, apiTags } from './openapi-description.ts';
-import { accessSentence, carriesVersion, ProblemDocument, problemsByStatus } from './openapi-parts.ts';
+import { notModifiedHeaders, refusalHeaders, successHeaders } from './openapi-headers.ts';
+import {
+  accessSentence,
+  carriesVersion,
+  keepsAnswers,
+  ProblemDocument,
+  problemsByStatus,
+} from './openapi-parts.ts';
 
 /** `name` is the function's: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
@@ -59,7 +66,7 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
-    ...(facts.method === 'POST' && facts.access !== 'open' && !facts.secretAnswer
+    ...(keepsAnswers(facts)
       ? { 'Idempotency-Key': text('Kept 24 hours: the same key and request get the first answer again.') }
       : {}),
   };
@@ -81,11 +88,13 @@ function pageOf(facts: EndpointFacts) {
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
   if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
-  if (isTagged(facts)) answers['304'] = { description: 'The version at hand is still the last' };
+  if (isTagged(facts))
+    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders };
   for (const [status, codes] of problemsByStatus(facts)) {
     const problem = { 'application/problem+json': { schema: ProblemDocument } };
     answers[`${status}`] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
+      ...refusalHeaders(status),
       content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
     };
   }
@@ -93,11 +102,12 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
 }
 
 function success(facts: EndpointFacts, description: string) {
+  const about = { description, ...successHeaders(facts) };
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
-    return { description, content: { [type]: { schema: text } } };
+    return { ...about, content: { [type]: { schema: text } } };
   }
   return facts.output
-    ? { description, content: { 'application/json': { schema: facts.output }, ...pageOf(facts) } }
-    : { description };
+    ? { ...about, content: { 'application/json': { schema: facts.output }, ...pageOf(facts) } }
+    : about;
 }

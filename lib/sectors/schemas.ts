@@ -8,19 +8,21 @@ const MemberIds = z.array(Id).max(1000).meta({
   description: 'User ids (odd) or membership ids of the operation (even).',
 });
 
-export const SectorDraft = z.strictObject({
-  operation_id: Id,
-  entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
-  sector_name: Text(100).meta({ example: 'Quartier de la gare' }),
-  color: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB')
-    .nullish(),
-  outline: OutlineInput.nullish(),
-  members: MemberIds.default([]),
-});
+export const SectorDraft = z
+  .strictObject({
+    operation_id: Id,
+    entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
+    sector_name: Text(100).meta({ example: 'Quartier de la gare' }),
+    color: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB')
+      .nullish(),
+    outline: OutlineInput.nullish(),
+    members: MemberIds.default([]),
+  })
+  .meta({ id: 'SectorDraft' });
 
-export const SectorMembers = z.strictObject({ members: MemberIds });
+export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
 
 export const Sector = z
   .strictObject({

@@ -19,7 +19,12 @@ const Parameter = z
   })
   .refine((parameter) => parameter.in !== 'path' || parameter.required === true, 'a path part is required');
 
-const Answer = z.strictObject({ description: z.string().min(1), content: Content.optional() });
+const Header = z.strictObject({ description: z.string().min(1), schema: z.union([Reference, Schema]) });
+const Answer = z.strictObject({
+  description: z.string().min(1),
+  content: Content.optional(),
+  headers: z.record(z.string(), Reference).optional(),
+});
 
 const Operation = z.strictObject({
   operationId: z.string().regex(/^[a-z-]+$/),
@@ -42,6 +47,7 @@ export const OpenApi = z.strictObject({
   paths: z.record(z.string().startsWith('/api/'), z.partialRecord(methods, Operation)),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Za-z0-9._-]+$/), Schema),
+    headers: z.record(z.string().regex(/^[A-Za-z-]+$/), Header),
     securitySchemes: z.record(
       z.string(),
       z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),

@@ -76,6 +76,45 @@ describe('the document', () => {
     expect(described.sort()).toEqual(routeTable.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
+  test.each([
+    ['auth-login', 'Credentials'],
+    ['operations-create', 'OperationDraft'],
+    ['operations-add-member', 'MemberDraft'],
+    ['sectors-create', 'SectorDraft'],
+    ['sectors-set-members', 'SectorMembers'],
+    ['receipts-create', 'ReceiptDraft'],
+    ['passages-create', 'PassageDraft'],
+    ['passages-update', 'PassagePatch'],
+    ['users-create', 'UserDraft'],
+    ['entities-create', 'EntityDraft'],
+    ['passwords-forgot', 'ForgottenPassword'],
+    ['passwords-reset', 'NewPassword'],
+  ])('the body of %s has a name for generated clients: %s', (id, name) => {
+    const body = operations.find(({ operationId }) => operationId === id)?.requestBody;
+    expect(body?.content['application/json']).toEqual({ schema: { $ref: `#/components/schemas/${name}` } });
+  });
+
+  test('says which headers answers carry', () => {
+    const headersOf = (id: string, status: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === id)?.responses[status]?.headers ?? {});
+    const quota = ['RateLimit', 'RateLimit-Policy'];
+    expect(headersOf('passages-create', '201')).toEqual(['ETag', 'Idempotency-Replayed', ...quota]);
+    expect(headersOf('passages-list', '200')).toEqual(['Link', ...quota]);
+    expect(headersOf('passages-get', '304')).toEqual(['ETag']);
+    expect(headersOf('passages-delete', '204')).toEqual(quota);
+    expect(headersOf('receipts-pdf', '200')).toEqual(['ETag', ...quota]);
+    expect(headersOf('passages-create', '426')).toEqual(['Upgrade']);
+    expect(headersOf('passages-create', '429')).toEqual(['Retry-After']);
+    expect(headersOf('system-health', '200')).toEqual([]);
+  });
+
+  test('a field that is only read has its type in the body of a change too', () => {
+    const { PassagePatch } = document.components.schemas;
+    expect(PassagePatch.properties.locked).toMatchObject({ type: 'boolean', readOnly: true });
+    expect(PassagePatch.properties.version).toMatchObject({ type: 'integer', readOnly: true });
+    expect(PassagePatch.properties.flags).toMatchObject({ type: 'array', readOnly: true });
+  });
+
   test('names every part of a path once, and no other', () => {
     for (const { path, parameters } of operations) {
       const places = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
