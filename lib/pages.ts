@@ -9,11 +9,13 @@ export type SortKey = string | number;
 /** One page of a list: how many, in which order, after which keys. */
 export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
 
+const limitWanted = `expected 1 to ${MAX_LIMIT}`;
+
 const limit = z
   .string()
-  .regex(/^\d{1,3}$/, 'expected an integer')
+  .regex(/^-?\d+$/, limitWanted)
   .transform(Number)
-  .refine((value) => value >= 1 && value <= MAX_LIMIT, `expected 1 to ${MAX_LIMIT}`)
+  .refine((value) => value >= 1 && value <= MAX_LIMIT, limitWanted)
   .default(DEFAULT_LIMIT)
   .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } });
 

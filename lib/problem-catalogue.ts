@@ -6,7 +6,7 @@ export const problemCatalogue = {
     status: 400,
     title: 'The body is not JSON',
     detail: 'The body is not well-formed JSON in UTF-8.',
-    remedy: 'Send one JSON value, encoded in UTF-8 without a byte order mark.',
+    remedy: 'Send one JSON value, encoded in UTF-8.',
   },
   'validation-failed': {
     status: 400,
@@ -121,8 +121,9 @@ export const problemCatalogue = {
   'id-already-used': {
     status: 409,
     title: 'The id is already used',
-    detail: 'Another passage was already recorded under this id.',
-    remedy: 'Make a new UUID version 7 for each passage, and send a passage unchanged when you retry.',
+    detail: 'This id belongs to a passage with other content, or to one of another member.',
+    remedy:
+      'Make a new UUID version 7 for each passage, and send a passage unchanged when you retry, even if it was deleted since.',
   },
   'passage-locked': {
     status: 409,
@@ -224,7 +225,7 @@ export const problemCatalogue = {
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
-    detail: 'This Idempotency-Key belongs to a request with other content.',
+    detail: 'This Idempotency-Key belongs to another request: to another path, or with other content.',
     remedy: 'Make a new key for each new request; repeat a key only with the same request.',
   },
   'client-too-old': {

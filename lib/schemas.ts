@@ -17,7 +17,8 @@ export const Flag = z.literal([0, 1]);
 
 export const Day = z
   .string()
-  .refine(isDay, 'expected an existing day, YYYY-MM-DD')
+  // What is no day is compared with no other one.
+  .refine(isDay, { error: 'expected an existing day, YYYY-MM-DD', abort: true })
   .meta({ override: { type: 'string', format: 'date' }, example: '2026-11-20' });
 
 /** Any ISO 8601 instant with an offset; kept in UTC with milliseconds. */
@@ -28,13 +29,15 @@ export const InstantInput = z.iso
 
 export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-20T09:00:00.000Z' });
 
+const amountWanted = 'expected an amount such as 12.50: 0 to 9999.99 with at most two decimals';
+
 /** Money on the way in: integer cents of a number or a string with at most two decimals. */
 export const MoneyInput = z
-  .union([z.number(), z.string()])
+  .union([z.number(), z.string()], amountWanted)
   .transform((value, context) => {
     const cents = parseMoney(value);
     if (cents !== undefined) return cents;
-    context.addIssue({ code: 'custom', message: 'expected 0 to 9999.99 with at most two decimals' });
+    context.addIssue({ code: 'custom', message: amountWanted });
     return z.NEVER;
   })
   .meta({
@@ -54,7 +57,8 @@ export const Money = z
   .meta({ example: '12.50' });
 
 /** Text of a person's hand: outer spaces removed, never empty. */
-export const Text = (max: number) => z.string().trim().min(1).max(max);
+export const Text = (max: number) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
 
 export const Email = z.email().max(254).meta({ example: 'camille@example.org' });
 

@@ -30,7 +30,7 @@ export async function admit(
   // What an old application needs to learn that it is old stays open to it.
   const informs = spec.access === 'open' && spec.method === 'GET';
   if (!informs && appVersion && settings.MIN_APP_VERSION && isOlder(appVersion, settings.MIN_APP_VERSION)) {
-    throw new Problem('client-too-old', { headers: { upgrade: `app/${settings.MIN_APP_VERSION}` } });
+    throw tooOld(settings.MIN_APP_VERSION);
   }
   const base = { client: request.client, requestId: request.id, now };
   if (spec.access === 'open') {
@@ -50,6 +50,14 @@ export async function admit(
     tenant: session.entityId === null || scope === 'all' ? 'all' : { entityId: session.entityId },
     log: log.with(admission.logKeys),
   };
+}
+
+function tooOld(oldest: string): Problem {
+  return new Problem('client-too-old', {
+    detail: `This version of the application is no longer served; the oldest that is served is ${oldest}.`,
+    members: { min_app_version: oldest },
+    headers: { upgrade: `app/${oldest}` },
+  });
 }
 
 function scopeFor(roleId: RoleId, access: Exclude<Access, 'open'>): Scope {

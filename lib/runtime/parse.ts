@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { type Fault, invalid, Problem } from '../problems.ts';
+import { invalid, Problem } from '../problems.ts';
 import type { HttpRequest } from './request.ts';
 import { textFaults } from './text-faults.ts';
-import { validationFaults } from './validation-faults.ts';
+import { type ValueKind, validationFaults } from './validation-faults.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
 /** A name of the client's making may be as long as the body. */
@@ -10,7 +10,11 @@ const MAX_POINTER = 200;
 
 /** Path values: a wrong one is a fault of the request, not a missing object. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
-  return orThrow(schema.safeParse(request.pathParameters), (path) => short(`{${path.join('.')}}`));
+  return orThrow(
+    schema.safeParse(request.pathParameters),
+    (path) => short(`{${path.join('.')}}`),
+    'parameter',
+  );
 }
 
 export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
@@ -26,9 +30,9 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
     );
   }
   const values = Object.fromEntries(parameters);
-  const faults = textFaults(values, queryPlace);
+  const faults = textFaults(values, queryPlace, 'parameter');
   if (faults.length > 0) throw invalid(...faults);
-  return orThrow(schema.safeParse(values), queryPlace);
+  return orThrow(schema.safeParse(values), queryPlace, 'parameter');
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */
@@ -47,7 +51,7 @@ function parseJson({ headers, body }: HttpRequest): unknown {
 
 export function parseBody<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
   const value = parseJson(request);
-  return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf);
+  return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 
 /** JSON Pointer (RFC 6901). */
@@ -71,8 +75,11 @@ function decodeJson(body: Buffer): unknown {
   }
 }
 
-function orThrow<T>(result: z.ZodSafeParseResult<T>, place: (path: readonly PropertyKey[]) => string): T {
+function orThrow<T>(
+  result: z.ZodSafeParseResult<T>,
+  place: (path: readonly PropertyKey[]) => string,
+  kind: ValueKind,
+): T {
   if (result.success) return result.data;
-  const faults: Fault[] = validationFaults(result.error.issues, place);
-  throw invalid(...faults);
+  throw invalid(...validationFaults(result.error.issues, place, kind));
 }

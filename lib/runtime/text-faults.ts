@@ -1,4 +1,5 @@
 import type { Fault } from '../problems.ts';
+import type { ValueKind } from './validation-faults.ts';
 
 const MAX_DEPTH = 32;
 const MAX_FAULTS = 20;
@@ -6,15 +7,16 @@ const MAX_FAULTS = 20;
 type Place = (path: PropertyKey[]) => string;
 
 /** What PostgreSQL cannot store or JavaScript should not read: NUL, lone surrogates, `__proto__`, deep nesting. */
-export function textFaults(value: unknown, place: Place): Fault[] {
+export function textFaults(value: unknown, place: Place, kind: ValueKind = 'field'): Fault[] {
   const faults: Fault[] = [];
-  visit(value, [], (path, code, detail) => {
+  visit(value, [], (path, code, detail = `unknown ${kind}`) => {
     if (faults.length < MAX_FAULTS) faults.push({ pointer: place(path), detail, code });
   });
   return faults;
 }
 
-type Add = (path: PropertyKey[], code: string, detail: string) => void;
+/** Without a detail, the name itself is the fault. */
+type Add = (path: PropertyKey[], code: string, detail?: string) => void;
 
 function visit(node: unknown, path: PropertyKey[], add: Add): void {
   if (typeof node === 'string') checkText(node, path, add);
@@ -25,7 +27,7 @@ function visit(node: unknown, path: PropertyKey[], add: Add): void {
   }
   for (const [key, child] of Object.entries(node)) {
     const at = [...path, key];
-    if (key === '__proto__') add(at, 'unknown-field', 'unknown field');
+    if (key === '__proto__') add(at, 'unknown-field');
     checkText(key, at, add);
     visit(child, at, add);
   }

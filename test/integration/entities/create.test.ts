@@ -79,6 +79,25 @@ describe('POST /api/entities', () => {
   });
 
   test.each([
+    ['732 829 320', 'W93 1234567', '732829320', 'W931234567'],
+    [' 732\u00a0829\u202f320 ', 'W 931 234 567', '732829320', 'W931234567'],
+    ['732829320', 'W931234567', '732829320', 'W931234567'],
+  ])('the legal numbers may be written in groups: %j, %j', async (siren, rna, ...stored) => {
+    const { status, body } = await world.as('root').post('/api/entities', { ...draft, siren, rna });
+    expect([status, body.siren, body.rna]).toEqual([201, ...stored]);
+  });
+
+  test.each([
+    ['123456789', 'the check digit does not fit'],
+    ['123 456 789', 'the check digit does not fit'],
+    ['73282932', 'expected a SIREN of nine digits'],
+    ['', 'expected a SIREN of nine digits'],
+  ])('what is wrong with the SIREN %j is said', async (siren, detail) => {
+    const { body } = await world.as('root').post('/api/entities', { ...draft, siren });
+    expect(body.errors).toEqual([{ pointer: '/siren', detail, code: 'invalid-value' }]);
+  });
+
+  test.each([
     [{ ...draft, name: undefined }, '/name', 'required'],
     [{ ...draft, name: '  ' }, '/name', 'too-small'],
     [{ ...draft, postal_code: 93500 }, '/postal_code', 'invalid-type'],

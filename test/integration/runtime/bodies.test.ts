@@ -34,6 +34,15 @@ describe('a body that is not JSON', () => {
   });
 });
 
+describe('a body with a byte order mark', () => {
+  test('is read as if it had none', async () => {
+    expect(await open(`\ufeff${JSON.stringify(draft)}`)).toMatchObject({
+      status: 201,
+      body: { name: 'Calendriers' },
+    });
+  });
+});
+
 describe('a body that is JSON but no object', () => {
   test.each(['null', '[]', '7', '"text"', 'true', '[{"name":"x"}]'])(
     '%s is refused as a whole',

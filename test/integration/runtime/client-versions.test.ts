@@ -19,7 +19,12 @@ describe('where nothing older than 1.2.0 is served', () => {
   const tooOld = {
     status: 426,
     headers: { upgrade: 'app/1.2.0' },
-    body: { code: 'client-too-old', status: 426 },
+    body: {
+      code: 'client-too-old',
+      status: 426,
+      detail: 'This version of the application is no longer served; the oldest that is served is 1.2.0.',
+      min_app_version: '1.2.0',
+    },
   };
 
   test.each(['Tournee/1.1.9 (ios; 17.4)', 'Tournee/0.9.0 (iPad)', 'Tournee/1.1.99 (Android; Pixel 8)'])(

@@ -77,7 +77,8 @@ describe('the same request twice under one key', () => {
 describe('another request under the same key', () => {
   test('is refused and writes nothing', async () => {
     await open();
-    const reused = { status: 422, body: { code: 'idempotency-key-reused' } };
+    const detail = 'This Idempotency-Key belongs to another request: to another path, or with other content.';
+    const reused = { status: 422, body: { code: 'idempotency-key-reused', detail } };
     expect(await open(key('k1'), { ...draft, name: 'Autre' })).toMatchObject(reused);
     expect(await open(key('k1'), `${JSON.stringify(draft)} `)).toMatchObject(reused);
     expect(

@@ -59,7 +59,7 @@ describe('the query', () => {
       status: 400,
       body: {
         errors: expect.arrayContaining([
-          { pointer: '?verbose', detail: 'unknown field', code: 'unknown-field' },
+          { pointer: '?verbose', detail: 'unknown parameter', code: 'unknown-field' },
         ]),
       },
     });
@@ -73,6 +73,8 @@ describe('the query', () => {
     ['limit[]=5', '?limit[]', 'unknown-field'],
     ['limit=0', '?limit', 'invalid-value'],
     ['limit=201', '?limit', 'invalid-value'],
+    ['limit=1000', '?limit', 'invalid-value'],
+    ['limit=-1', '?limit', 'invalid-value'],
     ['limit=ten', '?limit', 'invalid-format'],
     ['limit=', '?limit', 'invalid-format'],
     ['limit=%zz', '?limit', 'invalid-format'],
@@ -89,6 +91,21 @@ describe('the query', () => {
       status: 400,
       body: { code: 'validation-failed', errors: [{ pointer, code }] },
     });
+  });
+
+  test.each(['0', '-1', '201', '99999999999999999999', 'ten', '1.5', ''])(
+    'limit=%s: the range is told',
+    async (limit) => {
+      expect((await world.as('ada').get(`/api/passages?limit=${limit}`)).body.errors).toMatchObject([
+        { pointer: '?limit', detail: 'expected 1 to 200' },
+      ]);
+    },
+  );
+
+  test.each(['__proto__', 'offset'])('%s is called a parameter, not a field', async (name) => {
+    expect((await world.as('ada').get(`/api/passages?${name}=1`)).body.errors).toMatchObject([
+      { pointer: `?${name}`, detail: 'unknown parameter', code: 'unknown-field' },
+    ]);
   });
 
   test('a name of eight thousand characters is not sent back', async () => {
