@@ -26,6 +26,7 @@ const MAX_VERTICES = 200_000;
 type Report = {
   added: number;
   updated: number;
+  unchanged: number;
   skipped: number;
   faults: { feature: number; fault: string }[];
 };
@@ -37,7 +38,7 @@ export async function importDepartments(
 ) {
   const files = await ctx.gateways.files();
   const features = readFeatures(await files.read(key));
-  const report: Report = { added: 0, updated: 0, skipped: 0, faults: [] };
+  const report: Report = { added: 0, updated: 0, unchanged: 0, skipped: 0, faults: [] };
   for (const [at, feature] of features.entries()) {
     const department = readDepartment(feature);
     const fault =
@@ -48,9 +49,8 @@ export async function importDepartments(
       continue;
     }
     const about = { source, vintage, now: ctx.now };
-    const { added } = await ctx.transact('all', (trx) => upsertDepartment(trx.db, department, about));
-    if (added) report.added += 1;
-    else report.updated += 1;
+    const outcome = await ctx.transact('all', (trx) => upsertDepartment(trx.db, department, about));
+    report[outcome] += 1;
   }
   return report;
 }
@@ -72,7 +72,7 @@ function parseJson(bytes: Uint8Array): unknown {
 function readDepartment(feature: unknown): NewDepartment | string {
   const parsed = Feature.safeParse(feature);
   if (!parsed.success)
-    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');
   const { properties, geometry } = parsed.data;
   const found = readOutline(geometry, { maxVertices: MAX_VERTICES });
   if ('faults' in found)

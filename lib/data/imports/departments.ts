@@ -14,21 +14,24 @@ export async function findOutlineFault(db: Db, outline: Outline): Promise<string
   return reason === 'Valid Geometry' ? undefined : reason;
 }
 
-/** Writes a département by its code. */
+/** Writes a département by its code; one that is the same already is left alone. */
 export async function upsertDepartment(
   db: Db,
   { code, nom, outline }: NewDepartment,
   { source, vintage, now }: { source: string; vintage: string | null; now: Instant },
-): Promise<{ added: boolean }> {
-  const { rows } = await sql<{ added: boolean }>`
-    insert into x_departements_contours (code, nom, outline, source, vintage, imported_at)
+): Promise<'added' | 'updated' | 'unchanged'> {
+  // Outlines are compared by their bytes: for `=` it would be enough that their boxes are the same.
+  const { rows } = await sql<{ inserted: boolean }>`
+    insert into x_departements_contours as d (code, nom, outline, source, vintage, imported_at)
     values (${code}, ${nom}, st_multi(st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326)),
       ${source}, ${vintage}, ${now})
     on conflict (code) do update set nom = excluded.nom, outline = excluded.outline, source = excluded.source,
       vintage = excluded.vintage, imported_at = excluded.imported_at
-    returning xmax = 0 as added
+    where (d.nom, d.source, d.vintage, st_asewkb(d.outline)) is distinct from
+      (excluded.nom, excluded.source, excluded.vintage, st_asewkb(excluded.outline))
+    returning xmax = 0 as inserted
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`département ${code} was not written`);
-  return row;
+  if (!row) return 'unchanged';
+  return row.inserted ? 'added' : 'updated';
 }

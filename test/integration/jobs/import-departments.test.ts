@@ -4,6 +4,7 @@ import type { Ring } from '../../../lib/geometry.ts';
 import { upload } from '../../support/import-file.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -26,6 +27,14 @@ const southCorsica = feature('2A', 'Corse-du-Sud', {
   coordinates: [[square(8.5, 41.5, 0.5)], [square(9.2, 41.3, 0.05)]],
 });
 const guadeloupe = feature('971', 'Guadeloupe', polygon(square(-61.8, 15.9, 0.5)));
+
+/** Half of the square of the Ain; its box is the same. */
+const triangle: Ring = [
+  [5, 46],
+  [5.5, 46],
+  [5.5, 46.5],
+  [5, 46],
+];
 
 const importFeatures = async (...features: unknown[]) =>
   runJob('import-departments', {
@@ -51,6 +60,7 @@ describe('the job import-departments', () => {
     expect(await importFeatures(ain, southCorsica, guadeloupe)).toEqual({
       added: 3,
       updated: 0,
+      unchanged: 0,
       skipped: 0,
       faults: [],
     });
@@ -81,6 +91,31 @@ describe('the job import-departments', () => {
     expect(await departments()).toMatchObject([{ code: '01', nom: 'Ain (nouveau)' }, { code: '971' }]);
     expect(await at(5.1, 46.1)).toEqual({ code: null, nom: null });
     expect(await at(6.1, 46.1)).toEqual({ code: '01', nom: 'Ain (nouveau)' });
+  });
+
+  test('imported again, what is the same is left alone', async () => {
+    await importFeatures(ain, southCorsica);
+    clock.advance(60);
+    expect(await importFeatures(ain, southCorsica)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    expect(await departments()).toMatchObject([
+      { imported_at: '2026-11-20T09:00:00.000Z' },
+      { imported_at: '2026-11-20T09:00:00.000Z' },
+    ]);
+  });
+
+  test.each([
+    ['another shape in the same box', { feature: feature('01', 'Ain', polygon(triangle)) }],
+    ['another name', { feature: feature('01', 'L’Ain', polygon(square(5, 46, 0.5))) }],
+    ['another source', { source: 'INSEE' }],
+    ['another vintage', { vintage: '2027' }],
+    ['no vintage', { vintage: null }],
+  ])('%s is a change', async (_, change) => {
+    await importFeatures(ain);
+    const { feature: changed = ain, ...about } = { feature: ain, ...change };
+    const key = await upload(JSON.stringify({ type: 'FeatureCollection', features: [changed] }));
+    const input = { key, source: 'IGN ADMIN EXPRESS', vintage: '2026', ...about };
+    expect(await runJob('import-departments', input)).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await runJob('import-departments', input)).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
   test('a bad feature is told by its place and skipped, the others come in', async () => {
