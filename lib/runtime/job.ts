@@ -3,6 +3,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { errorValues } from '../log.ts';
+import { Problem } from '../problems.ts';
 import { stopwatch } from '../time.ts';
 import { deployedResources } from './deployed-resources.ts';
 import type { Resources } from './resources.ts';
@@ -63,6 +64,13 @@ async function run<I extends z.ZodType>(
     return result;
   } catch (error) {
     log.write('job-failed', { ...errorValues(error), ms: elapsed() });
-    throw error;
+    throw explained(spec.name, error);
   }
+}
+
+/** An operator sees the message alone: it has to say what the members of a problem document would. */
+function explained(name: string, error: unknown): unknown {
+  if (!(error instanceof Problem) || !error.options.errors) return error;
+  const faults = error.options.errors.map(({ pointer, detail }) => `${pointer.replace(/^\//, '')} ${detail}`);
+  return new Error(`${name}: ${faults.join('; ')}`, { cause: error });
 }
