@@ -1,23 +1,33 @@
 import * as z from 'zod';
 import { pay } from './config-pay.ts';
-import { commaList, eventStore, mailTransport, rateLimit, stage, url } from './config-values.ts';
+import {
+  baseUrl,
+  eventStore,
+  fieldKey,
+  mailTransport,
+  origins,
+  postgresUrl,
+  rateLimit,
+  stage,
+  url,
+} from './config-values.ts';
 
 /** What each part of the service reads from its environment. */
 export const slices = {
   service: z.object({
     STAGE: stage,
-    BASE_URL: url,
+    BASE_URL: baseUrl,
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
     MIN_APP_VERSION: z
       .string()
       .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
       .optional(),
     RATE_LIMIT: rateLimit,
-    CORS_ORIGINS: commaList,
+    CORS_ORIGINS: origins,
   }),
-  database: z.object({ DATABASE_URL: url, BUILDINGS_DATABASE_URL: url.optional() }),
-  owner: z.object({ DATABASE_OWNER_URL: url }),
-  keys: z.object({ FIELD_KEY: z.string().min(1) }),
+  database: z.object({ DATABASE_URL: postgresUrl, BUILDINGS_DATABASE_URL: postgresUrl.optional() }),
+  owner: z.object({ DATABASE_OWNER_URL: postgresUrl }),
+  keys: z.object({ FIELD_KEY: fieldKey }),
   files: z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url.optional() }),
   queues: z.object({ STAGE: stage, SQS_ENDPOINT: url.optional(), QUEUE_URL_BASE: url }),
   events: z.object({ EVENT_STORE: eventStore }),

@@ -4,7 +4,37 @@ const stages = ['DEV', 'REC', 'PROD'] as const;
 export type Stage = (typeof stages)[number];
 
 export const stage = z.enum(stages).default('DEV');
-export const url = z.url();
+
+/** An address a client can call. */
+export const url = z
+  .string('is required')
+  .refine(
+    (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
+    'expected an http or https address',
+  );
+
+/** An address that paths are put behind. */
+export const baseUrl = url
+  .refine((text) => !/[?#]/.test(text), 'expected an address without ? and #')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const postgresUrl = z
+  .string('is required')
+  .refine(isPostgresUrl, 'expected postgres://user:password@host/database');
+
+function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  return new URL(text).hostname !== '';
+}
+
+const KMS_KEY =
+  /^(alias\/[\w/-]+|(mrk-)?[\da-f-]{32,36}|arn:aws[a-z-]*:kms:[a-z\d-]+:\d+:(key|alias)\/[\w/-]+)$/i;
+
+/** A key file of this machine, or a key of KMS by its id, alias or ARN. */
+export const fieldKey = z
+  .string('is required')
+  .refine((text) => /^file:./.test(text) || KMS_KEY.test(text), 'expected file:<path> or a KMS key id');
+
 export const commaList = z
   .string()
   .default('')
@@ -15,10 +45,19 @@ export const commaList = z
       .filter((part) => part !== ''),
   );
 
+/** Origins as browsers send them: in small letters, without a slash at the end. */
+export const origins = commaList
+  .refine((list) => list.every(isOrigin), 'expected origins such as https://app.example.org')
+  .transform((list) => list.map((text) => new URL(text).origin));
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
+}
+
 /** `600` or `600/200`: requests per minute, and how many of them at once. */
 export const rateLimit = z
   .string()
-  .regex(/^\d+(\/\d+)?$/, 'expected requests per minute, e.g. 600 or 600/200')
+  .regex(/^[1-9]\d{0,8}(\/[1-9]\d{0,8})?$/, 'expected requests per minute from 1, e.g. 600 or 600/200')
   .default('600/200')
   .transform((text) => {
     const [perMinute, burst] = text.split('/').map(Number);

@@ -7,6 +7,7 @@ import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { randomIds } from '../../lib/ids.ts';
 import { systemClock } from '../../lib/time.ts';
 import { copyTemplate, openPglite } from './database-template.ts';
+import { StopLine } from './stop-line.ts';
 
 export type LocalDatabase = {
   db: Db;
@@ -59,11 +60,21 @@ async function analyze(owner: Db): Promise<void> {
 /** A PostgreSQL server with PostGIS; `ownerUrl` may create tables in it. */
 export async function openServer(url: string, ownerUrl: string, fieldKey: string): Promise<LocalDatabase> {
   const owner = dbOverPostgres(ownerUrl);
+  await requireAnswer(owner, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   await migrateToLatest(owner);
   await makeKeys(owner, fieldKey);
   await owner.destroy();
   const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10 });
+  await requireAnswer(db, 'DATABASE_URL');
   return { db, maintain: async () => {}, close: () => db.destroy() };
+}
+
+/** A server that is away or refuses us is told in its own words; they hold no password. */
+async function requireAnswer(db: Db, name: string): Promise<void> {
+  await sql`select 1`.execute(db).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StopLine(`${name}: the server does not take the connection (${reason}).`);
+  });
 }
 
 async function makeKeys(owner: Db, fieldKey: string): Promise<void> {

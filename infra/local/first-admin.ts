@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { ConfigError } from '../../lib/config.ts';
 import { inTransaction } from '../../lib/data/db.ts';
 import { hasSuperAdmin } from '../../lib/data/users/has-super-admin.ts';
+import { requireAcceptable } from '../../lib/passwords/acceptable.ts';
+import { Problem } from '../../lib/problems.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { localContext } from './lambda-context.ts';
@@ -20,6 +23,7 @@ export async function ensureFirstAdmin(
 ): Promise<AdminLine> {
   const exists = await inTransaction(resources.db(), 'all', 'read write', (db) => hasSuperAdmin({ db }));
   if (exists) return readAdmin(settings.adminFile);
+  await requireChosenPassword(resources, settings.adminPassword);
   const draft = {
     username: settings.adminUsername,
     ...(settings.adminPassword ? { password: settings.adminPassword } : {}),
@@ -30,6 +34,15 @@ export async function ensureFirstAdmin(
   const text = `${JSON.stringify({ username, password }, null, 2)}\n`;
   await writeFile(settings.adminFile, text, { mode: 0o600 });
   return { username, password };
+}
+
+/** Asked before the job does: its failure would go into the log, and name its input instead of the setting. */
+async function requireChosenPassword({ gateways }: Resources, password: string | undefined): Promise<void> {
+  if (!password) return;
+  await requireAcceptable({ gateways }, password, '/password').catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    throw new ConfigError(`ADMIN_PASSWORD: ${error.options.errors?.[0]?.detail ?? error.message}`);
+  });
 }
 
 async function readAdmin(path: string): Promise<AdminLine> {

@@ -6,7 +6,7 @@ import { matchRoute } from '../../lib/runtime/routes.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
 import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
-import { StopLine } from './stop-line.ts';
+import { isTakenPort, portsRefused } from './ports.ts';
 
 /** How long an answer may still take when the service stops. */
 const GRACE_MS = 5000;
@@ -31,10 +31,9 @@ export async function holdPort(port: number): Promise<HeldPort> {
     else response.writeHead(503, { 'retry-after': '2' }).end();
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-      reject(isTaken ? new StopLine(`Port ${port} is taken. Set PORT to another one.`) : error);
-    });
+    server.once('error', (error) =>
+      reject(isTakenPort(error) ? portsRefused([{ name: 'PORT', port }]) : error),
+    );
     server.listen(port, '127.0.0.1', resolve);
   });
   return {

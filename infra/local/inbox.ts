@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { MailDev } from 'maildev';
 import { guardInbox } from './inbox-access.ts';
-import { StopLine } from './stop-line.ts';
 
 export type Inbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
@@ -16,14 +15,7 @@ export async function startInbox(ports: { smtp: number; web: number }, folder: s
     mailDirectory: folder,
     silent: true,
   });
-  const { api } = await quietly(() => maildev.start()).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StopLine(
-        `Port ${ports.smtp} or ${ports.web} is taken. Set SMTP_PORT and INBOX_PORT to others.`,
-      );
-    }
-    throw error;
-  });
+  const { api } = await quietly(() => maildev.start());
   if (api) guardInbox(api);
   return {
     url: `http://127.0.0.1:${ports.web}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { isInstant } from '../../lib/time.ts';
+import { readJobInput } from './job-input.ts';
 import { localContext } from './lambda-context.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
@@ -36,8 +36,8 @@ export async function answerInvocation(
   const missing = { 'x-amzn-errortype': 'ResourceNotFoundException' };
   if (!job) return void send(404, { message: `Function not found: ${name}` }, missing);
   try {
-    const { now, ...input } = await readInput(request);
-    const deps = isInstant(now) ? { ...resources, clock: { now: () => now } } : resources;
+    const { now, input } = readJobInput(await readText(request));
+    const deps = now === undefined ? resources : { ...resources, clock: { now: () => now } };
     send(200, await job.on(deps)(input, localContext(randomUUID())));
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : 'failed';
@@ -47,9 +47,8 @@ export async function answerInvocation(
   }
 }
 
-async function readInput(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? {} : JSON.parse(text);
+  return Buffer.concat(chunks).toString('utf8');
 }

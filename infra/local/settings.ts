@@ -1,16 +1,36 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { ConfigError, type Environment, processEnvironment } from '../../lib/config.ts';
+import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/passwords/rules.ts';
+import { normaliseUsername } from '../../lib/users/username.ts';
+import { stateNames } from './state-folder.ts';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const NO_PORT = 'expected a port from 1 to 65535';
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, NO_PORT)
+    .transform(Number)
+    .refine((value) => value <= 65_535, NO_PORT)
+    .default(fallback);
 
 const Settings = z.object({
   PORT: port(3000),
   STATE_DIR: z.string().min(1).default('.local'),
   SMTP_PORT: port(1025),
   INBOX_PORT: port(1080),
-  ADMIN_USERNAME: z.string().default('admin'),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .refine(
+      (text) => normaliseUsername(text) !== undefined,
+      'must have 3 to 64 characters, all of them visible',
+    )
+    .default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(hasAllowedLength, `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`)
+    .optional(),
 });
 
 export type LocalSettings = ReturnType<typeof readSettings>;
@@ -32,15 +52,15 @@ export function readSettings(environment: Environment = processEnvironment) {
     adminUsername: parsed.data.ADMIN_USERNAME,
     adminPassword: parsed.data.ADMIN_PASSWORD,
     folder,
-    lockFile: join(folder, 'running.json'),
-    adminFile: join(folder, 'admin.json'),
-    stackFile: join(folder, 'stack.json'),
-    keyFile: join(folder, 'field.key'),
-    databaseFolder: join(folder, 'database'),
-    awsFolder: join(folder, 'aws'),
-    mailFolder: join(folder, 'mail'),
-    townFolder: join(folder, 'demo'),
-    logFolder: join(folder, 'logs'),
-    serviceLog: join(folder, 'service.log'),
+    lockFile: join(folder, stateNames.lockFile),
+    adminFile: join(folder, stateNames.adminFile),
+    stackFile: join(folder, stateNames.stackFile),
+    keyFile: join(folder, stateNames.keyFile),
+    databaseFolder: join(folder, stateNames.databaseFolder),
+    awsFolder: join(folder, stateNames.awsFolder),
+    mailFolder: join(folder, stateNames.mailFolder),
+    townFolder: join(folder, stateNames.townFolder),
+    logFolder: join(folder, stateNames.logFolder),
+    serviceLog: join(folder, stateNames.serviceLog),
   };
 }

@@ -1,11 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { processEnvironment } from '../../lib/config.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import { loadFunctions } from '../functions.ts';
+import { checkSettings } from './check-settings.ts';
 import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
 import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';
 import { holdPort } from './http-server.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder, requireUnlocked } from './lock.ts';
+import { requireFreePorts } from './ports.ts';
 import { openServiceLog } from './service-log.ts';
 import type { LocalSettings } from './settings.ts';
 import { writeStackFile } from './stack-file.ts';
@@ -20,10 +22,13 @@ export type Stack = { admin: AdminLine; inboxUrl: string | undefined; stage: str
  */
 export async function startStack(settings: LocalSettings, onStep: (step: string) => void): Promise<Stack> {
   await using closing = new AsyncDisposableStack();
-  await mkdir(settings.folder, { recursive: true, mode: 0o750 });
-  closing.defer(await lockFolder(settings.lockFile));
+  await checkSettings(settings);
+  // Who starts it a second time is told so, not that its ports are taken.
+  await requireUnlocked(settings.lockFile);
   const { open, close } = await holdPort(settings.port);
   closing.defer(close);
+  if (!processEnvironment['MAIL_TRANSPORT']) await requireFreePorts(inboxPorts(settings));
+  closing.defer(await lockFolder(settings.lockFile));
   onStep('Starting queues, files and inbox');
   const all = await loadFunctions();
   const queues = all.workers.map(({ handler }) => handler.facts.queue);
@@ -43,6 +48,13 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   closing.defer(() => rm(settings.stackFile, { force: true }));
   const started = closing.move();
   return { admin, inboxUrl: inbox?.url, stage, stop: () => started.disposeAsync() };
+}
+
+function inboxPorts({ smtpPort, inboxPort }: LocalSettings) {
+  return [
+    { name: 'SMTP_PORT', port: smtpPort },
+    { name: 'INBOX_PORT', port: inboxPort },
+  ];
 }
 
 function openDatabase(

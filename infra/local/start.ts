@@ -1,10 +1,12 @@
 import { relative } from 'node:path';
-import { ConfigError } from '../../lib/config.ts';
+import { parseArgs } from 'node:util';
 import { version } from '../../lib/runtime/version.ts';
 import { stopwatch } from '../../lib/time.ts';
+import { failureLine } from './failure-line.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
-import { StopLine } from './stop-line.ts';
+
+const USAGE = 'Usage: npm start (its settings are environment variables, see README.md)';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -37,6 +39,7 @@ function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
 
 async function main(): Promise<void> {
   const elapsed = stopwatch();
+  parseArgs({ options: {} });
   // The state folder holds personal data: what the emulators write there is nobody else's to read.
   process.umask(0o027);
   const settings = readSettings();
@@ -59,7 +62,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof StopLine || error instanceof ConfigError;
-  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${failureLine(error, USAGE)}\n`);
   process.exit(1);
 });

@@ -17,7 +17,7 @@ export type Surroundings = {
   inbox: Inbox | undefined;
 };
 
-/** Starts queues, files and the inbox, unless the environment has its own, and parses every setting. */
+/** Starts queues, files and the inbox, unless the environment has its own. */
 export async function startSurroundings(
   settings: LocalSettings,
   queues: string[],
@@ -39,24 +39,10 @@ export async function startSurroundings(
   const aside = aws ? { credentials, region: LOCAL_REGION } : {};
   return {
     environment,
-    config: parseEverything(environment),
+    config: configFrom(environment),
     credentials,
     aside,
     emulatorUrl: aws?.url,
     inbox,
   };
-}
-
-/** A wrong setting stops the start, not the first request that needs it. */
-function parseEverything(environment: Environment): Config {
-  const config = configFrom(environment);
-  config.service();
-  config.keys();
-  config.files();
-  config.queues();
-  config.events();
-  config.mail();
-  config.breach();
-  config.pay();
-  return config;
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { ConfigError } from '../config.ts';
 import type { AwsTarget } from './aws.ts';
 import { clientOptions } from './aws.ts';
 
@@ -38,8 +39,11 @@ async function openKms(keyId: string, target: AwsTarget): Promise<KeyWrap> {
 }
 
 async function openKeyFile(path: string): Promise<KeyWrap> {
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (key.length !== 32) throw new Error('FIELD_KEY: the key file must hold 32 bytes in base64');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new ConfigError('FIELD_KEY: there is no such key file, or it cannot be read');
+  });
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== 32) throw new ConfigError('FIELD_KEY: the key file must hold 32 bytes in base64');
   return {
     wrap: async (plain) => {
       const iv = randomBytes(12);

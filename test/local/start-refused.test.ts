@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
 import { refusedStart } from '../support/local-service.ts';
@@ -8,12 +10,16 @@ import { freePorts } from '../support/ports.ts';
 // Real processes: each start takes seconds, more on a busy machine.
 jest.setTimeout(90_000);
 
+/** Nobody listens there: the service gets as far as its database. */
+const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+
 /** Starts while somebody else listens on one of the ports. */
-async function startBeside(name: string) {
+async function startBeside(name: string, folder?: string) {
   const [port = 0] = await freePorts(1);
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const refusal = await refusedStart({ STATE_DIR: await newFolder('beside'), [name]: String(port) });
+  const STATE_DIR = folder ?? (await newFolder('beside'));
+  const refusal = await refusedStart({ STATE_DIR, [name]: String(port) });
   other.close();
   return { port, ...refusal };
 }
@@ -22,16 +28,40 @@ describe('npm start gives up with one line', () => {
   test.each(['PORT', 'SMTP_PORT', 'INBOX_PORT'])('when %s is taken', async (name) => {
     const { end, told, port } = await startBeside(name);
     expect(end).toBe(1);
-    expect(told).toMatch(new RegExp(`^Port .*\\b${port}\\b.* is taken\\. Set .*${name}.*\\.\n$`));
+    expect(told).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
   });
 
   test.each([
     ['PROD has no key', { STAGE: 'PROD' }, /^.*PAY_SECRET_KEY.*\n$/],
-    ['a port is none', { PORT: 'http' }, /^PORT: .*\n$/],
+    ['a port is none', { PORT: 'http' }, /^PORT: expected a port from 1 to 65535\n$/],
+    ['the event log is to lie in a bucket', { EVENT_STORE: 's3://a/b' }, /^EVENT_STORE: only file:.*\n$/],
+    ['there is no such key file', { FIELD_KEY: 'file:/nonexistent' }, /^FIELD_KEY: there is no such .*\n$/],
+    ['the password is too short', { ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: must have 8 to .*\n$/],
+    ['the password is known', { ADMIN_PASSWORD: 'password' }, /^ADMIN_PASSWORD: appears in a public .*\n$/],
+    ['no database answers', NO_DATABASE, /^DATABASE_URL: the server does not take .*\n$/],
+    [
+      'the state folder is a file',
+      { STATE_DIR: '/dev/null' },
+      /^STATE_DIR: \/dev\/null is not a folder\.\n$/,
+    ],
   ])('when %s', async (_, settings, line) => {
     const { end, told } = await refusedStart({ STATE_DIR: await newFolder('wrong'), ...settings });
     expect(end).toBe(1);
     expect(told).toMatch(line);
+  });
+});
+
+describe('npm start that gives up early makes no folder', () => {
+  test('over a setting', async () => {
+    const parent = await newFolder('untouched');
+    const { end } = await refusedStart({ STATE_DIR: join(parent, 'state'), RATE_LIMIT: '0' });
+    expect([end, await readdir(parent)]).toEqual([1, []]);
+  });
+
+  test('over a port', async () => {
+    const parent = await newFolder('untouched');
+    const { end } = await startBeside('INBOX_PORT', join(parent, 'state'));
+    expect([end, await readdir(parent)]).toEqual([1, []]);
   });
 });
 
@@ -43,7 +73,7 @@ describe('npm start is not stopped by a lock', () => {
     ['that was never finished', 'touch -d "1 minute ago" "$STATE_DIR/running.json"'],
   ])('%s', async (_, before) => {
     // The next thing it looks at behind the lock.
-    const settings = { STATE_DIR: await newFolder('locked'), STAGE: 'PROD' };
-    expect((await refusedStart(settings, before)).told).toContain('PAY_SECRET_KEY');
+    const settings = { STATE_DIR: await newFolder('locked'), ...NO_DATABASE };
+    expect((await refusedStart(settings, before)).told).toContain('DATABASE_URL');
   });
 });

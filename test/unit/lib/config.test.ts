@@ -60,9 +60,21 @@ describe('every slice', () => {
     ['service', 'MIN_APP_VERSION', '1.2'],
     ['service', 'RATE_LIMIT', `600/${SECRET}`],
     ['service', 'RATE_LIMIT', '-1'],
+    ['service', 'RATE_LIMIT', '0'],
+    ['service', 'RATE_LIMIT', '600/0'],
+    ['service', 'BASE_URL', `ftp://${SECRET}`],
+    ['service', 'BASE_URL', `https://${SECRET}/?a=b`],
+    ['service', 'CORS_ORIGINS', '*'],
+    ['service', 'CORS_ORIGINS', 'null'],
+    ['service', 'CORS_ORIGINS', `https://a.test, ${SECRET}`],
+    ['service', 'CORS_ORIGINS', `https://a.test/${SECRET}`],
     ['database', 'DATABASE_URL', SECRET],
     ['database', 'BUILDINGS_DATABASE_URL', SECRET],
+    ['database', 'DATABASE_URL', `mysql://${SECRET}@db/tournee`],
+    ['database', 'DATABASE_URL', `postgres:///${SECRET}`],
     ['owner', 'DATABASE_OWNER_URL', SECRET],
+    ['keys', 'FIELD_KEY', `/etc/${SECRET}`],
+    ['keys', 'FIELD_KEY', 'file:'],
     ['files', 'S3_ENDPOINT', SECRET],
     ['queues', 'SQS_ENDPOINT', SECRET],
     ['queues', 'QUEUE_URL_BASE', SECRET],
@@ -112,6 +124,37 @@ describe('configFrom', () => {
   ])('RATE_LIMIT %s', (text, expected) => {
     expect(configFrom({ ...minimal.service, RATE_LIMIT: text }).service().RATE_LIMIT).toEqual(expected);
   });
+
+  test('an address loses the slash at its end: paths bring theirs', () => {
+    for (const address of [url, `${url}/`, `${url}//`])
+      expect(configFrom({ BASE_URL: address }).service().BASE_URL).toBe(url);
+    expect(configFrom({ BASE_URL: `${url}/v1/` }).service().BASE_URL).toBe(`${url}/v1`);
+  });
+
+  test('origins are as browsers send them', () => {
+    const origins = { CORS_ORIGINS: 'https://A.test/,http://localhost:5173' };
+    const { CORS_ORIGINS } = configFrom({ ...minimal.service, ...origins }).service();
+    expect(CORS_ORIGINS).toEqual(['https://a.test', 'http://localhost:5173']);
+  });
+
+  test.each([
+    'file:./field.key',
+    'file:/etc/tournee.key',
+    'alias/tournee',
+    '1234abcd-12ab-34cd-56ef-1234567890ab',
+    'mrk-1234abcd12ab34cd56ef1234567890ab',
+    'arn:aws:kms:eu-west-3:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',
+    'arn:aws:kms:eu-west-3:111122223333:alias/tournee',
+  ])('FIELD_KEY may be %s', (text) => {
+    expect(configFrom({ FIELD_KEY: text }).keys()).toEqual({ FIELD_KEY: text });
+  });
+
+  test.each(['postgres://db/x', 'postgresql://user:p%40ss@[::1]:5432/x?sslmode=require'])(
+    'a database may be %s',
+    (text) => {
+      expect(configFrom({ DATABASE_URL: text }).database()).toEqual({ DATABASE_URL: text });
+    },
+  );
 
   test('lists lose their spaces and empty places', () => {
     const origins = { CORS_ORIGINS: ' https://a.test , ,https://b.test,' };

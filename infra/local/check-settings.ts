@@ -1,0 +1,44 @@
+import { type Config, configFrom, type Environment, processEnvironment } from '../../lib/config.ts';
+import { openEventStore } from '../../lib/gateways/event-store.ts';
+import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
+import { functionEnvironment } from './environment.ts';
+import type { LocalSettings } from './settings.ts';
+
+/** Stands for what will be started: its addresses are not known yet, and are not what is checked. */
+const NOT_YET = 'http://127.0.0.1:1';
+const EMBEDDED = 'postgres://embedded';
+
+/** A wrong setting stops the start before anything is made, not the first request that needs it. */
+export async function checkSettings(
+  settings: LocalSettings,
+  own: Environment = processEnvironment,
+): Promise<void> {
+  const started = {
+    emulatorUrl: NOT_YET,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    fieldKey: `file:${settings.keyFile}`,
+  };
+  const environment = functionEnvironment(own, settings, started);
+  const config = configFrom({
+    DATABASE_URL: EMBEDDED,
+    DATABASE_OWNER_URL: EMBEDDED,
+    ...environment,
+  });
+  parseEverything(config);
+  openEventStore(config.events().EVENT_STORE);
+  // A key file of one's own has to be there; the one in the state folder is made.
+  if (own['FIELD_KEY']) await openKeyWrap(config.keys().FIELD_KEY, {});
+}
+
+function parseEverything(config: Config): void {
+  config.service();
+  config.database();
+  config.owner();
+  config.keys();
+  config.files();
+  config.queues();
+  config.events();
+  config.mail();
+  config.breach();
+  config.pay();
+}

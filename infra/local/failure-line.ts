@@ -1,0 +1,30 @@
+import { ConfigError } from '../../lib/config.ts';
+import { StopLine } from './stop-line.ts';
+
+const NO_REGION = 'AWS has no region. Set AWS_REGION or AWS_PROFILE.';
+const NO_CREDENTIALS = 'AWS has no credentials. Set AWS_PROFILE, or sign in to AWS first.';
+
+/** What a person at the terminal is told of a failure: one line of what they can mend, else the whole stack. */
+export function failureLine(error: unknown, usage = ''): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof StopLine || error instanceof ConfigError) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR_PARSE_ARGS')) return [firstSentence(error.message), usage].join('\n\n').trim();
+  if (code === 'EACCES' && 'port' in error)
+    return `Port ${error.port} may not be used by this account. Set another one.`;
+  return awsLine(error, code) ?? String(error.stack);
+}
+
+/** Says what to write, without how to escape what looks like an option. */
+function firstSentence(message: string): string {
+  return message.replace(/\. .*$/s, '.').replaceAll('\n', ' ');
+}
+
+function awsLine(error: Error, code: string): string | undefined {
+  if (error.message === 'Region is missing') return NO_REGION;
+  if (error.name === 'CredentialsProviderError') return NO_CREDENTIALS;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no way to the server: ${error.message}`;
+  // An answer of AWS to a request of ours: no rights, an expired token, a function that was never deployed.
+  if ('$fault' in error && error.$fault === 'client') return `AWS answered ${error.name}: ${error.message}`;
+  return undefined;
+}

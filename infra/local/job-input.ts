@@ -1,0 +1,27 @@
+import { type Instant, isInstant } from '../../lib/time.ts';
+
+const EXAMPLE = '2026-12-01T03:00:00.000Z';
+
+/** What a job is given, and the instant it is to take for the present; throws on anything else. */
+export function readJobInput(text: string): { now?: Instant; input: Record<string, unknown> } {
+  const { now, ...input } = text === '' ? {} : readObject(text);
+  if (now === undefined) return { input };
+  if (!isInstant(now)) throw new Error(`now must be an instant such as ${EXAMPLE}`);
+  return { now, input };
+}
+
+/** The object a person wrote as JSON. */
+export function readObject(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`not a JSON object, such as {}: ${text}`);
+  return { ...value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

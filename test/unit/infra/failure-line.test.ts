@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { failureLine } from '../../../infra/local/failure-line.ts';
+import { StopLine } from '../../../infra/local/stop-line.ts';
+import { ConfigError } from '../../../lib/config.ts';
+
+const coded = (message: string, more: object) => Object.assign(new Error(message), more);
+
+describe('the line of a failure', () => {
+  test('is the message of what a person can mend', () => {
+    expect(failureLine(new StopLine('There is no file x.'), 'Usage')).toBe('There is no file x.');
+    expect(failureLine(new ConfigError('PORT: wrong'))).toBe('PORT: wrong');
+  });
+
+  test('names what is wrong with the parameters, without how to escape it, and says the usage', () => {
+    const message = "Unknown option '--zz'. To specify a positional argument, use '-- \"--zz\"'.\nAgain.";
+    const error = coded(message, { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' });
+    expect(failureLine(error, 'Usage: x')).toBe("Unknown option '--zz'.\n\nUsage: x");
+    expect(failureLine(error)).toBe("Unknown option '--zz'.");
+  });
+
+  test.each([
+    [coded('Region is missing', {}), /^AWS has no region\./],
+    [coded('Could not load', { name: 'CredentialsProviderError' }), /^AWS has no credentials\./],
+    [
+      coded('getaddrinfo ENOTFOUND x', { code: 'ENOTFOUND' }),
+      /^There is no way to the server: .*ENOTFOUND x$/,
+    ],
+    [coded('no right', { name: 'AccessDenied', $fault: 'client' }), /^AWS answered AccessDenied: no right$/],
+  ])('%s: says what AWS misses', (error, line) => {
+    expect(failureLine(error)).toMatch(line);
+  });
+
+  test('tells a port that is not for everybody', () => {
+    const line = 'Port 80 may not be used by this account. Set another one.';
+    expect(failureLine(coded('listen EACCES', { code: 'EACCES', port: 80 }))).toBe(line);
+  });
+
+  test('keeps the stack of everything else', () => {
+    const error = new Error('a fault of ours');
+    expect(failureLine(error, 'Usage')).toBe(error.stack);
+    expect(failureLine('thrown')).toBe('thrown');
+  });
+});

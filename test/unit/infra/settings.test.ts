@@ -1,0 +1,62 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { checkSettings } from '../../../infra/local/check-settings.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
+import { ConfigError, type Environment } from '../../../lib/config.ts';
+
+const NO_PORT = 'expected a port from 1 to 65535';
+const check = (own: Environment) => checkSettings(readSettings(own), own);
+
+describe('the settings of npm start', () => {
+  test('have defaults', () => {
+    expect(readSettings({ PORT: '' })).toMatchObject({
+      port: 3000,
+      smtpPort: 1025,
+      inboxPort: 1080,
+      adminUsername: 'admin',
+      folder: join(process.cwd(), '.local'),
+    });
+  });
+
+  test.each(['0', ' ', 'abc', '-1', '3.5', '1e3', '65536', '99999999'])('%j is no port', (text) => {
+    for (const name of ['PORT', 'SMTP_PORT', 'INBOX_PORT']) {
+      expect(() => readSettings({ [name]: text })).toThrow(new ConfigError(`${name}: ${NO_PORT}`));
+    }
+    expect(readSettings({ PORT: '65535' }).port).toBe(65_535);
+  });
+
+  test.each([
+    ['ADMIN_PASSWORD', 'short', 'must have 8 to 64 characters'],
+    ['ADMIN_USERNAME', 'ab', 'must have 3 to 64 characters, all of them visible'],
+    ['ADMIN_USERNAME', 'zero\u200bwidth', 'must have 3 to 64 characters, all of them visible'],
+  ])('%s %j names itself and why', (name, value, why) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(`${name}: ${why}`));
+  });
+});
+
+describe('what is checked before anything is made', () => {
+  test('is right when nothing is set', async () => {
+    await expect(check({})).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['EVENT_STORE', 's3://bucket/prefix', 'only file:<folder> is available in this version'],
+    ['FIELD_KEY', 'file:/nonexistent', 'there is no such key file, or it cannot be read'],
+    ['FIELD_KEY', '/etc/tournee.key', 'expected file:<path> or a KMS key id'],
+    ['DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
+    ['DATABASE_OWNER_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
+    ['BUILDINGS_DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
+    ['BASE_URL', 'ftp://host', 'expected an http or https address'],
+  ])('%s %j names itself', async (name, value, why) => {
+    await expect(check({ [name]: value })).rejects.toThrow(new ConfigError(`${name}: ${why}`));
+  });
+
+  test('a key file of other bytes is none', async () => {
+    const file = join(await mkdtemp(join(globalThis.shared.folder, 'key-')), 'field.key');
+    await writeFile(file, 'c2hvcnQ=');
+    await expect(check({ FIELD_KEY: `file:${file}` })).rejects.toThrow(
+      'FIELD_KEY: the key file must hold 32 bytes',
+    );
+  });
+});
