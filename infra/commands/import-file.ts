@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod';
-import { StopLine } from '../local/stop-line.ts';
 import { invokeJob } from './invoke-function.ts';
 import { progressBar } from './progress-bar.ts';
+import { sizeOfReadable } from './readable-file.ts';
 import type { Target } from './target.ts';
 
 const AddressReport = z.object({
@@ -24,14 +23,18 @@ const AddressReport = z.object({
 const DepartmentReport = z.object({
   added: z.int(),
   updated: z.int(),
+  unchanged: z.int(),
   skipped: z.int(),
   faults: z.array(z.object({ feature: z.int(), fault: z.string() })),
 });
 
 const MAX_SHOWN = 20;
 
-/** Uploads a BAN file and has it imported step by step; answers what to print. */
-export async function importAddressFile(target: Target, file: string): Promise<string> {
+/** What to print, and how many rows of the file are in the database now. */
+type Imported = { text: string; rows: number };
+
+/** Uploads a BAN file and has it imported step by step. */
+export async function importAddressFile(target: Target, file: string): Promise<Imported> {
   const key = await upload(target, file);
   const bar = progressBar('Importing');
   const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -52,30 +55,27 @@ export async function importAddressFile(target: Target, file: string): Promise<s
   bar.end();
   await forget(target, key);
   const line = `${sum.added} added, ${sum.updated} updated, ${sum.unchanged} unchanged, ${sum.skipped} lines skipped`;
-  return [line, ...shorten(faults)].join('\n');
+  return { text: [line, ...shorten(faults)].join('\n'), rows: sum.added + sum.updated + sum.unchanged };
 }
 
-/** Uploads outlines and has them imported; answers what to print. */
+/** Uploads outlines and has them imported. */
 export async function importDepartmentFile(
   target: Target,
   file: string,
   about: { source?: string | undefined; vintage?: string | undefined },
-): Promise<string> {
+): Promise<Imported> {
   const key = await upload(target, file);
   const input = { key, source: about.source ?? basename(file), vintage: about.vintage ?? null };
   const report = DepartmentReport.parse(await invokeJob(target, 'import-departments', input));
   await forget(target, key);
+  const { added, updated, unchanged, skipped } = report;
   const faults = report.faults.map(({ feature, fault }) => `  feature ${feature}: ${fault}`);
-  return [
-    `${report.added} added, ${report.updated} updated, ${report.skipped} skipped`,
-    ...shorten(faults),
-  ].join('\n');
+  const line = `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`;
+  return { text: [line, ...shorten(faults)].join('\n'), rows: added + updated + unchanged };
 }
 
 async function upload({ s3, bucket }: Target, file: string): Promise<string> {
-  const { size } = await stat(file).catch(() => {
-    throw new StopLine(`There is no file ${file}.`);
-  });
+  const size = await sizeOfReadable(file);
   const key = `imports/${randomUUID()}/${basename(file)}`;
   const bar = progressBar('Uploading');
   const params = { Bucket: bucket(), Key: key, Body: createReadStream(file) };

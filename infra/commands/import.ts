@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { StopLine } from '../local/stop-line.ts';
 import { importAddressFile, importDepartmentFile } from './import-file.ts';
+import { sizeOfReadable } from './readable-file.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
 
@@ -20,10 +22,16 @@ runCommand(async () => {
       help: { type: 'boolean' },
     },
   });
-  const [kind, file] = positionals;
-  if (values.help || file === undefined) return print(USAGE);
+  if (values.help) return print(USAGE);
+  const [kind, file, ...surplus] = positionals;
+  const isKnown = kind === 'addresses' || kind === 'departments';
+  if (!isKnown || file === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  await sizeOfReadable(file);
   const target = await openTarget(values.stage);
-  if (kind === 'addresses') print(await importAddressFile(target, file));
-  else if (kind === 'departments') print(await importDepartmentFile(target, file, values));
-  else print(USAGE);
-});
+  const { text, rows } =
+    kind === 'addresses'
+      ? await importAddressFile(target, file)
+      : await importDepartmentFile(target, file, values);
+  if (rows === 0) throw new StopLine(`Nothing was imported from ${file}: ${text}`);
+  print(text);
+}, USAGE);

@@ -9,7 +9,7 @@ export async function invokeJob({ lambda, stage }: Target, job: string, input: u
   const command = new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(input)) });
   const answer = await lambda.send(command).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'ResourceNotFoundException')
-      throw new StopLine(`There is no job ${job}.`);
+      throw new StopLine(`${FunctionName} is not deployed here.`);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
       throw new StopLine('The service does not answer. Start it with `npm start`.');
     }

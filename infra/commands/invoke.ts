@@ -1,13 +1,22 @@
 import { parseArgs } from 'node:util';
+import { functionNames } from '../functions.ts';
+import { readObject } from '../local/job-input.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { invokeJob } from './invoke-function.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
 
-const USAGE = `Usage: npm run invoke -- [--stage REC] FUNCTION [JSON]
+const FOLDER = 'jobs/';
+const jobs = (await functionNames())
+  .filter((name) => name.startsWith(FOLDER))
+  .map((name) => name.slice(FOLDER.length));
+
+const USAGE = `Usage: npm run invoke -- [--stage REC] JOB [JSON]
 
 Invokes a job and prints what it returned. Without --stage the running local stack is called;
-there {"now": "2026-12-01T02:00:00.000Z"} sets the clock of the job.`;
+there {"now": "2026-12-01T02:00:00.000Z"} sets the clock of the job.
+
+Jobs: ${jobs.join(', ')}`;
 
 /** `npm run invoke -- purge '{}'` */
 runCommand(async () => {
@@ -15,16 +24,25 @@ runCommand(async () => {
     allowPositionals: true,
     options: { stage: { type: 'string' }, help: { type: 'boolean' } },
   });
-  const [job, text = '{}'] = positionals;
-  if (values.help || job === undefined) return print(USAGE);
-  const result = await invokeJob(await openTarget(values.stage), job.replace(/^jobs\//, ''), readJson(text));
-  print(JSON.stringify(result, null, 2));
-});
+  if (values.help) return print(USAGE);
+  const [named, text = '{}', ...surplus] = positionals;
+  if (named === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  const job = named.replace(/^jobs\//, '');
+  requireJob(job, values.stage);
+  const input = readInput(text);
+  print(JSON.stringify(await invokeJob(await openTarget(values.stage), job, input), null, 2));
+}, USAGE);
 
-function readJson(text: string): unknown {
+function requireJob(job: string, stage: string | undefined): void {
+  if (!jobs.includes(job)) throw new StopLine(`There is no job ${job}. Jobs: ${jobs.join(', ')}`);
+  if (job === 'migrate' && stage === undefined)
+    throw new StopLine('The local service migrates its database whenever it starts; restart it instead.');
+}
+
+function readInput(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new StopLine(`This is not JSON: ${text}`);
+    return readObject(text);
+  } catch (error) {
+    throw new StopLine(error instanceof Error ? `This is ${error.message}` : String(error));
   }
 }

@@ -1,13 +1,26 @@
-import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { lockFolder } from '../local/lock.ts';
 import { readSettings } from '../local/settings.ts';
+import { clearStateFolder, isStateFolder, readStateFolder } from '../local/state-folder.ts';
+import { StopLine } from '../local/stop-line.ts';
 import { print, runCommand } from './run-command.ts';
 
-/** `npm run reset` deletes what the local stack has kept: database, queues, files, mail, logs. */
+const USAGE = `Usage: npm run reset
+
+Deletes what the local service has kept in STATE_DIR: database, queues, files, mail, logs.`;
+
+/** `npm run reset` deletes what the local stack has kept, and nothing that somebody else put beside it. */
 runCommand(async () => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help) return print(USAGE);
   const { folder, lockFile } = readSettings();
+  const names = await readStateFolder(folder);
+  if (!names?.length) return print(`There is nothing to delete in ${folder}`);
+  if (!isStateFolder(names)) {
+    throw new StopLine(`STATE_DIR: ${folder} is not a folder of the service. Nothing was deleted.`);
+  }
   // A running service would go on writing into what is gone.
   await lockFolder(lockFile);
-  await rm(folder, { recursive: true, force: true });
-  print(`Deleted ${folder}`);
-});
+  const left = await clearStateFolder(folder);
+  print(left.length === 0 ? `Deleted ${folder}` : `Emptied ${folder}; left ${left.join(', ')}`);
+}, USAGE);

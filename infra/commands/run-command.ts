@@ -1,11 +1,9 @@
-import { ConfigError } from '../../lib/config.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { failureLine } from '../local/failure-line.ts';
 
 /** Runs a command of the terminal; what a person can mend is said in one line, anything else with its stack. */
-export function runCommand(main: () => Promise<void>): void {
+export function runCommand(main: () => Promise<void>, usage?: string): void {
   main().catch((error: unknown) => {
-    const isForPeople = error instanceof StopLine || error instanceof ConfigError;
-    process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : error}\n`);
+    process.stderr.write(`${failureLine(error, usage)}\n`);
     process.exitCode = 1;
   });
 }

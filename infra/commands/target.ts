@@ -5,6 +5,7 @@ import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
+import { requireStage } from '../stages.ts';
 
 /** Where a command works: the stack of this machine, or a stage in AWS. The calls are the same. */
 export type Target = { stage: string; lambda: LambdaClient; s3: S3Client; bucket: () => string };
@@ -32,7 +33,8 @@ async function openLocal(): Promise<Target> {
   };
 }
 
-function openStage(stage: string): Target {
+async function openStage(stage: string): Promise<Target> {
+  await requireStage(stage);
   return {
     stage,
     lambda: new LambdaClient(PATIENT),

@@ -4,9 +4,12 @@ import type { Season } from './season.ts';
 import { type Row, table } from './table.ts';
 
 export type Outcome = {
-  season: Season;
+  season: Pick<Season, 'sectors'>;
   imported: number;
+  /** What is there at the end: a visit less for each that was deleted again. */
   passages: Json[];
+  recorded: number;
+  deleted: number;
   receipts: Json[];
   documents: number;
   mail: { emails: number; withDocument: number; recipients: number } | undefined;
@@ -18,7 +21,7 @@ export type Outcome = {
 export function report(outcome: Outcome): { text: string; right: boolean } {
   const tables: [string, Row[]][] = [
     ['Addresses per sector', sectorRows(outcome)],
-    ['Passages by type', countRows(outcome.passages, ({ fk_type }) => fk_type)],
+    ['Passages by type', passageRows(outcome)],
     ['Money by means', moneyRows(outcome.passages)],
     ['Receipts and e-mails', receiptRows(outcome)],
     ['Event log', eventRows(outcome)],
@@ -35,10 +38,12 @@ function sectorRows({ season, imported }: Outcome): Row[] {
   return [...rows, ['in all, each in exactly one sector', String(total), total === imported]];
 }
 
-function countRows(items: Json[], keyOf: (item: Json) => string): Row[] {
-  const groups = Map.groupBy(items, keyOf);
-  const rows = [...groups].map(([key, ofKey]): Row => [key, String(ofKey.length)]);
-  return [...rows.sort(), ['in all', String(items.length)]];
+function passageRows({ passages, recorded, deleted }: Outcome): Row[] {
+  const groups = Map.groupBy(passages, ({ fk_type }): string => fk_type);
+  const rows = [...groups].map(([type, ofType]): Row => [type, String(ofType.length)]);
+  const count = passages.length;
+  const story = `in all (recorded ${recorded}, deleted again ${deleted})`;
+  return [...rows.sort(), [story, String(count), count === recorded - deleted]];
 }
 
 function moneyRows(passages: Json[]): Row[] {

@@ -41,8 +41,8 @@ runCommand(async () => {
   const town = values.data === undefined ? await makeTown(settings.townFolder) : await readTown(values.data);
   const run = Date.now().toString(36);
   print(`${town.name}: outlines and addresses`);
-  print(`  ${await importDepartmentFile(target, town.departments, { source: 'demo' })}`);
-  print(`  ${await importAddressFile(target, town.addresses)}`);
+  print(`  ${(await importDepartmentFile(target, town.departments, { source: 'demo' })).text}`);
+  print(`  ${(await importAddressFile(target, town.addresses)).text}`);
   const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
   const recorded = await walk(season, town, visits, run);
   const { patched, deleted } = await correct(season, recorded);
@@ -55,6 +55,8 @@ runCommand(async () => {
     season,
     imported: town.sectors.reduce((sum, { expected }) => sum + expected, 0),
     passages,
+    recorded: recorded.length,
+    deleted,
     receipts,
     documents,
     mail: inboxUrl === undefined ? undefined : await countEmails(inboxUrl, run),
@@ -64,7 +66,7 @@ runCommand(async () => {
   print(text);
   print(places(settings, season, receipts, inboxUrl));
   if (!right) throw new StopLine('Some numbers above are WRONG.');
-});
+}, USAGE);
 
 async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> {
   const password = processEnvironment['ADMIN_PASSWORD'];

@@ -51,8 +51,8 @@ describe('the first steps of the README', () => {
     expect(document).toBe('200 application/pdf');
   });
 
-  test('leave the receipt beside them', async () => {
-    expect((await readFile(join(project, 'receipt.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  test('leave the receipt in the state folder', async () => {
+    expect((await readFile(join(project, '.local/receipt.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
   });
 
   test('bring its e-mail to the inbox', async () => {

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { newFolder } from '../support/emulator.ts';
+import { runInfra } from '../support/run-command.ts';
+
+// Real processes: each takes about a second, more on a busy machine.
+jest.setTimeout(90_000);
+
+/** Nobody has signed in to AWS here. */
+const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
+
+/** The command stops with exit code 1 and says this, without a stack. */
+async function expectRefused(command: string, parameters: string[], said: RegExp, settings = {}) {
+  const folder = await newFolder('commands');
+  const { end, output, errors } = await runInfra(command, parameters, { STATE_DIR: folder, ...settings });
+  expect([end, output]).toEqual([1, '']);
+  expect(errors).toMatch(said);
+  expect(errors).not.toMatch(/^ +at /m);
+}
+
+const USAGE = /^Usage: npm run /;
+const usageAfter = (line: string) => new RegExp(`^${line}\n\nUsage: npm run `);
+
+describe('what a command does not know', () => {
+  test.each([
+    ['demo/run', ['--foo'], usageAfter("Unknown option '--foo'\\.?")],
+    ['demo/run', ['extra'], usageAfter("Unexpected argument 'extra'\\..*")],
+    ['commands/import', ['--zz', 'addresses'], usageAfter("Unknown option '--zz'\\.?")],
+    ['commands/invoke', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
+    ['package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
+    ['local/start', ['--port', '4000'], /^Unknown option '--port'\.?\n\nUsage: npm start .*\n$/],
+    ['commands/import', [], USAGE],
+    ['commands/import', ['streets', 'file'], USAGE],
+    ['commands/import', ['addresses', 'one', 'two'], USAGE],
+    ['commands/invoke', [], USAGE],
+    ['commands/invoke', ['purge', '{}', 'surplus'], USAGE],
+    ['package', [], USAGE],
+  ])('%s %j: it says how it is used', (command, parameters, said) =>
+    expectRefused(command, parameters, said),
+  );
+
+  test.each(['demo/run', 'commands/import', 'commands/invoke', 'commands/reset', 'package'])(
+    '%s --help says the same, and that is no failure',
+    async (command) => {
+      const { end, output, errors } = await runInfra(command, ['--help']);
+      expect([end, errors]).toEqual([0, '']);
+      expect(output).toMatch(USAGE);
+    },
+  );
+});
+
+describe('npm run invoke', () => {
+  test.each([
+    ['[]', /^This is not a JSON object, such as \{\}: \[\]\n$/],
+    ['null', /^This is not a JSON object, such as \{\}: null\n$/],
+    ['{', /^This is not a JSON object, such as \{\}: \{\n$/],
+  ])('takes no %s', (json, said) => expectRefused('commands/invoke', ['purge', json], said));
+
+  test.each([
+    [['dance'], /^There is no job dance\. Jobs: create-admin, .*, sweep-emails\n$/],
+    [['migrate'], /^The local service migrates .*\n$/],
+    [['purge'], /^The service is not running on this state folder\. .*\n$/],
+    [['purge', '--stage', 'FOO'], /^There is no stage FOO; infra\/stages\.yml has DEV, REC, PROD\.\n$/],
+    [['purge', '--stage', 'toString'], /^There is no stage toString; .*\n$/],
+    [['purge', '--stage', 'REC'], /^AWS has no region\. .*\n$/],
+  ])('%j is refused in one line', (parameters, said) =>
+    expectRefused('commands/invoke', parameters, said, nowhere),
+  );
+
+  test('says that nobody has signed in to AWS', () => {
+    const settings = { ...nowhere, AWS_REGION: 'eu-west-3' };
+    return expectRefused(
+      'commands/invoke',
+      ['purge', '--stage', 'REC'],
+      /^AWS has no credentials\. .*\n$/,
+      settings,
+    );
+  });
+
+  test('lists the jobs', async () => {
+    const { output } = await runInfra('commands/invoke', ['--help']);
+    expect(output).toMatch(/^Jobs: create-admin, import-addresses, .*, relay-events, sweep-emails$/m);
+  });
+});
+
+describe('npm run import', () => {
+  test('takes no file that is empty, is missing or is a folder, and names it', async () => {
+    const folder = await newFolder('import');
+    const empty = join(folder, 'empty.csv');
+    await writeFile(empty, '');
+    const refuse = (file: string, said: string) =>
+      expectRefused('commands/import', ['addresses', file], new RegExp(`^${said}\n$`));
+    await refuse(empty, `${empty} is empty\\.`);
+    await refuse(folder, `${folder} is not a file\\.`);
+    await refuse(join(folder, 'none.csv'), `There is no file ${folder}/none\\.csv\\.`);
+  });
+});

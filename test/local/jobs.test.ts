@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { rectangle } from '../../infra/demo/rectangle.ts';
+import { newFolder } from '../support/emulator.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
+import { runInfra } from '../support/run-command.ts';
+
+// Real processes: each start takes seconds, more on a busy machine.
+jest.setTimeout(90_000);
+
+let service: LocalService;
+beforeAll(async () => {
+  service = await startService(await newFolder('jobs'));
+});
+afterAll(() => service.stop('SIGKILL'));
+
+const run = (command: string, ...parameters: string[]) =>
+  runInfra(`commands/${command}`, parameters, { STATE_DIR: service.folder });
+
+describe('npm run invoke', () => {
+  test('runs a job at the instant it is given', async () => {
+    const { end, output } = await run('invoke', 'purge', '{"now":"2026-12-01T03:00:00.000Z"}');
+    expect([end, JSON.parse(output)]).toEqual([0, { bodies: 0 }]);
+  });
+
+  test.each(['"yesterday"', '5'])('runs nothing at %s', async (now) => {
+    const errors = 'now must be an instant such as 2026-12-01T03:00:00.000Z\n';
+    expect(await run('invoke', 'purge', `{"now":${now}}`)).toEqual({ end: 1, output: '', errors });
+  });
+
+  test('says what is wrong with a password', async () => {
+    const draft = JSON.stringify({ username: 'second', password: 'short' });
+    const errors = 'create-admin: password must have 8 to 64 characters\n';
+    expect(await run('invoke', 'create-admin', draft)).toEqual({ end: 1, output: '', errors });
+  });
+});
+
+describe('npm run import -- departments', () => {
+  const importFeatures = async (...features: unknown[]) => {
+    const file = join(await newFolder('outlines'), 'outlines.geojson');
+    await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
+    return run('import', 'departments', file);
+  };
+  const geometry = { type: 'Polygon', coordinates: [rectangle([5, 46], [5.5, 46.5])] };
+  const ain = { type: 'Feature', properties: { code: '01', nom: 'Ain' }, geometry };
+
+  test('says what it did, and that a second time changes nothing', async () => {
+    const first = await importFeatures(ain);
+    expect([first.end, first.output]).toEqual([
+      0,
+      expect.stringContaining('1 added, 0 updated, 0 unchanged'),
+    ]);
+    const second = await importFeatures(ain);
+    expect([second.end, second.output]).toEqual([0, expect.stringContaining('0 updated, 1 unchanged')]);
+  });
+
+  test('fails when nothing at all came in', async () => {
+    const { end, errors } = await importFeatures('nonsense');
+    expect(end).toBe(1);
+    expect(errors).toMatch(
+      /^Nothing was imported from .*outlines\.geojson: 0 added, .* 1 skipped\n {2}feature 0: \w/,
+    );
+  });
+});

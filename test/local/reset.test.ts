@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { newFolder } from '../support/emulator.ts';
+import { runInfra } from '../support/run-command.ts';
+
+// Real processes: each takes about a second, more on a busy machine.
+jest.setTimeout(90_000);
+
+/** A folder in which each of the names is a file, or a folder when it ends with a slash. */
+async function folderWith(...names: string[]): Promise<string> {
+  const folder = await newFolder('reset');
+  for (const name of names) {
+    if (name.endsWith('/')) await mkdir(join(folder, name));
+    else await writeFile(join(folder, name), name);
+  }
+  return folder;
+}
+
+const reset = (folder: string, ...parameters: string[]) =>
+  runInfra('commands/reset', parameters, { STATE_DIR: folder });
+
+describe('npm run reset', () => {
+  test.each([
+    ['made by any version', ['field.key', 'database/', 'aws/', 'logs/']],
+    ['whose key is kept elsewhere', ['service.log', 'database/', 'logs/']],
+    ['of a service that was killed', ['stack.json', 'service.log']],
+  ])('deletes a state folder %s', async (_, names) => {
+    const folder = await folderWith(...names);
+    expect(await reset(folder)).toEqual({ end: 0, output: `Deleted ${folder}\n`, errors: '' });
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['the work of somebody', ['thesis.tex', 'database/', 'logs/']],
+    ['names that anybody gives', ['database/', 'logs/', 'mail/']],
+    ['a log beside other things', ['service.log', 'notes.txt']],
+  ])('refuses a folder with %s', async (_, names) => {
+    const folder = await folderWith(...names);
+    const { end, errors } = await reset(folder);
+    expect([end, errors]).toEqual([
+      1,
+      `STATE_DIR: ${folder} is not a folder of the service. Nothing was deleted.\n`,
+    ]);
+    expect(await readdir(folder)).toHaveLength(names.length);
+  });
+
+  test('leaves what somebody put beside the data', async () => {
+    const folder = await folderWith('field.key', 'database/', 'notes.txt');
+    expect(await reset(folder)).toMatchObject({ end: 0, output: `Emptied ${folder}; left notes.txt\n` });
+    expect(await readdir(folder)).toEqual(['notes.txt']);
+  });
+
+  test('has nothing to delete where nothing is, and makes no folder for that', async () => {
+    const parent = await folderWith();
+    const folder = join(parent, 'state');
+    expect(await reset(folder)).toMatchObject({
+      end: 0,
+      output: `There is nothing to delete in ${folder}\n`,
+    });
+    expect(await readdir(parent)).toEqual([]);
+    expect(await reset(parent)).toMatchObject({
+      end: 0,
+      output: `There is nothing to delete in ${parent}\n`,
+    });
+  });
+
+  test('says that a file is no folder', async () => {
+    const file = join(await folderWith('notes.txt'), 'notes.txt');
+    const { end, errors } = await reset(file);
+    expect([end, errors]).toEqual([1, `STATE_DIR: ${file} is not a folder.\n`]);
+    expect(await readFile(file, 'utf8')).toBe('notes.txt');
+  });
+
+  test('deletes nothing when it is asked for help, or for what it does not know', async () => {
+    const folder = await folderWith('field.key');
+    expect(await reset(folder, '--help')).toMatchObject({ end: 0, errors: '' });
+    expect(await reset(folder, '--dry-run')).toMatchObject({ end: 1, output: '' });
+    expect(await readdir(folder)).toEqual(['field.key']);
+  });
+});

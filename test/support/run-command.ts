@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+type Outcome = { end: number | null; output: string; errors: string };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a command of the terminal under nothing but these settings: `commands/reset`, `demo/run`, … */
+export async function runInfra(
+  command: string,
+  parameters: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Outcome> {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const child = spawn(process.execPath, [`infra/${command}.ts`, ...parameters], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { end: child.exitCode, output, errors };
+}
