@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +29,7 @@ const BUCKET = 'test-files';
 let shared: Promise<Shared> | undefined;
 
 async function open() {
-  const folder = await mkdtemp(join(tmpdir(), 'tournee-test-'));
+  const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
   emulator.unref();
   const target = { endpoint: emulator.url, region, credentials };
@@ -46,7 +45,6 @@ async function open() {
   const files = openFiles(BUCKET, target);
   const stored = new Set<string>();
   const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     database: await openDatabase(folder),

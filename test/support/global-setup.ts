@@ -1,10 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureTemplate } from '../../infra/local/database-template.ts';
 import { dbOverPostgres } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { createTemplateDatabase } from './postgres.ts';
 
-/** Migrates once; every worker copies the result. */
+/** Migrates once; every worker copies the result into a folder of its own in one that goes at the end. */
 export default async function setup(): Promise<void> {
+  process.env['TEST_FOLDER'] = await mkdtemp(join(tmpdir(), 'tournee-test-'));
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (!adminUrl) {
     await ensureTemplate(() =>

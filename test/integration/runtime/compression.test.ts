@@ -35,7 +35,7 @@ describe('an answer over a kilobyte', () => {
 
   test('tells caches on what it depends, compressed or not', async () => {
     for (const encoding of ['br', 'identity']) {
-      expect((await get('/api/problems', encoding)).headers['vary']).toBe('Accept-Encoding, Origin');
+      expect((await get('/api/problems', encoding)).headers['vary']).toBe('Accept, Accept-Encoding, Origin');
     }
   });
 
