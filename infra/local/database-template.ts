@@ -15,6 +15,8 @@ export function openPglite(dataDir: string, role: 'owner' | 'application'): Prom
     dataDir,
     extensions: { postgis },
     parsers: columnParsers,
+    // Otherwise an alarm of ten seconds outlives the start and keeps a process waiting that has nothing left to do.
+    startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
     ...(role === 'application' ? { username: APPLICATION_ROLE } : {}),
   });
 }

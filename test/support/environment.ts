@@ -92,31 +92,7 @@ async function openDatabase(folder: string) {
   }
   const dataDir = join(folder, 'database');
   await copyTemplate(dataDir);
-  return { kind: 'pglite' as const, pglite: await withIdleTimers(() => openPglite(dataDir, 'application')) };
-}
-
-/** PostgreSQL sets itself an alarm every ten seconds, which would keep a finished worker alive. */
-async function withIdleTimers<T>(work: () => Promise<T>): Promise<T> {
-  const { setTimeout: original } = globalThis;
-  const idle = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-    // The alarm sets the next one.
-    const again = () => {
-      const { setTimeout: current } = globalThis;
-      globalThis.setTimeout = Object.assign(idle, original);
-      try {
-        callback(...values);
-      } finally {
-        globalThis.setTimeout = current;
-      }
-    };
-    return original(again, ms).unref();
-  };
-  globalThis.setTimeout = Object.assign(idle, original);
-  try {
-    return await work();
-  } finally {
-    globalThis.setTimeout = original;
-  }
+  return { kind: 'pglite' as const, pglite: await openPglite(dataDir, 'application') };
 }
 
 export default class TourneeEnvironment extends NodeEnvironment {
