@@ -16,5 +16,7 @@ export const handler = endpoint({
   output: Login,
   status: 200,
   problems: ['invalid-credentials', 'password-compromised', 'too-many-attempts', 'blocked-ip'],
+  uses: ['breach'],
+  sends: ['send-mail'],
   handle: (ctx, { body }) => login(ctx, body),
 });

@@ -6,5 +6,6 @@ export const handler = job({
   summary: 'Import one step of a BAN address file from the bucket',
   timeout: 300,
   input: AddressImport,
+  uses: ['files-read'],
   handle: (ctx, step) => importAddresses(ctx, step),
 });

@@ -6,5 +6,6 @@ export const handler = job({
   summary: 'Import the outlines of départements from a GeoJSON file in the bucket',
   timeout: 300,
   input: DepartmentImport,
+  uses: ['files-read'],
   handle: (ctx, input) => importDepartments(ctx, input),
 });

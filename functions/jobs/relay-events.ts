@@ -8,5 +8,7 @@ export const handler = job({
   timeout: 60,
   schedule: { everyMinutes: 1 },
   input: z.strictObject({}),
+  uses: ['event-store'],
+  sends: ['send-mail', 'render-receipt'],
   handle: (ctx) => relayOutbox(ctx),
 });

@@ -8,5 +8,6 @@ export const handler = job({
   timeout: 60,
   schedule: { everyMinutes: 1 },
   input: z.strictObject({}),
+  sends: ['send-mail'],
   handle: (ctx) => sweepEmails(ctx),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   status: 201,
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
   problems: [...contentProblems, 'operation-not-found', 'id-already-used'],
+  sends: ['render-receipt'],
   handle: (ctx, { body }) => createPassage(ctx, body),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   body: ForgottenPassword,
   status: 202,
   problems: ['too-many-requests'],
+  sends: ['send-mail'],
   handle: (ctx, { body }) => forgotPassword(ctx, body),
 });

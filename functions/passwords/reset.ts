@@ -13,5 +13,7 @@ export const handler = endpoint({
   body: NewPassword,
   status: 204,
   problems: ['password-not-acceptable', 'reset-token-invalid'],
+  uses: ['breach'],
+  sends: ['send-mail'],
   handle: (ctx, { body }) => resetPassword(ctx, body),
 });

@@ -12,5 +12,6 @@ export const handler = endpoint({
   output: IssuedReceipt,
   status: 202,
   problems: ['passage-not-found', 'nothing-to-receipt', 'receipt-already-issued', 'payment-pending'],
+  sends: ['render-receipt'],
   handle: (ctx, { body }) => issueReceipt(ctx, body.passage_id, { to: body.to }),
 });

@@ -14,5 +14,6 @@ export const handler = endpoint({
   answers: 'file',
   contentType: 'application/pdf',
   problems: ['receipt-pending'],
+  uses: ['files-read'],
   handle: (ctx, { params }) => showPdf(ctx, params.receipt_id),
 });

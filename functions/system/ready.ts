@@ -11,5 +11,6 @@ export const handler = endpoint({
   problems: ['service-unavailable'],
   output: Health,
   status: 200,
+  uses: ['database'],
   handle: (ctx) => checkReadiness(ctx),
 });

@@ -19,5 +19,6 @@ export const handler = endpoint({
     'field-forbidden',
     'entity-not-found',
   ],
+  uses: ['breach'],
   handle: (ctx, { body }) => createUser(ctx, body),
 });

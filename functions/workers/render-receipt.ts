@@ -7,7 +7,11 @@ export const handler = worker({
   queue: 'render-receipt',
   summary: 'Render, store and mail a receipt',
   timeout: 30,
+  batch: 10,
+  concurrency: 5,
   assets: receiptAssets,
   message: queueMessages['render-receipt'],
+  uses: ['files-read', 'files-write'],
+  sends: ['send-mail'],
   handle: (ctx, message) => renderPendingReceipt(ctx, message),
 });

@@ -6,6 +6,11 @@ export const handler = worker({
   queue: 'send-mail',
   summary: 'Send one e-mail, at most once',
   timeout: 30,
+  // A mail server may take ten seconds for one.
+  batch: 2,
+  concurrency: 2,
   message: queueMessages['send-mail'],
+  uses: ['files-read', 'mail'],
+  sends: ['send-mail'],
   handle: (ctx, message) => sendEmail(ctx, message),
 });

@@ -4,13 +4,14 @@ import type { Context } from '../context.ts';
 import type { ProblemCode } from '../problem-catalogue.ts';
 import type { FileReply, PageReply, Reply } from '../reply.ts';
 import type { WebPage } from '../web-page.ts';
+import type { Reaching } from './reach.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type SuccessStatus = 200 | 201 | 202 | 204;
 export type Shape = z.core.$ZodLooseShape;
 
 /** What can be said of an endpoint without running it: read by routes, OpenAPI and the roles test. */
-export type EndpointFacts = {
+export type EndpointFacts = Reaching & {
   method: Method;
   path: `/api/${string}`;
   summary: string;

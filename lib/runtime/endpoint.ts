@@ -11,6 +11,7 @@ import { cors } from './cors.ts';
 import { deployedResources } from './deployed-resources.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { commonHeaders } from './headers.ts';
+import { confine, type Reach, reachOf } from './reach.ts';
 import type { Resources } from './resources.ts';
 import { serve } from './serve.ts';
 
@@ -23,6 +24,7 @@ export type GatewayHandler = (
 export type Endpoint = GatewayHandler & {
   kind: 'endpoint';
   facts: EndpointFacts;
+  reach: Reach;
   /** The same endpoint on other resources: the local stack's, or a test's. */
   on(deps: Resources): GatewayHandler;
 };
@@ -32,15 +34,17 @@ export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, 
   spec: EndpointSpec<P, Q, B, O, T>,
 ): Endpoint {
   const erased = erase(spec);
+  const reach = reachOf({ ...spec, needsRows: spec.access !== 'open' || spec.transaction !== 'none' });
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .use(commonHeaders(spec))
       .use(cors(open))
       .use(compression())
-      .handler((event) => serve(erased, open(), event));
+      .handler((event) => serve(erased, confine(open(), reach), event));
   return Object.assign(on(deployedResources), {
     kind: 'endpoint' as const,
     facts: spec,
+    reach,
     on: (deps: Resources) => on(() => deps),
   });
 }

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
 import type { Trace } from '../data/outbox.ts';
 import { eventLine } from '../events.ts';
-import type { Ids } from '../ids.ts';
 import { addSeconds } from '../time.ts';
 import type { Origin } from './origin.ts';
+import type { Resources } from './resources.ts';
 
 /** The relay takes a message over when it has not left the outbox by itself after this long. */
 const OUTBOX_GRACE_SECONDS = 30;
 
 /** What a verb calls to leave a trace; the trace is written at the end of its transaction. */
 export function recorders(
-  ids: Ids,
+  { ids, mayEnqueue }: Pick<Resources, 'ids' | 'mayEnqueue'>,
   origin: Origin,
   trace: Trace,
 ): Pick<Context, 'emit' | 'enqueue' | 'record'> {
@@ -33,6 +33,7 @@ export function recorders(
       );
     },
     enqueue: ({ queue, body, delaySeconds = 0 }) => {
+      mayEnqueue?.(queue);
       const dueAt = addSeconds(origin.now, OUTBOX_GRACE_SECONDS);
       trace.messages.push({ id: ids.uuid(), queue, body: JSON.stringify(body), delaySeconds, dueAt });
     },

@@ -4,6 +4,7 @@ import type { Db } from '../data/db.ts';
 import type { Gateways } from '../gateways.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { QueueName } from '../messages.ts';
 import type { Clock } from '../time.ts';
 
 /** What a process has: settings, clock, database, the outside world. One per container. */
@@ -15,6 +16,8 @@ export type Resources = {
   db(): Db;
   cipher(): Promise<Cipher>;
   gateways: Gateways;
+  /** Refuses a queue that the function did not declare. */
+  mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests an answer that the endpoint does not declare is a failure. */
   strict: boolean;
 };

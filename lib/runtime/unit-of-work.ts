@@ -25,7 +25,7 @@ export async function transact<T>(
         ...plainContext(deps, origin, cipher),
         db,
         tenant,
-        ...recorders(deps.ids, origin, trace),
+        ...recorders(deps, origin, trace),
       };
       const value = await work(ctx);
       await writeTrace(db, trace);
@@ -69,7 +69,10 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
   };
   return {
     ...origin,
-    db: deps.db(),
+    // Asked for only by those who need it: a function without a database still answers.
+    get db() {
+      return deps.db();
+    },
     ids: deps.ids,
     cipher,
     gateways: deps.gateways,

@@ -6,17 +6,22 @@ import { errorValues } from '../log.ts';
 import { MAX_DELIVERIES, type QueueName } from '../messages.ts';
 import { stopwatch } from '../time.ts';
 import { deployedResources } from './deployed-resources.ts';
+import { confine, type Reach, type Reaching, reachOf } from './reach.ts';
 import type { Resources } from './resources.ts';
 import { systemOrigin } from './system-origin.ts';
 import { outside } from './unit-of-work.ts';
 
 type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
 
-type WorkerFacts = {
+type WorkerFacts = Reaching & {
   queue: QueueName;
   summary: string;
   /** Seconds the function may run; the queue hides a message six times as long. */
   timeout: number;
+  /** Messages of one invocation: all of them must fit into its time. */
+  batch: number;
+  /** Invocations at a time. */
+  concurrency: number;
   /** Files of packages that the function reads; packaged beside its bundle. */
   assets?: readonly string[];
 };
@@ -26,15 +31,21 @@ export type WorkerSpec<M extends z.ZodType> = WorkerFacts & {
   handle: (ctx: Context, message: z.output<M>) => Promise<unknown>;
 };
 
-export type Worker = QueueHandler & { kind: 'worker'; facts: WorkerFacts; on(deps: Resources): QueueHandler };
+export type Worker = QueueHandler & {
+  kind: 'worker';
+  facts: WorkerFacts;
+  reach: Reach;
+  on(deps: Resources): QueueHandler;
+};
 
 /** Turns a spec into the handler of a queue. Messages come at least once; each is answered for on its own. */
 export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
+  const reach = reachOf({ ...spec, needsRows: true });
   const on = (open: () => Resources): QueueHandler =>
     middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
       const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
       for (const record of Records) {
-        if (!(await isHandled(spec, open(), record)))
+        if (!(await isHandled(spec, confine(open(), reach), record)))
           batchItemFailures.push({ itemIdentifier: record.messageId });
       }
       return { batchItemFailures };
@@ -42,6 +53,7 @@ export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
   return Object.assign(on(deployedResources), {
     kind: 'worker' as const,
     facts: spec,
+    reach,
     on: (deps: Resources) => on(() => deps),
   });
 }

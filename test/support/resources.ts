@@ -50,6 +50,9 @@ export const gateways: Gateways = {
   eventStore: () => {
     throw new Error('a test that needs an event store brings its own');
   },
+  settings: () => {
+    throw new Error('a test that checks settings brings its own');
+  },
   owner: () => {
     throw new Error('a test that migrates brings its own database');
   },

@@ -26,6 +26,7 @@ const write = endpoint({
   method: 'POST',
   path: '/api/throw-away',
   problems: ['operation-closed'],
+  sends: ['send-mail'],
   handle: (ctx) => verb(ctx),
 });
 const read = endpoint({ ...throwAway, method: 'GET', path: '/api/throw-away', handle: (ctx) => verb(ctx) });

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Context } from '../../../lib/context.ts';
+import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import type { Reaching } from '../../../lib/runtime/reach.ts';
+import { logLines } from '../../support/resources.ts';
+import { callEndpoint } from '../../support/throw-away.ts';
+
+const throwAway = {
+  method: 'POST',
+  path: '/api/throw-away',
+  summary: 'Throw-away',
+  access: 'open',
+  status: 204,
+} as const;
+
+/** Calls an endpoint that declares `reaching` and does `verb`; answers the status and what the log says. */
+async function attempt(reaching: Reaching, verb: (ctx: Context) => Promise<unknown>) {
+  const handle = async (ctx: Context) => void (await verb(ctx));
+  const { status } = await callEndpoint(endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }));
+  return { status, log: logLines.join('\n') };
+}
+
+const file = { bytes: Buffer.from('x'), contentType: 'text/plain' };
+
+describe('what a function reaches', () => {
+  test.each<[string, (ctx: Context) => Promise<unknown>]>([
+    ['database', async (ctx) => ctx.db.selectFrom('entities').selectAll().execute()],
+    ['files-read or files-write', (ctx) => ctx.gateways.files()],
+    ['mail', (ctx) => ctx.gateways.mail()],
+    ['breach', (ctx) => ctx.gateways.breach()],
+    ['event-store', (ctx) => ctx.gateways.eventStore()],
+    ['owner', (ctx) => ctx.gateways.owner()],
+    ['every-setting', (ctx) => ctx.gateways.settings()],
+    ['any queue', (ctx) => ctx.gateways.queues()],
+  ])('is refused here as in a stage when %s is not declared', async (what, verb) => {
+    const { status, log } = await attempt({}, verb);
+    expect(status).toBe(500);
+    expect(log).toContain(`"undeclared: ${what}"`);
+  });
+
+  test('who reads files does not write them, and the other way round', async () => {
+    const write = async (ctx: Context) => (await ctx.gateways.files()).create('receipts/x', file);
+    const read = async (ctx: Context) => (await ctx.gateways.files()).read('receipts/x');
+    expect((await attempt({ uses: ['files-read'] }, write)).log).toContain('undeclared: files-write');
+    expect((await attempt({ uses: ['files-write'] }, read)).log).toContain('undeclared: files-read');
+  });
+
+  test('a message goes to declared queues only', async () => {
+    const message = { queue: 'send-mail', body: { entity_id: null, email_id: 1 } } as const;
+    const send = (ctx: Context) => ctx.transact('all', async (trx) => trx.enqueue(message));
+    const uses = ['database', 'field-keys'] as const;
+    const refused = await attempt({ uses, sends: ['render-receipt'] }, send);
+    expect(refused.status).toBe(500);
+    expect(refused.log).toContain('undeclared: the queue send-mail');
+    expect((await attempt({ uses, sends: ['send-mail'] }, send)).status).toBe(204);
+  });
+
+  test('what is declared is there', async () => {
+    const { status } = await attempt({ uses: ['database', 'mail', 'breach'] }, async (ctx) => {
+      await ctx.db.selectFrom('entities').selectAll().execute();
+      await ctx.gateways.mail();
+      await ctx.gateways.breach();
+    });
+    expect(status).toBe(204);
+  });
+});
