@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
 import { openApiDocument } from '../lib/runtime/openapi.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
+import { resourceFiles } from './resource-files.ts';
+import { readStages } from './stages.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
@@ -14,8 +17,16 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', openApiFile(all, version)],
+    ['infra/params.yml', await paramsFile()],
     ...functionFiles(all),
+    ...resourceFiles(all),
   ]);
+}
+
+/** The table of the stages as Serverless reads it: one block per stage. */
+async function paramsFile(): Promise<string> {
+  const stages = Object.fromEntries(await readStages());
+  return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;
 }
 
 function versionFile(version: string): string {

@@ -1,29 +1,108 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
 import * as z from 'zod';
 import { StopLine } from './local/stop-line.ts';
 
-const StageTable = z.record(
-  z.string(),
-  z.looseObject({
-    buildings_database: z.string('buildings_database is missing').min(1, 'buildings_database is missing'),
-    fee_percent: z.literal('0', 'fee_percent must be 0: the platform takes no commission'),
-    fee_minimum: z.literal('0', 'fee_minimum must be 0: the platform takes no commission'),
-  }),
-);
+const Cell = z.union([z.string(), z.number(), z.boolean()]);
+type Cell = z.output<typeof Cell>;
+const Table = z.record(z.string(), z.array(Cell.nullable()));
 
-/** Stops on a stage that is not declared or whose table breaks a rule of the contract. */
-export async function requireStage(stage: string): Promise<void> {
-  const text = await readFile(new URL('stages.yml', import.meta.url), 'utf8');
-  const table = StageTable.safeParse(parse(text));
-  if (!table.success) {
-    const [issue] = table.error.issues;
-    throw new StopLine(`infra/stages.yml, ${issue?.path[0]?.toString()}: ${issue?.message}`);
+/** The settings of one stage, by name. */
+export type StageRow = Record<string, Cell | null>;
+
+const path = new URL('stages.yml', import.meta.url);
+
+/** `infra/stages.yml` by stage, every rule of it checked. */
+export async function readStages(): Promise<Map<string, StageRow>> {
+  return stagesFrom(await readFile(path, 'utf8'));
+}
+
+/** Stops on a table that breaks a rule of the contract; the line names the stage and the row. */
+export function stagesFrom(text: string): Map<string, StageRow> {
+  const stages = columnsOf(text);
+  for (const [stage, row] of stages) {
+    const fault = faultOf(stage, row);
+    if (fault) throw new StopLine(`infra/stages.yml, ${stage}: ${fault}`);
   }
-  const { data } = table;
-  if (!Object.hasOwn(data, stage))
-    throw new StopLine(`There is no stage ${stage}; infra/stages.yml has ${Object.keys(data).join(', ')}.`);
-  const databases = Object.values(data).map((row) => row.buildings_database);
-  if (new Set(databases).size < databases.length)
-    throw new StopLine('Two stages share a buildings_database.');
+  for (const name of UNSHARED) {
+    const values = [...stages.values()].map((row) => row[name]);
+    if (new Set(values).size < values.length)
+      throw new StopLine(`infra/stages.yml: two stages share a ${name}.`);
+  }
+  return stages;
+}
+
+/** The settings of `stage`; stops when it is not declared. */
+export async function requireStage(stage: string): Promise<StageRow> {
+  const stages = await readStages();
+  const row = stages.get(stage);
+  if (row) return row;
+  throw new StopLine(`There is no stage ${stage}; infra/stages.yml has ${[...stages.keys()].join(', ')}.`);
+}
+
+/** What one stage has must never reach what another has. */
+const UNSHARED = ['buildings_database', 'domain', 'vpc_cidr'] as const;
+const REFERENCE = /^ssm:\/[\w.\-/]+$/;
+
+function columnsOf(text: string): Map<string, StageRow> {
+  const { stages = [], ...rows } = tableOf(text);
+  const columns = new Map<string, StageRow>(stages.map((stage) => [String(stage), {}]));
+  for (const [name, cells] of Object.entries(rows)) {
+    if (cells.length !== stages.length)
+      throw new StopLine(`infra/stages.yml: ${name} has ${cells.length} values for ${stages.length} stages.`);
+    stages.forEach((stage, at) => {
+      const column = columns.get(String(stage));
+      if (column) column[name] = cells[at] ?? null;
+    });
+  }
+  return columns;
+}
+
+function tableOf(text: string): z.output<typeof Table> {
+  const table = Table.safeParse(parsed(text));
+  if (table.success) return table.data;
+  const [issue] = table.error.issues;
+  throw new StopLine(`infra/stages.yml, ${issue?.path.join('.')}: expected one value per stage.`);
+}
+
+/** What the parser says would quote the line, and the line may be one that should not have been written. */
+function parsed(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new StopLine(`infra/stages.yml is not YAML at line ${error.linePos?.[0].line ?? '?'}.`);
+  }
+}
+
+function faultOf(stage: string, row: StageRow): string | undefined {
+  const missing = REQUIRED.find((name) => (row[name] ?? '') === '');
+  if (missing) return `${missing} is missing.`;
+  const fee = ['fee_percent', 'fee_minimum'].find((name) => Number(row[name]) !== 0);
+  if (fee) return `${fee} must be 0: the platform takes no commission.`;
+  return secretFault(stage, row);
+}
+
+const REQUIRED = ['buildings_database', 'domain', 'mail_from', 'fee_percent', 'fee_minimum'] as const;
+const SECRETS = ['pay_secret_key', 'pay_webhook_secrets'] as const;
+
+function secretFault(stage: string, row: StageRow): string | undefined {
+  for (const name of SECRETS) {
+    const fault = referenceFault(stage, String(row[name] ?? ''));
+    if (fault) return `${name} ${fault}`;
+  }
+  return undefined;
+}
+
+/** The name of a reference says its mode, so that a wrong one is seen before anything is deployed. */
+function referenceFault(stage: string, reference: string): string | undefined {
+  if (reference === '')
+    return stage === 'PROD'
+      ? 'needs a reference to the live one, such as ssm:/tournee/PROD/pay/live-…'
+      : undefined;
+  if (!REFERENCE.test(reference)) return 'must be a reference (ssm:/…), never the secret itself.';
+  if (!reference.startsWith(`ssm:/tournee/${stage}/`)) return `must lie under ssm:/tournee/${stage}/.`;
+  const isLive = reference.includes('/live-');
+  if (isLive === (stage === 'PROD')) return undefined;
+  return `must be a ${isLive ? 'test' : 'live'} one in ${stage}.`;
 }

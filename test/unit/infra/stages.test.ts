@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { readStages, requireStage, stagesFrom } from '../../../infra/stages.ts';
+
+let table: string;
+beforeAll(async () => {
+  table = await readFile('infra/stages.yml', 'utf8');
+});
+
+/** The table with other values in one row, or without it. */
+function withRow(name: string, cells?: string): string {
+  const { [name]: row, ...others } = parse(table);
+  expect(row).toHaveLength(3);
+  return `${stringify(others)}${cells === undefined ? '' : `${name}: ${cells}`}`;
+}
+
+describe('the table of the stages', () => {
+  test('has three stages with the same rows', async () => {
+    const stages = await readStages();
+    expect([...stages.keys()]).toEqual(['DEV', 'REC', 'PROD']);
+    const names = [...stages.values()].map((row) => Object.keys(row).join());
+    expect(new Set(names).size).toBe(1);
+  });
+
+  test('protects what PROD holds, and takes no commission anywhere', async () => {
+    const { PROD } = Object.fromEntries(await readStages());
+    expect(PROD).toMatchObject({ deletion_protection: true, database_instances: 2, log_level: 'info' });
+    expect(Number(PROD?.['backup_days'])).toBeGreaterThanOrEqual(30);
+    for (const row of (await readStages()).values())
+      expect(row).toMatchObject({ fee_percent: 0, fee_minimum: 0 });
+  });
+
+  test('refuses a stage without a column', async () => {
+    await expect(requireStage('dev')).rejects.toThrow(
+      'There is no stage dev; infra/stages.yml has DEV, REC, PROD.',
+    );
+    expect(await requireStage('REC')).toMatchObject({ buildings_database: 'batiments_rec' });
+  });
+
+  test.each([
+    ['buildings_database', undefined, 'infra/stages.yml, DEV: buildings_database is missing.'],
+    ['buildings_database', '[a, "", c]', 'infra/stages.yml, REC: buildings_database is missing.'],
+    ['buildings_database', '[a, b, a]', 'infra/stages.yml: two stages share a buildings_database.'],
+    ['domain', '[a.fr, b.fr, a.fr]', 'infra/stages.yml: two stages share a domain.'],
+    ['fee_percent', '[0, 0, 1]', 'infra/stages.yml, PROD: fee_percent must be 0'],
+    ['fee_percent', '["0", "0", "0.1"]', 'infra/stages.yml, PROD: fee_percent must be 0'],
+    ['fee_minimum', '[5, 0, 0]', 'infra/stages.yml, DEV: fee_minimum must be 0'],
+    ['fee_minimum', undefined, 'infra/stages.yml, DEV: fee_minimum is missing.'],
+    ['fee_percent', '[zero, 0, 0]', 'infra/stages.yml, DEV: fee_percent must be 0'],
+    ['log_level', '[debug, info]', 'infra/stages.yml: log_level has 2 values for 3 stages.'],
+    ['log_level', 'info', 'infra/stages.yml, log_level: expected one value per stage.'],
+    ['pay_secret_key', '["", "", ""]', 'infra/stages.yml, PROD: pay_secret_key needs a reference'],
+    [
+      'pay_secret_key',
+      '["", "", ssm:/tournee/PROD/pay/test-secret-key]',
+      'infra/stages.yml, PROD: pay_secret_key must be a live one in PROD.',
+    ],
+    [
+      'pay_secret_key',
+      '["", ssm:/tournee/REC/pay/live-secret-key, ssm:/tournee/PROD/pay/live-secret-key]',
+      'infra/stages.yml, REC: pay_secret_key must be a test one in REC.',
+    ],
+    [
+      'pay_secret_key',
+      '["", "", ssm:/tournee/REC/pay/live-secret-key]',
+      'infra/stages.yml, PROD: pay_secret_key must lie under ssm:/tournee/PROD/.',
+    ],
+    [
+      'pay_webhook_secrets',
+      '["", whsec_0123, ssm:/tournee/PROD/pay/live-webhook-secrets]',
+      'infra/stages.yml, REC: pay_webhook_secrets must be a reference (ssm:/…), never the secret itself.',
+    ],
+  ])('stops at %s: %s', (name, cells, line) => {
+    expect(() => stagesFrom(withRow(name, cells))).toThrow(line);
+  });
+
+  test('says where the table is not YAML, and not what stands there', () => {
+    expect(() => stagesFrom('stages: [DEV]\nlog_level: [debug]\n  hunter2: [')).toThrow(
+      /^infra\/stages.yml is not YAML at line \d+\.$/,
+    );
+  });
+
+  test('never repeats a secret that was written into it by mistake', () => {
+    const text = withRow('pay_secret_key', `["", "", sk_${'live'}_0123456789]`);
+    expect(() => stagesFrom(text)).toThrow(/^(?!.*0123456789).*never the secret itself/);
+  });
+});
