@@ -6,24 +6,36 @@ import { migrations } from './migrations/all.ts';
 /** Brings the schema up to date under the owner's role; answers the names of what was applied. */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  if (await isAhead(db)) return [];
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }
 
+/**
+ * The database has every migration of this code and newer ones: a version that was rolled back meets the schema of
+ * the next one, which still serves it.
+ */
+async function isAhead(db: Db): Promise<boolean> {
+  const applied = new Set(await findAppliedMigrations(db));
+  const known = Object.keys(migrations);
+  if (applied.size <= known.length || newestMigration === undefined) return false;
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  return known.every((name) => applied.has(name)) && unknown.every((name) => name > newestMigration);
+}
+
 /** The newest migration the database has; null for an empty one. */
 export async function findMigrationLevel(db: Db): Promise<string | null> {
+  return (await findAppliedMigrations(db)).at(-1) ?? null;
+}
+
+async function findAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     known: boolean;
   }>`select to_regclass('kysely_migration') is not null as known`.execute(db);
-  if (!rows[0]?.known) return null;
-  const row = await db
-    .selectFrom('kysely_migration')
-    .select('name')
-    .orderBy('name', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.name ?? null;
+  if (!rows[0]?.known) return [];
+  const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  return applied.map(({ name }) => name);
 }
 
 /** The newest migration this code knows. */

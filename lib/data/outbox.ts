@@ -50,6 +50,13 @@ export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('outbox_messages').where('id', 'in', ids).execute();
 }
 
+/** Makes the next position follow `last`: a database that was restored has forgotten those it gave since. */
+export async function skipPositions(db: Db, last: number): Promise<void> {
+  await sql`select setval('event_positions', ${last}) from event_positions where last_value < ${last}`.execute(
+    db,
+  );
+}
+
 /** Numbers committed events in the order of their ids: a row is numbered only once it is visible. */
 export async function numberEvents(db: Db, limit: number): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import type { Needs } from '../context.ts';
 import { returnLease, takeLease } from '../data/leases/lease.ts';
-import { deleteShippedEvents, findNumberedEvents, numberEvents } from '../data/outbox.ts';
+import { deleteShippedEvents, findNumberedEvents, numberEvents, skipPositions } from '../data/outbox.ts';
 import type { EventBatch, EventStore } from '../gateways.ts';
 
 const LEASE = 'relay-events';
@@ -27,6 +27,7 @@ export async function relayEvents(
 async function ship({ db }: Needs<'db'>, store: EventStore): Promise<number> {
   let shipped = 0;
   let last = await store.lastPosition();
+  await skipPositions(db, last);
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     // Rows go only once the store has them; what a crash left behind goes here.
     await deleteShippedEvents(db, last);

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { sectors } from './0002-sectors.ts';
 import { passages } from './0003-passages.ts';
 import { rowLevelSecurity } from './0004-row-level-security.ts';
+import { stages } from './0005-stages.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_sectors': sectors,
   '0003_passages': passages,
   '0004_row_level_security': rowLevelSecurity,
+  '0005_stages': stages,
 };
