@@ -5,7 +5,10 @@ export type Environment = Record<string, string | undefined>;
 
 type Slices = typeof slices;
 export type SliceName = keyof Slices;
-export type Config = { [N in SliceName]: () => z.output<Slices[N]> };
+export type Config = { [N in SliceName]: () => z.output<Slices[N]> } & {
+  /** What the settings are read from; values may be secrets. */
+  environment: Environment;
+};
 
 /** A setting is missing or wrong; the message names it and never shows its value. */
 export class ConfigError extends Error {}
@@ -29,6 +32,7 @@ export function configFrom(environment: Environment): Config {
     };
   };
   return {
+    environment,
     service: lazy(slices.service),
     database: lazy(slices.database),
     owner: lazy(slices.owner),
@@ -40,6 +44,21 @@ export function configFrom(environment: Environment): Config {
     breach: lazy(slices.breach),
     pay: lazy(slices.pay),
   };
+}
+
+/** Reads every setting; answers what is wrong with which, and nothing of what it holds. */
+export function settingFaults({ environment, ...slicesOf }: Config): string[] {
+  const faults = Object.values(slicesOf).flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return [error.message];
+      throw error;
+    }
+  });
+  // A setting that several slices read is wrong once.
+  return [...new Set(faults)];
 }
 
 /** The environment of the running process; whoever starts a stack adds to it. */

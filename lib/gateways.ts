@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import type { Db } from './data/db.ts';
 
 /** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
@@ -65,4 +66,6 @@ export type Gateways = {
   queues(): Promise<QueueSender>;
   eventStore(): Promise<EventStore>;
   owner(): Promise<Owner>;
+  /** The settings of this process, with the secrets that they only refer to. */
+  settings(): Promise<Config>;
 };

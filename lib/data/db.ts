@@ -1,5 +1,6 @@
 import { Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { parse } from 'pg-connection-string';
 import type { Tenant } from '../tenant.ts';
 import type { Database } from './schema.ts';
 
@@ -26,21 +27,41 @@ const types: pg.CustomTypesConfig = {
 /** PostgreSQL through `pg`. A Lambda serves one request at a time, hence one connection. */
 export function dbOverPostgres(
   connectionString: string,
-  options: { role?: string; connections?: number } = {},
+  options: { role?: string; connections?: number; password?: () => Promise<string> } = {},
 ): Db {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionOf(connectionString, options.password),
     types,
     max: options.connections ?? 1,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 0,
     keepAlive: true,
+    // An idle connection is nothing to wait for: what still keeps a process busy after its answer is a mistake.
+    allowExitOnIdle: true,
     // Compiling a plan takes longer than any of our questions: 250 ms were seen for one of less than 10.
     options: `-c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
   });
   // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** With a password that is asked for, the address is taken apart: an address as a whole overrules it by none. */
+function connectionOf(
+  connectionString: string,
+  password: (() => Promise<string>) | undefined,
+): pg.PoolConfig {
+  if (!password) return { connectionString };
+  const { host, port, user, database, sslmode } = parse(connectionString);
+  return {
+    ...(host ? { host } : {}),
+    ...(port ? { port: Number(port) } : {}),
+    ...(user ? { user } : {}),
+    ...(database ? { database } : {}),
+    // Of the modes a stage may name there is one: the certificate and the name in it are verified.
+    ...(sslmode ? { ssl: { rejectUnauthorized: true } } : {}),
+    password,
+  };
 }
 
 /** The embedded database. Opened elsewhere, with {@link columnParsers} and under {@link APPLICATION_ROLE}. */

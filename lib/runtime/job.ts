@@ -5,7 +5,9 @@ import type { Context } from '../context.ts';
 import { errorValues } from '../log.ts';
 import { Problem } from '../problems.ts';
 import { stopwatch } from '../time.ts';
+import { answerDeploy, deployRequest } from './deploy-hook.ts';
 import { deployedResources } from './deployed-resources.ts';
+import { confine, type Reach, type Reaching, reachOf } from './reach.ts';
 import type { Resources } from './resources.ts';
 import { systemOrigin } from './system-origin.ts';
 import { outside, withoutKeys } from './unit-of-work.ts';
@@ -15,12 +17,14 @@ type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 /** When a job runs by itself: every so many minutes, or by a cron line of five fields in Europe/Paris. */
 export type Schedule = { everyMinutes: number } | { cron: string };
 
-type JobFacts = {
+type JobFacts = Reaching & {
   name: string;
   summary: string;
   /** Seconds the function may run. */
   timeout: number;
   schedule?: Schedule;
+  /** The deploy runs it and waits for it; when it fails, the stage stays as it was. */
+  deployHook?: true;
   /** `none`: the job runs before there is a schema; it brings its own connection. */
   database?: 'none';
 };
@@ -30,15 +34,26 @@ export type JobSpec<I extends z.ZodType> = JobFacts & {
   handle: (ctx: Context, input: z.output<I>) => Promise<unknown>;
 };
 
-export type Job = JobHandler & { kind: 'job'; facts: JobFacts; on(deps: Resources): JobHandler };
+export type Job = JobHandler & {
+  kind: 'job';
+  facts: JobFacts;
+  reach: Reach;
+  on(deps: Resources): JobHandler;
+};
 
 /** Turns a spec into a function that a schedule, an operator or a deploy invokes. */
 export function job<I extends z.ZodType>(spec: JobSpec<I>): Job {
+  const reach = reachOf({ ...spec, needsRows: spec.database !== 'none' });
   const on = (open: () => Resources): JobHandler =>
-    middy<unknown, unknown>().handler((input, context) => run(spec, open(), input, context.awsRequestId));
+    middy<unknown, unknown>().handler((input, context) => {
+      const work = (given: unknown) => run(spec, confine(open(), reach), given, context.awsRequestId);
+      const request = spec.deployHook && deployRequest(input);
+      return request ? answerDeploy(request, spec.name, work) : work(input);
+    });
   return Object.assign(on(deployedResources), {
     kind: 'job' as const,
     facts: spec,
+    reach,
     on: (deps: Resources) => on(() => deps),
   });
 }

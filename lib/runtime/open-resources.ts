@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, configFrom } from '../config.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys/find.ts';
 import { cipherFrom } from '../field-keys.ts';
@@ -26,7 +26,7 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
   const ids = randomIds(systemClock);
   let { db } = overrides;
   const openDb = () => {
-    db ??= dbOverPostgres(config.database().DATABASE_URL, { role: APPLICATION_ROLE });
+    db ??= openDatabase(config, overrides);
     return db;
   };
   return {
@@ -39,6 +39,30 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
     gateways: openGateways(config, log, overrides),
     strict: false,
   };
+}
+
+/** By password, or in a stage by a token of IAM: then there is no password that could be lost. */
+function openDatabase(config: Config, { credentials, region }: Overrides): Db {
+  const { DATABASE_URL, DATABASE_LOGIN } = config.database();
+  if (DATABASE_LOGIN === 'password') return dbOverPostgres(DATABASE_URL, { role: APPLICATION_ROLE });
+  const login = once(async () => {
+    const { iamPassword } = await import('../gateways/database-login.ts');
+    return iamPassword(DATABASE_URL, { credentials, region });
+  });
+  return dbOverPostgres(DATABASE_URL, {
+    role: APPLICATION_ROLE,
+    password: async () => (await login())(),
+  });
+}
+
+/** The owner of the tables; in a stage with the password that RDS keeps and renews. */
+async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
+  const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
+  if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
+  const { managedPassword } = await import('../gateways/database-login.ts');
+  return dbOverPostgres(DATABASE_OWNER_URL, {
+    password: await managedPassword(DATABASE_OWNER_SECRET, target),
+  });
 }
 
 async function openCipher(config: Config, db: Db, ids: Ids, { credentials, region }: Overrides) {
@@ -72,13 +96,18 @@ function openGateways(config: Config, log: Log, { credentials, region }: Overrid
     }),
     eventStore: once(async () => {
       const { openEventStore } = await import('../gateways/event-store.ts');
-      return openEventStore(config.events().EVENT_STORE);
+      const { EVENT_STORE, S3_ENDPOINT } = config.events();
+      return openEventStore(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region });
     }),
     owner: async () => {
       const { openKeyWrap } = await import('../gateways/key-wrap.ts');
       const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
-      const db = dbOverPostgres(config.owner().DATABASE_OWNER_URL);
+      const db = await openOwner(config, { credentials, region });
       return { db, wrap, close: () => db.destroy() };
+    },
+    settings: async () => {
+      const { resolveReferences } = await import('../gateways/references.ts');
+      return configFrom(await resolveReferences(config.environment, { credentials, region }));
     },
   };
 }

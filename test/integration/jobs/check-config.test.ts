@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { configFrom, type Environment } from '../../../lib/config.ts';
+import { runJob } from '../../support/job.ts';
+import { gateways, resources } from '../../support/resources.ts';
+
+/** A stage with everything in it. */
+const stage: Environment = {
+  STAGE: 'PROD',
+  BASE_URL: 'https://api.tournee.test',
+  DATABASE_URL: 'postgres://tournee_app@db:5432/tournee?sslmode=verify-full',
+  DATABASE_LOGIN: 'iam',
+  DATABASE_OWNER_URL: 'postgres://tournee_owner@db:5432/tournee?sslmode=verify-full',
+  DATABASE_OWNER_SECRET: 'arn:aws:secretsmanager:eu-west-3:111122223333:secret:owner',
+  FIELD_KEY: 'arn:aws:kms:eu-west-3:111122223333:key/0af1c1d0-3c5e-4a2b-9d5f-0123456789ab',
+  FILES_BUCKET: 'tournee-prod-files',
+  QUEUE_URL_BASE: 'https://sqs.test/1/tournee-PROD-',
+  EVENT_STORE: 's3://tournee-prod-events',
+  MAIL_TRANSPORT: 'ses',
+  MAIL_FROM: 'recus@tournee.test',
+  PAY_SECRET_KEY: 'rk_live_0123456789',
+};
+
+/** What the job finds when the references of the settings are replaced by what they name. */
+function check(changes: Environment): Promise<unknown> {
+  const settings = async () => configFrom({ ...stage, ...changes });
+  return runJob('check-config', {}, { ...resources, gateways: { ...gateways, settings } });
+}
+
+describe('the job check-config', () => {
+  test('passes a stage whose settings are all right', async () => {
+    expect(await check({})).toEqual({ checked: true });
+  });
+
+  test.each([
+    ['PAY_SECRET_KEY', 'rk_test_0123456789'],
+    ['PAY_SECRET_KEY', undefined],
+    ['PAY_FEE_PERCENT', '2'],
+    ['EVENT_STORE', 'ftp://events'],
+    ['DATABASE_OWNER_SECRET', 'hunter2'],
+    ['DATABASE_LOGIN', 'ldap'],
+    ['MAIL_FROM', undefined],
+    ['BASE_URL', undefined],
+  ])('stops at %s = %s and names it without its value', async (name, value) => {
+    const error = await check({ [name]: value }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toContain(`${name}: `);
+    if (value) expect(String(error)).not.toContain(value);
+  });
+
+  test('names everything that is wrong at once, each setting one time', async () => {
+    const error = await check({ STAGE: 'TEST', MAIL_FROM: undefined }).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('MAIL_FROM: ');
+    expect(String(error).match(/STAGE: /g)).toHaveLength(1);
+  });
+});
