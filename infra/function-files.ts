@@ -1,59 +1,63 @@
 import { stringify } from 'yaml';
+import { allSubjects, type DeployedFunction } from './deployed-function.ts';
+import { isInNetwork, settingsOf } from './function-settings.ts';
 import type { AllFunctions } from './functions.ts';
 import { functionName } from './names.ts';
+import { logGroupName, ref, roleResource, STAGE, type Value } from './template-values.ts';
 
 type ServerlessFunction = {
   handler: string;
   name: string;
   description: string;
   timeout: number;
-  memorySize?: number;
+  role: string;
+  environment?: Record<string, Value>;
+  vpc?: { securityGroupIds: Value[]; subnetIds: Value[] };
+  logs: { logGroup: string };
+  disableLogs: true;
+  dependsOn?: string[];
   package: { artifact: string };
 };
 
-/** API Gateway gives up after 30 seconds; a function must have answered by then. */
-const HTTP_TIMEOUT = 29;
-/** Filled in by Serverless. */
-const STAGE = `$\{sls:stage}`;
-const DEFAULT_ROUTE = 'Answer what no route takes';
+const network = {
+  securityGroupIds: [ref('FunctionSecurityGroup')],
+  subnetIds: [ref('PrivateSubnetA'), ref('PrivateSubnetB')],
+};
 
 /** One file of Serverless functions per domain: its path and its content. */
 export function functionFiles(all: AllFunctions): Map<string, string> {
-  const described = [
-    ...all.endpoints.map(({ name, handler }) => describe(name, handler.facts.summary, HTTP_TIMEOUT)),
-    ...all.defaultRoutes.map(({ name }) => describe(name, DEFAULT_ROUTE, HTTP_TIMEOUT)),
-    ...all.workers.map(({ name, handler }) => describe(name, handler.facts.summary, handler.facts.timeout)),
-    ...all.jobs.map(({ name, handler }) => describe(name, handler.facts.summary, handler.facts.timeout)),
-  ];
-  const byDomain = Map.groupBy(described, ({ name }) => name.split('/')[0] ?? '');
+  const byDomain = Map.groupBy(allSubjects(all), ({ domain }) => domain);
   return new Map(
     [...byDomain].map(([domain, functions]) => [`infra/functions/${domain}.yml`, fileOf(functions)]),
   );
 }
 
-type Described = { name: string; definition: ServerlessFunction };
-
-function describe(name: string, summary: string, timeout: number): Described {
-  const flat = name.replaceAll('/', '-');
+function definitionOf(subject: DeployedFunction): ServerlessFunction {
+  const { name, domain, summary, timeout, reach, isHook } = subject;
+  const environment = settingsOf(reach);
   return {
-    name,
-    definition: {
-      handler: `${name}.handler`,
-      name: functionName(STAGE, name),
-      description: summary,
-      timeout,
-      package: { artifact: `dist/zips/${flat}.zip` },
-    },
+    handler: `${name}.handler`,
+    name: functionName(STAGE, name),
+    description: summary,
+    timeout,
+    role: roleResource(name),
+    ...(Object.keys(environment).length > 0 ? { environment } : {}),
+    ...(isInNetwork(reach) ? { vpc: network } : {}),
+    logs: { logGroup: logGroupName(domain) },
+    // The log group is one of the stack's own; this keeps Serverless from making one per function.
+    disableLogs: true,
+    // New code waits for the hooks: when one fails, what runs stays what it was.
+    ...(isHook ? {} : { dependsOn: ['Migration'] }),
+    package: { artifact: `dist/zips/${name.replaceAll('/', '-')}.zip` },
   };
 }
 
-function fileOf(functions: Described[]): string {
-  const sorted = functions.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const body = Object.fromEntries(sorted.map(({ name, definition }) => [logicalName(name), definition]));
-  return `# GENERATED from functions/** by \`npm run generate\`.\n${stringify(body, { lineWidth: 0 })}`;
+function fileOf(functions: DeployedFunction[]): string {
+  const body = Object.fromEntries(functions.map((subject) => [keyOf(subject.name), definitionOf(subject)]));
+  return `# GENERATED from functions/** by \`npm run generate\`.\n${stringify(body, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 
 /** `passages/create` → `passagesCreate`. */
-function logicalName(name: string): string {
+function keyOf(name: string): string {
   return name.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildZips } from './build.ts';
 import { print, runCommand } from './commands/run-command.ts';
 import { StopLine } from './local/stop-line.ts';
+import { writeRelease } from './release.ts';
 import { requireStage } from './stages.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -16,6 +17,7 @@ runCommand(async () => {
   if (!values.stage) throw new StopLine(USAGE);
   await requireStage(values.stage);
   const names = await buildZips();
+  await writeRelease(values.stage);
   await serverless(['package', '--stage', values.stage, '--package', `dist/${values.stage}`]);
   print(`${names.length} functions for ${values.stage}: zips in dist/zips, template in dist/${values.stage}`);
 }, USAGE);

@@ -14,6 +14,12 @@ const Functions = z.record(
       .regex(/^[A-Z].*[^.]$/)
       .max(256),
     timeout: z.int().positive().max(900),
+    role: z.string().endsWith('Role'),
+    environment: z.record(z.string().regex(/^[A-Z_]+$/), z.unknown()).optional(),
+    vpc: z.looseObject({}).optional(),
+    logs: z.strictObject({ logGroup: z.string().startsWith(`/tournee/$\{sls:stage}/`) }),
+    disableLogs: z.literal(true),
+    dependsOn: z.tuple([z.literal('Migration')]).optional(),
     package: z.strictObject({ artifact: z.string().regex(/^dist\/zips\/[a-z-]+\.zip$/) }),
   }),
 );
@@ -61,6 +67,19 @@ describe('the files of Serverless', () => {
     for (const [, { name }] of defined()) {
       expect(name.replace(`$\{sls:stage}`, stage)).toMatch(/^[A-Za-z0-9-]{1,64}$/);
     }
+  });
+
+  test('keep every function from new code until the hooks have passed, the hooks excepted', () => {
+    const early = defined().filter(([, { dependsOn }]) => !dependsOn);
+    expect(early.map(([, { handler }]) => handler)).toEqual([
+      'jobs/check-config.handler',
+      'jobs/migrate.handler',
+    ]);
+  });
+
+  test('give every function a role of its own', () => {
+    const roles = defined().map(([, { role }]) => role);
+    expect(new Set(roles).size).toBe(roles.length);
   });
 
   test('let no request wait for longer than the gateway does', () => {

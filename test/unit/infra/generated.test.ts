@@ -16,8 +16,17 @@ describe('the generated files', () => {
 
   test('are these, and no function file is left of a domain that went away', async () => {
     const domains = (await readdir('functions')).map((domain) => `infra/functions/${domain}.yml`);
+    const kinds = ['api', 'hooks', 'log-groups', 'queues', 'roles', 'schedules'];
+    const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
-      ['docs/openapi.json', 'lib/runtime/route-table.ts', 'lib/runtime/version.ts', ...domains].sort(),
+      [
+        'docs/openapi.json',
+        'infra/params.yml',
+        'lib/runtime/route-table.ts',
+        'lib/runtime/version.ts',
+        ...domains,
+        ...resources,
+      ].sort(),
     );
     const present = (await readdir('infra/functions')).map((file) => `infra/functions/${file}`);
     expect(present.sort()).toEqual(domains.sort());

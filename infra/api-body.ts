@@ -1,0 +1,53 @@
+import type { AllFunctions } from './functions.ts';
+import { att, functionResource, STAGE, sub } from './template-values.ts';
+
+/** A little more than the functions may run: it is theirs to say that something took too long. */
+const TIMEOUT_MS = 29_500;
+
+/** The routes of the gateway as OpenAPI 3.0: paths and integrations, nothing else. */
+export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
+  const sorted = endpoints.toSorted((a, b) =>
+    `${a.handler.facts.path} ${a.handler.facts.method}` < `${b.handler.facts.path} ${b.handler.facts.method}`
+      ? -1
+      : 1,
+  );
+  const byPath = Map.groupBy(sorted, ({ handler }) => handler.facts.path);
+  const paths = [...byPath].map(([path, ofPath]) => [
+    path,
+    Object.fromEntries(
+      ofPath.map(({ name, handler }) => [handler.facts.method.toLowerCase(), operation(path, name)]),
+    ),
+  ]);
+  const fallback = defaultRoutes.map(({ name }) => [
+    '/$default',
+    { 'x-amazon-apigateway-any-method': { isDefaultRoute: true, ...operation('', name) } },
+  ]);
+  return {
+    openapi: '3.0.1',
+    info: { title: `tournee-${STAGE}`, version: '1' },
+    paths: Object.fromEntries([...paths, ...fallback]),
+  };
+}
+
+function operation(path: string, name: string) {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: { default: { description: 'See the document of the service' } },
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: sub(
+        `arn:$\{AWS::Partition}:apigateway:$\{AWS::Region}:lambda:path/2015-03-31/functions/$\{${functionResource(name)}.Arn}/invocations`,
+      ),
+      credentials: att('HttpApiRole', 'Arn'),
+      payloadFormatVersion: '2.0',
+      timeoutInMillis: TIMEOUT_MS,
+    },
+  };
+}

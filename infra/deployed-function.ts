@@ -1,0 +1,48 @@
+import type { QueueName } from '../lib/messages.ts';
+import { type Reach, reachOf } from '../lib/runtime/reach.ts';
+import type { AllFunctions } from './functions.ts';
+
+/** A function as the stack needs to know it, whatever its kind. */
+export type DeployedFunction = {
+  name: string;
+  domain: string;
+  summary: string;
+  /** Seconds it may run. */
+  timeout: number;
+  reach: Reach;
+  /** The queue it serves. */
+  queue?: QueueName;
+  isHook: boolean;
+};
+
+/** API Gateway gives up after 30 seconds; a function must have answered by then. */
+const HTTP_TIMEOUT = 29;
+const DEFAULT_ROUTE = 'Answer what no route takes';
+/** The default route answers from a table. */
+const nothing = reachOf({ needsRows: false });
+
+/** All functions, sorted by name. */
+export function allSubjects({ endpoints, defaultRoutes, workers, jobs }: AllFunctions): DeployedFunction[] {
+  const subjects = [
+    ...endpoints.map(({ name, handler: { facts, reach } }) => ({
+      ...base(name, facts.summary, HTTP_TIMEOUT),
+      reach,
+    })),
+    ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: nothing })),
+    ...workers.map(({ name, handler: { facts, reach } }) => ({
+      ...base(name, facts.summary, facts.timeout),
+      reach,
+      queue: facts.queue,
+    })),
+    ...jobs.map(({ name, handler: { facts, reach } }) => ({
+      ...base(name, facts.summary, facts.timeout),
+      reach,
+      isHook: facts.deployHook === true,
+    })),
+  ];
+  return subjects.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function base(name: string, summary: string, timeout: number) {
+  return { name, domain: name.split('/')[0] ?? '', summary, timeout, isHook: false };
+}

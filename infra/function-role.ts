@@ -1,0 +1,121 @@
+import type { Use } from '../lib/runtime/reach.ts';
+import type { DeployedFunction } from './deployed-function.ts';
+import { isInNetwork } from './function-settings.ts';
+import { functionName, queuePrefix } from './names.ts';
+import { att, logGroupResource, ownArn, param, STAGE, sub, type Value } from './template-values.ts';
+
+type Statement = {
+  Effect: 'Allow' | 'Deny';
+  Action: string[];
+  Resource: Value | Value[];
+  Condition?: Record<string, Record<string, Value>>;
+};
+
+const SEGMENTS = 'logs/segments/';
+/** The same as `lib/gateways/key-wrap.ts` gives to KMS. */
+const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
+const through = (service: string) => ({
+  StringEquals: { 'kms:ViaService': sub(`${service}.$\{AWS::Region}.$\{AWS::URLSuffix}`) },
+});
+
+const allow = (
+  Action: string[],
+  Resource: Value | Value[],
+  Condition?: Statement['Condition'],
+): Statement => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+  ...(Condition ? { Condition } : {}),
+});
+
+const storageKey = (service: string, ...actions: string[]) =>
+  allow(actions, att('StorageKey', 'Arn'), through(service));
+
+const byUse: Record<Use, Statement[]> = {
+  database: [
+    allow(['rds-db:connect'], ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_app`)),
+  ],
+  'field-keys': [allow(['kms:Decrypt'], att('FieldKey', 'Arn'), fieldKeyContext)],
+  'files-read': [allow(['s3:GetObject'], sub(`$\{FilesBucket.Arn}/*`)), storageKey('s3', 'kms:Decrypt')],
+  'files-write': [
+    allow(['s3:PutObject'], sub(`$\{FilesBucket.Arn}/*`)),
+    storageKey('s3', 'kms:GenerateDataKey'),
+  ],
+  mail: [
+    allow(
+      ['ses:SendEmail', 'ses:SendRawEmail'],
+      [
+        ownArn('ses', `identity/${param('mail_domain')}`),
+        ownArn('ses', `configuration-set/tournee-${STAGE}`),
+      ],
+    ),
+  ],
+  breach: [],
+  'event-store': [
+    allow(['s3:GetObject', 's3:PutObject'], sub(`$\{EventsBucket.Arn}/${SEGMENTS}*`)),
+    allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), { StringLike: { 's3:prefix': `${SEGMENTS}*` } }),
+    storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
+  ],
+  owner: [
+    allow(['secretsmanager:GetSecretValue'], att('DatabaseCluster', 'MasterUserSecret.SecretArn')),
+    storageKey('secretsmanager', 'kms:Decrypt'),
+    allow(['kms:Encrypt'], att('FieldKey', 'Arn'), fieldKeyContext),
+  ],
+  'every-setting': [allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/*`))],
+};
+
+const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);
+
+/** One role per function, with exactly the actions that follow from what it declares. */
+export function roleOf({ name, domain, reach, queue }: DeployedFunction) {
+  const sends = [...reach.sends].map(queueArn);
+  const statements = [
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], att(logGroupResource(domain), 'Arn')),
+    ...[...reach.uses].flatMap((use) => byUse[use]),
+    ...(sends.length > 0 ? [allow(['sqs:SendMessage'], sends)] : []),
+    ...(queue
+      ? [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn(queue))]
+      : []),
+    ...(isInNetwork(reach) ? [ownNetworkOnly(name)] : []),
+  ];
+  return {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      AssumeRolePolicyDocument: trust('lambda.amazonaws.com'),
+      ...(isInNetwork(reach) ? { ManagedPolicyArns: [NETWORK_INTERFACES] } : {}),
+      Policies: [{ PolicyName: 'reach', PolicyDocument: { Version: '2012-10-17', Statement: statements } }],
+    },
+  };
+}
+
+/** The service, not the function, makes network interfaces; some of these actions know no resource. */
+const NETWORK_INTERFACES = sub(
+  `arn:$\{AWS::Partition}:iam::aws:policy/service-role/AWSLambdaENIManagementAccess`,
+);
+
+/** What Lambda may do for the function, the function's own code may not. */
+function ownNetworkOnly(name: string): Statement {
+  return {
+    Effect: 'Deny',
+    Action: [
+      'ec2:CreateNetworkInterface',
+      'ec2:DeleteNetworkInterface',
+      'ec2:AssignPrivateIpAddresses',
+      'ec2:UnassignPrivateIpAddresses',
+    ],
+    Resource: ownArn('ec2', '*'),
+    Condition: {
+      ArnEquals: { 'lambda:SourceFunctionArn': ownArn('lambda', `function:${functionName(STAGE, name)}`) },
+    },
+  };
+}
+
+/** Who may take a role on. */
+export function trust(service: string, Condition?: Statement['Condition']) {
+  const statement = { Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' };
+  return {
+    Version: '2012-10-17',
+    Statement: [{ ...statement, ...(Condition ? { Condition } : {}) }],
+  };
+}
