@@ -64,13 +64,15 @@ export const rateLimit = z
     return { perMinute: perMinute ?? 600, burst: burst ?? Math.ceil((perMinute ?? 600) / 3) };
   });
 
+const EVENT_STORE = /^(file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/.*)?)$/;
+
 export const eventStore = z
   .string()
-  .regex(/^(file:.+|s3:\/\/.+)$/, 'expected file:<folder> or s3://bucket/prefix')
+  .regex(EVENT_STORE, 'expected file:<folder> or s3://bucket/prefix')
   .transform((text) => {
     if (text.startsWith('file:')) return { kind: 'file' as const, folder: text.slice('file:'.length) };
     const [bucket = '', ...prefix] = text.slice('s3://'.length).split('/');
-    return { kind: 's3' as const, bucket, prefix: prefix.join('/') };
+    return { kind: 's3' as const, bucket, prefix: prefix.filter((name) => name !== '').join('/') };
   });
 
 export const mailTransport = z

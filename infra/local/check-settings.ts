@@ -1,5 +1,4 @@
 import { type Config, configFrom, type Environment, processEnvironment } from '../../lib/config.ts';
-import { openEventStore } from '../../lib/gateways/event-store.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { functionEnvironment } from './environment.ts';
 import type { LocalSettings } from './settings.ts';
@@ -25,7 +24,6 @@ export async function checkSettings(
     ...environment,
   });
   parseEverything(config);
-  openEventStore(config.events().EVENT_STORE);
   // A key file of one's own has to be there; the one in the state folder is made.
   if (own['FIELD_KEY']) await openKeyWrap(config.keys().FIELD_KEY, {});
 }

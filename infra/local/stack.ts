@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { processEnvironment } from '../../lib/config.ts';
+import { type Config, processEnvironment } from '../../lib/config.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import { loadFunctions } from '../functions.ts';
 import { checkSettings } from './check-settings.ts';
@@ -14,7 +14,13 @@ import { writeStackFile } from './stack-file.ts';
 import { startSurroundings } from './surroundings.ts';
 import { jobNamed, startWork } from './work.ts';
 
-export type Stack = { admin: AdminLine; inboxUrl: string | undefined; stage: string; stop(): Promise<void> };
+export type Stack = {
+  admin: AdminLine;
+  inboxUrl: string | undefined;
+  eventStore: ReturnType<Config['events']>['EVENT_STORE'];
+  stage: string;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the whole service on this machine: what a stage has in AWS is embedded, unless the environment
@@ -39,6 +45,8 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   const log = openServiceLog(settings.serviceLog);
   closing.defer(() => log.close());
   const resources = openResources(config, { db: database.db, sink: log.sink, ...aside });
+  // A bucket that is not there stops the start, not every relay after it.
+  await (await resources.gateways.eventStore()).lastPosition();
   const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
   open(startWork({ all, resources, database, surroundings, closing }));
   // First of all, no new requests.
@@ -47,7 +55,8 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   await writeStackFile(settings.stackFile, { url, stage, inboxUrl: inbox?.url, emulatorUrl, ...credentials });
   closing.defer(() => rm(settings.stackFile, { force: true }));
   const started = closing.move();
-  return { admin, inboxUrl: inbox?.url, stage, stop: () => started.disposeAsync() };
+  const { EVENT_STORE: eventStore } = config.events();
+  return { admin, inboxUrl: inbox?.url, eventStore, stage, stop: () => started.disposeAsync() };
 }
 
 function inboxPorts({ smtpPort, inboxPort }: LocalSettings) {

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../lib/runtime/version.ts';
 import { stopwatch } from '../../lib/time.ts';
@@ -14,14 +14,19 @@ function shown(path: string): string {
   return relative(process.cwd(), path) || '.';
 }
 
+function placeOf(store: Stack['eventStore']): string {
+  if (store.kind === 'file') return shown(join(store.folder, 'events'));
+  return ['s3:/', store.bucket, store.prefix, 'logs/segments/'].filter((part) => part !== '').join('/');
+}
+
 /** The block a person sees once everything answers. */
-function startBlock(settings: LocalSettings, { admin, inboxUrl, stage }: Stack): string {
+function startBlock(settings: LocalSettings, { admin, inboxUrl, eventStore, stage }: Stack): string {
   const url = `http://127.0.0.1:${settings.port}`;
   const rows: [string, string][] = [
     ['API', `${url}/api`],
     ['Documentation', `${url}/api/docs`],
     ['Inbox', inboxUrl ?? 'none: MAIL_TRANSPORT is set'],
-    ['Event log', shown(`${settings.logFolder}/events`)],
+    ['Event log', placeOf(eventStore)],
     ['Service log', shown(settings.serviceLog)],
     ['Demo', 'npm run demo            (in another terminal)'],
     ['Stop', 'Ctrl-C                  (npm run reset deletes all data)'],

@@ -1,15 +1,18 @@
-import { ConfigError } from '../config.ts';
 import type { EventStore } from '../gateways.ts';
+import type { AwsTarget } from './aws.ts';
 import { openEventFolder } from './event-folder.ts';
 
 type Target = { kind: 'file'; folder: string } | { kind: 's3'; bucket: string; prefix: string };
 
 /** The event store that `EVENT_STORE` names. */
-export function openEventStore(target: Target): EventStore {
-  switch (target.kind) {
+export async function openEventStore(store: Target, target: AwsTarget): Promise<EventStore> {
+  switch (store.kind) {
     case 'file':
-      return openEventFolder(target.folder);
-    case 's3':
-      throw new ConfigError('EVENT_STORE: only file:<folder> is available in this version');
+      return openEventFolder(store.folder);
+    case 's3': {
+      // Whoever keeps the log in a folder need not load the SDK.
+      const { openEventSegments } = await import('./event-segments.ts');
+      return openEventSegments(store.bucket, store.prefix, target);
+    }
   }
 }

@@ -34,7 +34,8 @@ describe('npm start gives up with one line', () => {
   test.each([
     ['PROD has no key', { STAGE: 'PROD' }, /^.*PAY_SECRET_KEY.*\n$/],
     ['a port is none', { PORT: 'http' }, /^PORT: expected a port from 1 to 65535\n$/],
-    ['the event log is to lie in a bucket', { EVENT_STORE: 's3://a/b' }, /^EVENT_STORE: only file:.*\n$/],
+    ['there is no such bucket', { EVENT_STORE: 's3://nowhere/b' }, /^EVENT_STORE: there is no such .*\n$/],
+    ['a bucket is none', { EVENT_STORE: 's3:///b' }, /^EVENT_STORE: expected .*\n$/],
     ['there is no such key file', { FIELD_KEY: 'file:/nonexistent' }, /^FIELD_KEY: there is no such .*\n$/],
     ['the password is too short', { ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: must have 8 to .*\n$/],
     ['the password is known', { ADMIN_PASSWORD: 'password' }, /^ADMIN_PASSWORD: appears in a public .*\n$/],

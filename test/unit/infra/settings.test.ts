@@ -40,8 +40,12 @@ describe('what is checked before anything is made', () => {
     await expect(check({})).resolves.toBeUndefined();
   });
 
+  test('does not ask for a bucket that will be made', async () => {
+    await expect(check({ EVENT_STORE: 's3://tournee-local/log' })).resolves.toBeUndefined();
+  });
+
   test.each([
-    ['EVENT_STORE', 's3://bucket/prefix', 'only file:<folder> is available in this version'],
+    ['EVENT_STORE', 's3://b/prefix', 'expected file:<folder> or s3://bucket/prefix'],
     ['FIELD_KEY', 'file:/nonexistent', 'there is no such key file, or it cannot be read'],
     ['FIELD_KEY', '/etc/tournee.key', 'expected file:<path> or a KMS key id'],
     ['DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],

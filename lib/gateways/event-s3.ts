@@ -1,0 +1,40 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { type AwsTarget, clientOptions } from './aws.ts';
+
+// Without a limit a dead connection would hold a run of the relay to its end.
+const LIMITS = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+const MAX_ATTEMPTS = 5;
+
+/** A client for conditional writes: it repeats whatever S3 did not decide. */
+export function openEventS3(target: AwsTarget): S3Client {
+  const client = new S3Client({
+    ...clientOptions(target),
+    forcePathStyle: target.endpoint !== undefined,
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: LIMITS,
+  });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        // Another write of the same key is under way: S3 asks to come again, the SDK by itself gives up.
+        if (isConflict(error)) throw Object.assign(error, { $retryable: {} });
+        throw error;
+      }
+    },
+    { step: 'deserialize', priority: 'high', name: 'repeatConflicts' },
+  );
+  return client;
+}
+
+function isConflict(error: unknown): error is object {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return false;
+  const { $metadata: answer } = error;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'httpStatusCode' in answer &&
+    answer.httpStatusCode === 409
+  );
+}

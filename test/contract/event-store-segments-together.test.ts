@@ -1,0 +1,160 @@
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { numberedEvents, ship } from '../support/numbered-events.ts';
+import { callsThrough, memorySegments } from '../support/segment-calls.ts';
+import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../support/segment-log.ts';
+
+const DAY = '2026-11-20';
+const event = (position: number, line = `{"n":${position}}`) => ({ position, line });
+const batch = (...positions: number[]) => ({ day: DAY, events: positions.map((at) => event(at)) });
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+const linesUpTo = (last: number) => upTo(last).map((position) => `{"n":${position}}`);
+
+let emulator: Emulator;
+let log: SegmentLog;
+let logs = 0;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  await emulator.s3.send(new CreateBucketCommand({ Bucket: LOG_BUCKET }));
+});
+
+afterAll(() => emulator.close());
+
+const newLog = () => {
+  logs += 1;
+  log = openSegmentLog(emulator, `test-${logs}`);
+};
+
+describe('relays that write at once', () => {
+  test('twenty with more or less of the same events: each is stored once, in order', async () => {
+    newLog();
+    const relays = await Promise.all(
+      upTo(20).map(async (at) => {
+        const store = log.reopen();
+        await store.lastPosition();
+        return { store, batch: batch(...upTo(at * 5)) };
+      }),
+    );
+    await Promise.all(relays.map(({ store, batch }) => store.append(batch)));
+    expect(await log.lines()).toEqual(linesUpTo(100));
+    const numbers = (await log.segments()).map(({ key }) => Number(key.slice(-18, -6)));
+    expect(numbers).toEqual(upTo(numbers.length));
+    for (const { store } of relays) expect(await store.lastPosition()).toBe(100);
+  });
+
+  test('twenty who ship everything, each in steps of its own', async () => {
+    newLog();
+    const events = numberedEvents(1, 40);
+    await Promise.all(upTo(20).map((size) => ship(log.reopen(), events, size)));
+    expect(await log.lines()).toEqual(linesUpTo(40));
+  });
+
+  test('one store that is asked twice at once', async () => {
+    newLog();
+    const store = log.reopen();
+    await Promise.all([store.append(batch(1, 2)), store.append(batch(1, 2, 3)), store.lastPosition()]);
+    expect(await log.lines()).toEqual(linesUpTo(3));
+  });
+
+  test('one that wakes up long after the others went on', async () => {
+    newLog();
+    const late = log.reopen();
+    await late.append(batch(1));
+    const others = log.reopen();
+    for (const position of [2, 3, 4, 5]) await others.append(batch(position));
+    await late.append(batch(5, 6));
+    await late.append(batch(2, 3));
+    expect(await log.lines()).toEqual(linesUpTo(6));
+  });
+
+  test('in whatever order their calls arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 6, max: 12 })), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        async (scheduler, relays) => {
+          const memory = memorySegments();
+          const runs = relays.map(([size, last]) => {
+            const calls = callsThrough(memory, (call) => scheduler.schedule(Promise.resolve()).then(call));
+            return ship(keepEventSegments(calls), numberedEvents(1, last), size);
+          });
+          await scheduler.waitFor(Promise.all(runs));
+          const text = memory.written.map((segment) => segment.text.toString()).join('');
+          const last = Math.max(...relays.map(([, end]) => end));
+          expect(text.split('\n').slice(0, -1)).toEqual(linesUpTo(last));
+        },
+      ),
+    );
+  });
+});
+
+describe('a segment that somebody else wrote', () => {
+  /** A store that knows the first segment only, while the second one is written by somebody else. */
+  async function overtaken(events: { position: number; line: string }[]) {
+    newLog();
+    const store = log.reopen();
+    await log.reopen().append({ day: DAY, events: [event(1)] });
+    await store.lastPosition();
+    await log.reopen().append({ day: DAY, events });
+    return store;
+  }
+
+  test.each([
+    ['the same events', [2, 3], [2, 3], 3],
+    ['the first of them', [2], [2, 3], 3],
+    ['more than them', [2, 3, 4], [2, 3], 4],
+    ['some before them', [2, 3], [3, 4], 4],
+    ['others before them', [2], [3, 4], 4],
+  ])('with %s is counted as stored', async (_, theirs, ours, last) => {
+    const store = await overtaken(theirs.map((at) => event(at)));
+    await store.append(batch(...ours));
+    expect(await log.lines()).toEqual(linesUpTo(last));
+    expect(await store.lastPosition()).toBe(last);
+  });
+
+  test.each([
+    ['other lines', [event(2), event(3, 'foreign')], [2, 3]],
+    ['other lines at the positions it begins with', [event(2, 'foreign')], [2, 3]],
+    ['other lines at the positions we begin with', [event(2, 'foreign'), event(3)], [2]],
+    ['more lines than we have at these positions', [event(2), event(3, '{"n":3}\nforeign')], [2, 3]],
+    ['a gap where an event of ours belongs', [event(3)], [2, 3]],
+  ])('with %s is a failure that names it and quotes nothing', async (_, theirs, ours) => {
+    const store = await overtaken(theirs);
+    const key = `test-${logs}/logs/segments/000001-000000000002.jsonl`;
+    const failure = await store.append(batch(...ours)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: `${key} does not hold the events that were to be stored there`,
+      code: key,
+    });
+    expect(await log.segments()).toHaveLength(2);
+  });
+});
+
+describe('the newest segment', () => {
+  test.each([0, 1, 999, 1000, 1001, 2000, 3500, 7999, 8000, 123_456, 525_600])(
+    'of %d is found in a few steps',
+    async (count) => {
+      const memory = memorySegments();
+      const text = Buffer.from('{}\n');
+      for (let at = 1; at <= count; at += 1) memory.written.push({ day: DAY, first: at, last: at, text });
+      let calls = 0;
+      const counted = callsThrough(memory, (call) => {
+        calls += 1;
+        return call();
+      });
+      const store = keepEventSegments(counted);
+      expect(await store.lastPosition()).toBe(count);
+      expect(calls).toBeLessThan(25);
+      calls = 0;
+      expect(await store.lastPosition()).toBe(count);
+      expect(calls).toBe(1);
+    },
+  );
+});
