@@ -23,7 +23,8 @@ export async function createTemplateDatabase(adminUrl: string): Promise<string> 
   return databaseUrl(adminUrl, TEMPLATE);
 }
 
-function databaseUrl(adminUrl: string, name: string): string {
+/** The same server, another database. */
+export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
