@@ -109,7 +109,7 @@ describe('a version that was rolled back', () => {
     expect(await migrateToLatest(db)).toEqual([]);
     expect((await db.introspection.getTables()).map(({ name }) => name)).toContain('of_the_next_version');
     await sql`insert into kysely_migration (name, timestamp) values ('0003_x', now()::text)`.execute(db);
-    await expect(migrateToLatest(db)).rejects.toThrow('0003_x');
+    await expect(migrateToLatest(db)).rejects.toThrow('corrupted migrations');
   }, 60_000);
 });
 

@@ -40,9 +40,10 @@ describe('the job relay-events', () => {
     const passages = waiting
       .map((line) => JSON.parse(line))
       .filter(({ event }) => event === 'passage_created');
-    expect(passages.map(({ passage_id }) => passage_id)).toEqual(
-      passages.map(({ passage_id }) => passage_id).toSorted((a, b) => a - b),
-    );
+    const ids = passages.map(({ passage_id }) => passage_id);
+    expect(new Set(ids).size).toBe(10);
+    // Those that came one after the other; of those at the same moment the database says which was first.
+    expect(ids.slice(0, 5)).toEqual(ids.toSorted((a, b) => a - b).slice(0, 5));
   });
 
   test('goes on behind the log when the database was restored and counts from an older position', async () => {
