@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../time.ts';
 import type { Db } from './db.ts';
+import type { Held } from './leases/lease.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 
@@ -57,15 +58,21 @@ export async function skipPositions(db: Db, last: number): Promise<void> {
   );
 }
 
-/** Numbers committed events in the order of their ids: a row is numbered only once it is visible. */
-export async function numberEvents(db: Db, limit: number): Promise<void> {
+/**
+ * Numbers committed events in the order of their ids: a row is numbered only once it is visible. The lease is locked
+ * until the numbers are committed, so that no other relay ships higher ones in the meantime.
+ */
+export async function numberEvents(db: Db, { name, holder }: Held, limit: number): Promise<void> {
   await sql`
+    with held as materialized (
+      select 1 from leases where name = ${name} and holder = ${holder} for no key update
+    )
     update outbox_events o set position = n.position
     from (
       select id, nextval('event_positions') as position
       from (select id from outbox_events where position is null order by id limit ${limit} for update skip locked) u
     ) n
-    where o.id = n.id
+    where o.id = n.id and exists (select from held)
   `.execute(db);
 }
 

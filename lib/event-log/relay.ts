@@ -1,5 +1,5 @@
 import type { Needs } from '../context.ts';
-import { returnLease, takeLease } from '../data/leases/lease.ts';
+import { type Held, returnLease, takeLease } from '../data/leases/lease.ts';
 import { deleteShippedEvents, findNumberedEvents, numberEvents, skipPositions } from '../data/outbox.ts';
 import type { EventBatch, EventStore } from '../gateways.ts';
 
@@ -16,7 +16,7 @@ export async function relayEvents(
   const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) return { shipped: 0 };
   try {
-    const shipped = await ship(ctx, await ctx.gateways.eventStore());
+    const shipped = await ship(ctx, lease, await ctx.gateways.eventStore());
     if (shipped > 0) ctx.log.write('events-shipped', { events: shipped });
     return { shipped };
   } finally {
@@ -24,14 +24,14 @@ export async function relayEvents(
   }
 }
 
-async function ship({ db }: Needs<'db'>, store: EventStore): Promise<number> {
+async function ship({ db }: Needs<'db'>, lease: Held, store: EventStore): Promise<number> {
   let shipped = 0;
   let last = await store.lastPosition();
   await skipPositions(db, last);
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     // Rows go only once the store has them; what a crash left behind goes here.
     await deleteShippedEvents(db, last);
-    await numberEvents(db, BATCH);
+    await numberEvents(db, lease, BATCH);
     const events = await findNumberedEvents(db, last, BATCH);
     const newest = events.at(-1);
     if (!newest) break;

@@ -1,7 +1,10 @@
 import { addSeconds, type Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
 
-type Lease = { name: string; holder: string; now: Instant; seconds: number };
+/** A lease and who says to hold it. */
+export type Held = { name: string; holder: string };
+
+type Lease = Held & { now: Instant; seconds: number };
 
 /** Takes the lease when nobody holds it; an expired one counts as nobody's. */
 export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): Promise<boolean> {
@@ -17,6 +20,6 @@ export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): 
   return taken !== undefined;
 }
 
-export async function returnLease(db: Db, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> {
+export async function returnLease(db: Db, { name, holder }: Held): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }

@@ -46,6 +46,33 @@ describe('two runs of the job relay-events', () => {
   });
 });
 
+describe('a run whose lease was taken over', () => {
+  test('numbers nothing any more: the order is the other run’s to give', async () => {
+    const first = await fillOutbox([MORNING]);
+    const arrived = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const store = log.reopen();
+    const late = log.relay({
+      lastPosition: async () => {
+        const last = await store.lastPosition();
+        arrived.resolve();
+        await gate.promise;
+        return last;
+      },
+      append: (batch) => store.append(batch),
+    });
+    await arrived.promise;
+    clock.advance(91);
+    expect(await log.relay()).toMatchObject({ shipped: 1 });
+    const second = await fillOutbox([MORNING]);
+    gate.resolve();
+    expect(await late).toMatchObject({ shipped: 0 });
+    expect(await waitingLines()).toEqual(second);
+    await log.relay();
+    expect(await log.lines()).toEqual([...first, ...second]);
+  });
+});
+
 describe('the job relay-events and the messages that were left', () => {
   let collection: Collection;
   beforeEach(async () => {
