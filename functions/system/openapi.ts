@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import document from '../../docs/openapi.json' with { type: 'json' };
 import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { apiDocument, apiDocumentAssets, OpenApiDocument } from '../../lib/system/api-document.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -8,7 +7,8 @@ export const handler = endpoint({
   summary: 'Read this document',
   access: 'open',
   transaction: 'none',
-  output: z.looseObject({ openapi: z.string() }),
+  assets: apiDocumentAssets,
+  output: OpenApiDocument,
   status: 200,
-  handle: () => document,
+  handle: () => apiDocument(),
 });

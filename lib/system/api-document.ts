@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { readAsset } from '../assets.ts';
+import { once } from '../once.ts';
+
+const FILE = '#docs/openapi.json';
+
+/** Beside the bundle, not in it: nine tenths of a function that only reads it out. */
+export const apiDocumentAssets = [FILE];
+
+export const OpenApiDocument = z.looseObject({ openapi: z.string() });
+
+/** The document of this API, as it is in the repository. */
+export const apiDocument = once(async () => OpenApiDocument.parse(JSON.parse(String(await readAsset(FILE)))));
