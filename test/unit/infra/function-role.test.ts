@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { allSubjects, type DeployedFunction } from '../../../infra/deployed-function.ts';
+import { roleOf } from '../../../infra/function-role.ts';
+import { isInNetwork, settingsOf } from '../../../infra/function-settings.ts';
+import { loadFunctions } from '../../../infra/functions.ts';
+import { reachOf } from '../../../lib/runtime/reach.ts';
+
+let subjects: Map<string, DeployedFunction>;
+beforeAll(async () => {
+  subjects = new Map(allSubjects(await loadFunctions()).map((subject) => [subject.name, subject]));
+}, 60_000);
+
+function subject(name: string): DeployedFunction {
+  const found = subjects.get(name);
+  if (!found) throw new Error(`there is no function ${name}`);
+  return found;
+}
+
+const statements = (of: DeployedFunction) =>
+  roleOf(of).Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+const allowed = (name: string) =>
+  statements(subject(name))
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action }) => Action)
+    .toSorted();
+
+const LOGS = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+const ROWS = ['kms:Decrypt', 'rds-db:connect'];
+
+describe('the role of a function', () => {
+  test.each([
+    ['system/health', [...LOGS]],
+    ['system/default', [...LOGS]],
+    ['system/ready', [...LOGS, 'rds-db:connect']],
+    ['auth/session', [...LOGS, ...ROWS]],
+    ['passages/create', [...LOGS, ...ROWS, 'sqs:SendMessage']],
+    ['auth/login', [...LOGS, ...ROWS, 'sqs:SendMessage']],
+    ['receipts/pdf', [...LOGS, ...ROWS, 'kms:Decrypt', 's3:GetObject']],
+    [
+      'workers/send-mail',
+      [
+        ...LOGS,
+        ...ROWS,
+        'kms:Decrypt',
+        's3:GetObject',
+        'ses:SendEmail',
+        'ses:SendRawEmail',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+        'sqs:ReceiveMessage',
+        'sqs:SendMessage',
+      ],
+    ],
+    [
+      'jobs/relay-events',
+      [
+        ...LOGS,
+        ...ROWS,
+        'kms:Decrypt',
+        'kms:GenerateDataKey',
+        's3:GetObject',
+        's3:ListBucket',
+        's3:PutObject',
+        'sqs:SendMessage',
+      ],
+    ],
+    ['jobs/migrate', [...LOGS, 'kms:Decrypt', 'kms:Encrypt', 'secretsmanager:GetSecretValue']],
+    ['jobs/check-config', [...LOGS, 'ssm:GetParameters']],
+  ])('%s allows exactly what it declares', (name, actions) => {
+    expect(allowed(name)).toEqual([...actions].toSorted());
+  });
+
+  test('follows from the declaration for every function there is', () => {
+    for (const { name, reach } of subjects.values()) {
+      const has = (action: string) => allowed(name).some((one) => one === action);
+      expect([name, has('rds-db:connect')]).toEqual([name, reach.uses.has('database')]);
+      expect([name, has('s3:GetObject')]).toEqual([
+        name,
+        reach.uses.has('files-read') || reach.uses.has('event-store'),
+      ]);
+      expect([name, has('ses:SendEmail')]).toEqual([name, reach.uses.has('mail')]);
+      expect([name, has('sqs:SendMessage')]).toEqual([name, reach.sends.size > 0]);
+      expect([name, has('secretsmanager:GetSecretValue')]).toEqual([name, reach.uses.has('owner')]);
+      expect([name, has('kms:Encrypt')]).toEqual([name, reach.uses.has('owner')]);
+    }
+  });
+
+  test('never deletes, and names what it acts on', () => {
+    for (const one of subjects.values()) {
+      for (const statement of statements(one)) {
+        expect(statement.Action.join()).not.toMatch(/s3:Delete|Purge|\*/);
+        expect(JSON.stringify(statement.Resource)).not.toMatch(/"\*"/);
+      }
+    }
+  });
+
+  test('keeps the code of a function in the network from making network interfaces itself', () => {
+    for (const one of subjects.values()) {
+      const denied = statements(one).filter(({ Effect }) => Effect === 'Deny');
+      expect([one.name, denied.length]).toEqual([one.name, isInNetwork(one.reach) ? 1 : 0]);
+    }
+  });
+});
+
+describe('the settings of a function', () => {
+  test('are those of what it uses, and no other’s', () => {
+    expect(Object.keys(settingsOf(subject('system/health').reach))).toEqual([]);
+    expect(Object.keys(settingsOf(subject('auth/session').reach)).toSorted()).toEqual([
+      'DATABASE_LOGIN',
+      'DATABASE_URL',
+      'FIELD_KEY',
+      'NODE_EXTRA_CA_CERTS',
+    ]);
+    const owners = [...subjects.values()].filter(({ reach }) => 'DATABASE_OWNER_URL' in settingsOf(reach));
+    expect(owners.map(({ name }) => name)).toEqual(['jobs/check-config', 'jobs/migrate']);
+    const payers = [...subjects.values()].filter(({ reach }) => 'PAY_SECRET_KEY' in settingsOf(reach));
+    expect(payers.map(({ name }) => name)).toEqual(['jobs/check-config']);
+  });
+
+  test('a function that sends knows where the queues are', () => {
+    expect(settingsOf(reachOf({ needsRows: false, sends: ['send-mail'] }))).toHaveProperty('QUEUE_URL_BASE');
+    expect(settingsOf(reachOf({ needsRows: false }))).toEqual({});
+  });
+});
