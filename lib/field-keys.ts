@@ -1,26 +1,62 @@
 import { type Cipher, createCipher } from './crypto.ts';
 import type { Ids } from './ids.ts';
+import { addSeconds, type Clock, type Instant } from './time.ts';
 
-export type WrappedKey = { kid: string; purpose: 'data' | 'index'; wrapped: string };
+export type WrappedKey = { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
 
-/** The cipher of a database, from its wrapped keys. The newest data key encrypts. */
-export async function cipherFrom(
-  keys: WrappedKey[],
-  unwrap: (wrapped: string) => Promise<Uint8Array>,
-  ids: Ids,
-): Promise<Cipher> {
-  const data = new Map<string, Uint8Array>();
-  let current = '';
-  let index: Uint8Array | undefined;
-  for (const { kid, purpose, wrapped } of keys) {
-    const key = await unwrap(wrapped);
-    if (purpose === 'index') index = key;
-    else {
-      data.set(kid, key);
-      current = kid;
-    }
-  }
-  if (!index || current === '')
-    throw new Error('the database has no field keys: run the migrate function first');
-  return createCipher({ current, data, index }, ids);
+/** How long a process goes by the keys it has read. */
+const FRESH_SECONDS = 300;
+/** A new key encrypts only when every process has read it: otherwise one would meet text that it cannot open. */
+const IN_USE_AFTER_SECONDS = 2 * FRESH_SECONDS;
+
+type Source = {
+  find: () => Promise<WrappedKey[]>;
+  unwrap: (wrapped: string) => Promise<Uint8Array>;
+  ids: Ids;
+  clock: Clock;
+};
+
+/** The cipher of a database. Its keys are read again every five minutes, so that a rotation needs no restart. */
+export function openCipher({ find, unwrap, ids, clock }: Source): () => Promise<Cipher> {
+  const unwrapped = new Map<string, Uint8Array>();
+  let cipher: Promise<Cipher> | undefined;
+  let readAgainAt: Instant = clock.now();
+  const read = async () => {
+    const keys = await find();
+    const unknown = keys.filter(({ kid }) => !unwrapped.has(kid));
+    await Promise.all(unknown.map(async ({ kid, wrapped }) => unwrapped.set(kid, await unwrap(wrapped))));
+    return createCipher(ringOf(keys, unwrapped, clock.now()), ids);
+  };
+  return () => {
+    const now = clock.now();
+    if (cipher && now < readAgainAt) return cipher;
+    readAgainAt = addSeconds(now, FRESH_SECONDS);
+    const known = cipher;
+    cipher = read().catch((error: unknown) => {
+      // What is known still serves; without anything the next request tries again.
+      readAgainAt = now;
+      cipher = known;
+      if (known) return known;
+      throw error;
+    });
+    return cipher;
+  };
+}
+
+function ringOf(keys: WrappedKey[], unwrapped: ReadonlyMap<string, Uint8Array>, now: Instant) {
+  const data = keys.filter(({ purpose }) => purpose === 'data');
+  const since = addSeconds(now, -IN_USE_AFTER_SECONDS);
+  const current = data.findLast(({ created_at }) => created_at <= since) ?? data[0];
+  const index = unwrapped.get(keys.find(({ purpose }) => purpose === 'index')?.kid ?? '');
+  if (!index || !current) throw new Error('the database has no field keys: run the migrate function first');
+  return {
+    current: current.kid,
+    data: new Map(
+      data.flatMap(({ kid }) => {
+        const key = unwrapped.get(kid);
+        return key ? [[kid, key]] : [];
+      }),
+    ),
+    index,
+  };
 }

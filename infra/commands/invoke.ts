@@ -18,6 +18,13 @@ there {"now": "2026-12-01T02:00:00.000Z"} sets the clock of the job.
 
 Jobs: ${jobs.join(', ')}`;
 
+/** Jobs that need what only a stage has. */
+const NOT_HERE: Record<string, string> = {
+  migrate: 'The local service migrates its database whenever it starts; restart it instead.',
+  'check-config': 'The local service checks its settings whenever it starts; restart it instead.',
+  'rotate-field-keys': 'The keys of the local service are not rotated; name a --stage.',
+};
+
 /** `npm run invoke -- purge '{}'` */
 runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -35,8 +42,8 @@ runCommand(async () => {
 
 function requireJob(job: string, stage: string | undefined): void {
   if (!jobs.includes(job)) throw new StopLine(`There is no job ${job}. Jobs: ${jobs.join(', ')}`);
-  if (job === 'migrate' && stage === undefined)
-    throw new StopLine('The local service migrates its database whenever it starts; restart it instead.');
+  const reason = NOT_HERE[job];
+  if (reason && stage === undefined) throw new StopLine(reason);
 }
 
 function readInput(text: string): unknown {

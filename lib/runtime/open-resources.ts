@@ -1,7 +1,7 @@
 import { type Config, configFrom } from '../config.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys/find.ts';
-import { cipherFrom } from '../field-keys.ts';
+import { openCipher } from '../field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Gateways } from '../gateways.ts';
 import { type Ids, randomIds } from '../ids.ts';
@@ -35,7 +35,7 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
     ids,
     log,
     db: openDb,
-    cipher: once(() => openCipher(config, openDb(), ids, overrides)),
+    cipher: cipherOf(config, openDb, ids, overrides),
     gateways: openGateways(config, log, overrides),
     strict: false,
   };
@@ -65,10 +65,17 @@ async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   });
 }
 
-async function openCipher(config: Config, db: Db, ids: Ids, { credentials, region }: Overrides) {
-  const { openKeyWrap } = await import('../gateways/key-wrap.ts');
-  const { unwrap } = await openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
-  return cipherFrom(await findFieldKeys(db), unwrap, ids);
+function cipherOf(config: Config, db: () => Db, ids: Ids, { credentials, region }: Overrides) {
+  const keyWrap = once(async () => {
+    const { openKeyWrap } = await import('../gateways/key-wrap.ts');
+    return openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
+  });
+  return openCipher({
+    find: () => findFieldKeys(db()),
+    unwrap: async (wrapped) => (await keyWrap()).unwrap(wrapped),
+    ids,
+    clock: systemClock,
+  });
 }
 
 /** Each SDK is loaded by the first request that needs it: most never do. */

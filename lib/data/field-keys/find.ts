@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 export function findFieldKeys(db: Db) {
   return db
     .selectFrom('field_keys')
-    .select(['kid', 'purpose', 'wrapped'])
+    .select(['kid', 'purpose', 'wrapped', 'created_at'])
     .orderBy('created_at')
     .orderBy('kid')
     .execute();

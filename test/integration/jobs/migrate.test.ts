@@ -7,10 +7,10 @@ import { APPLICATION_ROLE, type Db, dbOverPglite } from '../../../lib/data/db.ts
 import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
 import { findMigrationLevel, newestMigration } from '../../../lib/data/migrate.ts';
 import { migrations } from '../../../lib/data/migrations/all.ts';
-import { cipherFrom } from '../../../lib/field-keys.ts';
+import { openCipher, type WrappedKey } from '../../../lib/field-keys.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { runJob } from '../../support/job.ts';
-import { gateways, ids, resources } from '../../support/resources.ts';
+import { clock, gateways, ids, resources } from '../../support/resources.ts';
 
 /** A database that nobody has touched. */
 let db: Db;
@@ -23,6 +23,8 @@ afterAll(() => db.destroy());
 
 const wrap = async (key: Uint8Array) => `wrapped:${Buffer.from(key).toString('hex')}`;
 const unwrap = async (wrapped: string) => Buffer.from(wrapped.replace('wrapped:', ''), 'hex');
+
+const cipherFrom = (keys: WrappedKey[]) => openCipher({ find: async () => keys, unwrap, ids, clock })();
 
 /** Migrates as a deploy does; the connection belongs to the test. */
 function migrate(): Promise<{ applied: string[] }> {
@@ -48,11 +50,11 @@ describe('the job migrate', () => {
       ['i1', 'index'],
     ]);
     const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' };
-    const sealed = (await cipherFrom(keys, unwrap, ids)).encrypt(cell, 'Zoé');
+    const sealed = (await cipherFrom(keys)).encrypt(cell, 'Zoé');
 
     expect(await migrate()).toEqual({ applied: [] });
     expect(await findFieldKeys(db)).toEqual(keys);
-    expect((await cipherFrom(await findFieldKeys(db), unwrap, ids)).decrypt(cell, sealed)).toBe('Zoé');
+    expect((await cipherFrom(await findFieldKeys(db))).decrypt(cell, sealed)).toBe('Zoé');
 
     await db.connection().execute(async (connection) => {
       await sql.raw(`set role ${APPLICATION_ROLE}`).execute(connection);

@@ -112,7 +112,11 @@ describe('the settings of a function', () => {
       'NODE_EXTRA_CA_CERTS',
     ]);
     const owners = [...subjects.values()].filter(({ reach }) => 'DATABASE_OWNER_URL' in settingsOf(reach));
-    expect(owners.map(({ name }) => name)).toEqual(['jobs/check-config', 'jobs/migrate']);
+    expect(owners.map(({ name }) => name)).toEqual([
+      'jobs/check-config',
+      'jobs/migrate',
+      'jobs/rotate-field-keys',
+    ]);
     const payers = [...subjects.values()].filter(({ reach }) => 'PAY_SECRET_KEY' in settingsOf(reach));
     expect(payers.map(({ name }) => name)).toEqual(['jobs/check-config']);
   });

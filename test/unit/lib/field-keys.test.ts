@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openCipher, type WrappedKey } from '../../../lib/field-keys.ts';
+import { testClock, testIds } from '../../support/determinism.ts';
+
+const START = '2026-11-20T09:00:00.000Z';
+const key = (kid: string, created_at = START): WrappedKey => ({
+  kid,
+  purpose: kid.startsWith('i') ? 'index' : 'data',
+  wrapped: Buffer.alloc(32, kid).toString('hex'),
+  created_at,
+});
+
+let clock: ReturnType<typeof testClock>;
+let keys: WrappedKey[];
+let unwrapped: string[];
+let reads: number;
+let isDown: boolean;
+beforeEach(() => {
+  clock = testClock(START);
+  keys = [key('d1'), key('i1')];
+  unwrapped = [];
+  reads = 0;
+  isDown = false;
+});
+
+const open = () =>
+  openCipher({
+    find: async () => {
+      reads += 1;
+      if (isDown) throw new Error('the database is away');
+      return keys;
+    },
+    unwrap: async (wrapped) => {
+      unwrapped.push(wrapped);
+      return Buffer.from(wrapped, 'hex');
+    },
+    ids: testIds(clock),
+    clock,
+  });
+
+const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' };
+const kidOf = (stored: string) => stored.split('.')[1];
+
+describe('the keys of encrypted columns', () => {
+  test('are read once for many requests, and again after five minutes', async () => {
+    const cipher = open();
+    await Promise.all([cipher(), cipher(), cipher()]);
+    clock.advance(299);
+    await cipher();
+    expect([reads, unwrapped.length]).toEqual([1, 2]);
+    clock.advance(2);
+    await cipher();
+    expect([reads, unwrapped.length]).toEqual([2, 2]);
+  });
+
+  test('a new one encrypts only when every process has read it, and the old one opens what it closed', async () => {
+    const [early, late] = [open(), open()];
+    const old = (await early()).encrypt(cell, 'Zoé');
+    await late();
+    keys = [key('d1'), key('i1'), key('d2', clock.now())];
+    clock.advance(301);
+    expect(kidOf((await early()).encrypt(cell, 'Zoé'))).toBe('d1');
+    clock.advance(300);
+    const fresh = (await early()).encrypt(cell, 'Zoé');
+    expect(kidOf(fresh)).toBe('d2');
+    expect((await late()).decrypt(cell, fresh)).toBe('Zoé');
+    expect((await late()).decrypt(cell, old)).toBe('Zoé');
+  });
+
+  test('stay known while the database is away, and are read as soon as it is back', async () => {
+    const cipher = open();
+    const stored = (await cipher()).encrypt(cell, 'Zoé');
+    isDown = true;
+    clock.advance(600);
+    expect((await cipher()).decrypt(cell, stored)).toBe('Zoé');
+    isDown = false;
+    keys = [...keys, key('d2', START)];
+    clock.advance(600);
+    expect(kidOf((await cipher()).encrypt(cell, 'Zoé'))).toBe('d2');
+  });
+
+  test('a process that never read any says so, and asks again at the next request', async () => {
+    const cipher = open();
+    isDown = true;
+    await expect(cipher()).rejects.toThrow('away');
+    isDown = false;
+    expect(kidOf((await cipher()).encrypt(cell, 'x'))).toBe('d1');
+  });
+
+  test.each([[[]], [[key('d1')]], [[key('i1')]]])(
+    'without both kinds there is nothing to encrypt with',
+    async (some) => {
+      keys = some;
+      await expect(open()()).rejects.toThrow('run the migrate function first');
+    },
+  );
+});
