@@ -8,18 +8,23 @@ import { writeRelease } from './release.ts';
 import { requireStage } from './stages.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const USAGE = 'Usage: npm run package -- --stage DEV|REC|PROD';
+const USAGE = 'Usage: npm run package -- --stage DEV|REC|PROD [--stage …]';
 
 /** `npm run package -- --stage DEV` builds every zip and the CloudFormation template, without a network. */
 runCommand(async () => {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { stage: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+  });
   if (values.help) return print(USAGE);
-  if (!values.stage) throw new StopLine(USAGE);
-  await requireStage(values.stage);
+  const { stage: stages = [] } = values;
+  if (stages.length === 0) throw new StopLine(USAGE);
+  for (const stage of stages) await requireStage(stage);
   const names = await buildZips();
-  await writeRelease(values.stage);
-  await serverless(['package', '--stage', values.stage, '--package', `dist/${values.stage}`]);
-  print(`${names.length} functions for ${values.stage}: zips in dist/zips, template in dist/${values.stage}`);
+  for (const stage of stages) {
+    await writeRelease(stage);
+    await serverless(['package', '--stage', stage, '--package', `dist/${stage}`]);
+    print(`${names.length} functions for ${stage}: zips in dist/zips, template in dist/${stage}`);
+  }
 }, USAGE);
 
 function serverless(parameters: string[]): Promise<void> {

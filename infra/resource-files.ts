@@ -189,6 +189,12 @@ function hooks({ jobs }: AllFunctions): Resources {
   });
   return {
     ConfigCheck: hook('jobs/check-config', []),
-    Migration: hook('jobs/migrate', ['ConfigCheck', 'DatabaseWriter', 'PrivateRouteA', 'PrivateRouteB']),
+    Migration: hook('jobs/migrate', [
+      'ConfigCheck',
+      'DatabaseWriter',
+      'FunctionToDatabase',
+      'PrivateRouteA',
+      'PrivateRouteB',
+    ]),
   };
 }

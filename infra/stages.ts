@@ -41,7 +41,7 @@ export async function requireStage(stage: string): Promise<StageRow> {
 }
 
 /** What one stage has must never reach what another has. */
-const UNSHARED = ['buildings_database', 'domain', 'vpc_cidr'] as const;
+const UNSHARED = ['small_name', 'buildings_database', 'database_cluster', 'domain', 'vpc_cidr'] as const;
 const REFERENCE = /^ssm:\/[\w.\-/]+$/;
 
 function columnsOf(text: string): Map<string, StageRow> {
@@ -83,7 +83,14 @@ function faultOf(stage: string, row: StageRow): string | undefined {
   return secretFault(stage, row);
 }
 
-const REQUIRED = ['buildings_database', 'domain', 'mail_from', 'fee_percent', 'fee_minimum'] as const;
+const REQUIRED = [
+  'small_name',
+  'buildings_database',
+  'domain',
+  'mail_from',
+  'fee_percent',
+  'fee_minimum',
+] as const;
 const SECRETS = ['pay_secret_key', 'pay_webhook_secrets'] as const;
 
 function secretFault(stage: string, row: StageRow): string | undefined {
