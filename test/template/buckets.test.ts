@@ -1,0 +1,52 @@
+import { bucketFaults } from './checks/buckets.ts';
+import { gate } from './gate.ts';
+import { changed } from './template.ts';
+
+const bucket = ['Resources', 'FilesBucket', 'Properties'];
+const statement = ['Resources', 'FilesBucketPolicy', 'Properties', 'PolicyDocument', 'Statement', 0];
+
+gate('every bucket is closed', ({ template }) => bucketFaults(template), [
+  [
+    'a bucket that may become public',
+    (template) =>
+      changed(template, [...bucket, 'PublicAccessBlockConfiguration', 'RestrictPublicBuckets'], false),
+    'FilesBucket does without RestrictPublicBuckets',
+  ],
+  [
+    'the bucket of Serverless left as it comes',
+    (template) =>
+      changed(template, [
+        'Resources',
+        'ServerlessDeploymentBucket',
+        'Properties',
+        'PublicAccessBlockConfiguration',
+        'BlockPublicAcls',
+      ]),
+    'ServerlessDeploymentBucket does without BlockPublicAcls',
+  ],
+  [
+    'an open access control list',
+    (template) => changed(template, [...bucket, 'AccessControl'], 'PublicRead'),
+    'FilesBucket has the access control PublicRead',
+  ],
+  [
+    'files in the clear',
+    (template) => changed(template, [...bucket, 'BucketEncryption']),
+    'FilesBucket is not encrypted',
+  ],
+  [
+    'files that can be lost by overwriting',
+    (template) => changed(template, [...bucket, 'VersioningConfiguration', 'Status'], 'Suspended'),
+    'FilesBucket keeps no earlier versions',
+  ],
+  [
+    'a bucket without a policy',
+    (template) => changed(template, ['Resources', 'FilesBucketPolicy']),
+    'FilesBucket takes connections in the clear',
+  ],
+  [
+    'a policy for the bucket alone',
+    (template) => changed(template, [...statement, 'Resource', 1]),
+    'FilesBucket takes connections in the clear',
+  ],
+]);

@@ -1,0 +1,34 @@
+import { functionResource } from '../../../infra/template-values.ts';
+import type { Route } from '../../../lib/runtime/route-table.ts';
+import { at, entries, type Json, ofType } from '../template.ts';
+
+/** `GET /api/health → SystemHealthLambdaFunction`, for every route of the gateway. */
+function gatewayRoutes(template: Json): string[] {
+  return ofType(template, 'AWS::ApiGatewayV2::Api').flatMap(({ properties }) =>
+    entries(at(properties, 'Body', 'paths')).flatMap(([path, methods]) =>
+      entries(methods).map(([method, operation]) => `${routeOf(path, method)} → ${functionOf(operation)}`),
+    ),
+  );
+}
+
+function routeOf(path: string, method: string): string {
+  return path === '/$default' ? '$default' : `${method.toUpperCase()} ${path}`;
+}
+
+function functionOf(operation: Json): string {
+  const uri = String(at(operation, 'x-amazon-apigateway-integration', 'uri', 'Fn::Sub'));
+  return /\$\{(\w+)\.Arn\}/.exec(uri)?.[1] ?? uri;
+}
+
+/** The gateway sends each request where the local service would. */
+export function routeFaults(template: Json, table: readonly Route[], fallback: string): string[] {
+  const routes = new Set(gatewayRoutes(template));
+  const expected = new Set([
+    ...table.map(({ method, path, name }) => `${method} ${path} → ${functionResource(name)}`),
+    `$default → ${functionResource(fallback)}`,
+  ]);
+  return [
+    ...[...expected].filter((route) => !routes.has(route)).map((route) => `missing: ${route}`),
+    ...[...routes].filter((route) => !expected.has(route)).map((route) => `not in the route table: ${route}`),
+  ];
+}

@@ -1,0 +1,14 @@
+import { type Json, resources } from '../template.ts';
+
+/** CloudFormation takes 500 resources; the distance to it is for what is still to come. */
+export const MAX_RESOURCES = 350;
+const MAX_BYTES = 1_000_000;
+
+export function sizeFaults(template: Json): string[] {
+  const count = resources(template).length;
+  const bytes = Buffer.byteLength(JSON.stringify(template));
+  return [
+    ...(count > MAX_RESOURCES ? [`${count} resources`] : []),
+    ...(bytes > MAX_BYTES ? ['more bytes than CloudFormation reads'] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+
+const STAGES = ['DEV', 'REC', 'PROD'];
+
+/** Ends the run with one line when there is nothing to test. */
+export default function packaged() {
+  const missing = STAGES.filter(
+    (stage) => !existsSync(`dist/${stage}/cloudformation-template-update-stack.json`),
+  );
+  if (missing.length === 0) return;
+  const commands = missing.map((stage) => `npm run package -- --stage ${stage}`);
+  process.stderr.write(`There is no template of ${missing.join(', ')}: ${commands.join(' && ')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { statementFaults } from './checks/statements.ts';
+import { gate } from './gate.ts';
+import { changed } from './template.ts';
+
+const role = ['Resources', 'PassagesCreateRole', 'Properties'];
+const statement = [...role, 'Policies', 0, 'PolicyDocument', 'Statement', 0];
+const policyOf = (name: string) => ({ 'Fn::Sub': `arn:$\{AWS::Partition}:iam::aws:policy/${name}` });
+
+gate('no statement allows everything', ({ template }) => statementFaults(template), [
+  [
+    'every resource',
+    (template) => changed(template, [...statement, 'Resource'], '*'),
+    'PassagesCreateRole allows something on every resource',
+  ],
+  [
+    'every resource in a list',
+    (template) => changed(template, [...statement, 'Resource'], ['arn:aws:s3:::one', { 'Fn::Sub': '*' }]),
+    'PassagesCreateRole allows something on every resource',
+  ],
+  [
+    'every action of a service',
+    (template) => changed(template, [...statement, 'Action'], ['s3:*']),
+    'PassagesCreateRole allows every action',
+  ],
+  [
+    'everybody',
+    (template) => changed(template, [...role, 'AssumeRolePolicyDocument', 'Statement', 0, 'Principal'], '*'),
+    'PassagesCreateRole allows something to everybody',
+  ],
+  [
+    'an exception as the rule',
+    (template) =>
+      changed(
+        changed(template, [...statement, 'Resource']),
+        [...statement, 'NotResource'],
+        'arn:aws:s3:::one',
+      ),
+    'PassagesCreateRole allows everything but something',
+  ],
+  [
+    'a policy of somebody else',
+    (template) => changed(template, [...role, 'ManagedPolicyArns'], [policyOf('AdministratorAccess')]),
+    'PassagesCreateRole has the policy AdministratorAccess',
+  ],
+]);

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { openValidator } from './checks/findings.ts';
+import { packaged, production, templatePath } from './gate.ts';
+import { changed, type Json } from './template.ts';
+
+const validator = openValidator();
+const folder = mkdtempSync(join(tmpdir(), 'tournee-templates-'));
+afterAll(() => {
+  validator.close();
+  rmSync(folder, { recursive: true });
+});
+
+const of = (id: string, ...path: string[]) => ['Resources', id, 'Properties', ...path];
+
+describe("AWS's validator has nothing to say", () => {
+  test.each(packaged)('$stage', ({ stage }) => {
+    expect(validator.findings(templatePath(stage))).toEqual([]);
+  });
+
+  test.each<[string, string[], Json, RegExp]>([
+    ['a property that does not exist', of('FilesBucket', 'Encrypted'), true, /^F3002 FilesBucket/],
+    [
+      'a reference to what is not there',
+      of('AlarmTopic', 'KmsMasterKeyId'),
+      { Ref: 'NoKey' },
+      /^F1020 AlarmTopic/,
+    ],
+    ['a queue that shows what is being handled', of('SendMailQueue', 'VisibilityTimeout'), 10, /^E3505 /],
+    [
+      'a retention that CloudWatch does not know',
+      of('JobsLogGroup', 'RetentionInDays'),
+      15,
+      /^W3030 JobsLogGroup/,
+    ],
+  ])('finds %s', (_, path, value, finding) => {
+    const file = join(folder, 'broken.json');
+    writeFileSync(file, JSON.stringify(changed(production().template, path, value)));
+    expect(validator.findings(file)).toEqual([expect.stringMatching(finding)]);
+  });
+});
