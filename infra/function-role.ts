@@ -68,7 +68,7 @@ const byUse: Record<Use, Statement[]> = {
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);
 
 /** One role per function, with exactly the actions that follow from what it declares. */
-export function roleOf({ name, domain, reach, queue }: DeployedFunction) {
+export function roleOf({ name, domain, reach, queue, isHook }: DeployedFunction) {
   const sends = [...reach.sends].map(queueArn);
   const statements = [
     allow(['logs:CreateLogStream', 'logs:PutLogEvents'], att(logGroupResource(domain), 'Arn')),
@@ -81,6 +81,8 @@ export function roleOf({ name, domain, reach, queue }: DeployedFunction) {
   ];
   return {
     Type: 'AWS::IAM::Role',
+    // With its code: what the old version may must not change before the hooks have passed.
+    ...(isHook ? {} : { DependsOn: 'Migration' }),
     Properties: {
       AssumeRolePolicyDocument: trust('lambda.amazonaws.com'),
       ...(isInNetwork(reach) ? { ManagedPolicyArns: [NETWORK_INTERFACES] } : {}),

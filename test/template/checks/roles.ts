@@ -1,0 +1,52 @@
+import type { DeployedFunction } from '../../../infra/deployed-function.ts';
+import type { Use } from '../../../lib/runtime/reach.ts';
+import { at, everything, isObject, type Json, list } from '../template.ts';
+
+/** What each thing a function declares is worth in IAM: said here once more, so that the generator is held to it. */
+const worth: Record<Use, string[]> = {
+  database: ['rds-db:connect'],
+  'field-keys': ['kms:Decrypt'],
+  'files-read': ['s3:GetObject', 'kms:Decrypt'],
+  'files-write': ['s3:PutObject', 'kms:GenerateDataKey'],
+  mail: ['ses:SendEmail', 'ses:SendRawEmail'],
+  breach: [],
+  'event-store': ['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'kms:Decrypt', 'kms:GenerateDataKey'],
+  owner: ['secretsmanager:GetSecretValue', 'kms:Decrypt', 'kms:Encrypt'],
+  'every-setting': ['ssm:GetParameters'],
+};
+const ALL = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+/** The role of every function allows what the function declares, no less and no more. */
+export function roleFaults(template: Json, functions: readonly DeployedFunction[]): string[] {
+  return functions.flatMap((subject) => {
+    const id = `${idOf(subject.name)}Role`;
+    const [allowed, declared] = [allowedBy(at(template, 'Resources', id)), declaredBy(subject)];
+    return [
+      ...declared.filter((action) => !allowed.includes(action)).map((action) => `${id} lacks ${action}`),
+      ...allowed
+        .filter((action) => !declared.includes(action))
+        .map((action) => `${id} allows ${action}, which ${subject.name} does not declare`),
+    ];
+  });
+}
+
+function idOf(name: string): string {
+  return name.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function declaredBy({ reach, queue }: DeployedFunction): string[] {
+  const actions = [
+    ...ALL,
+    ...[...reach.uses].flatMap((use) => worth[use]),
+    ...(reach.sends.size > 0 ? ['sqs:SendMessage'] : []),
+    ...(queue ? FROM_QUEUE : []),
+  ];
+  return [...new Set(actions)];
+}
+
+function allowedBy(role: Json | undefined): string[] {
+  const statements = [...everything(at(role, 'Properties', 'Policies') ?? [])].map(({ value }) => value);
+  const allowing = statements.filter((value) => isObject(value) && value['Effect'] === 'Allow');
+  return [...new Set(allowing.flatMap((statement) => list(at(statement, 'Action')).map(String)))];
+}
