@@ -2,6 +2,7 @@ import { Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql }
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import type { Tenant } from '../tenant.ts';
+import { type Clock, type Instant, secondsBetween, systemClock } from '../time.ts';
 import type { Database } from './schema.ts';
 
 /** A connection to ask, or the transaction in progress. */
@@ -27,7 +28,12 @@ const types: pg.CustomTypesConfig = {
 /** PostgreSQL through `pg`. A Lambda serves one request at a time, hence one connection. */
 export function dbOverPostgres(
   connectionString: string,
-  options: { role?: string; connections?: number; password?: () => Promise<string> } = {},
+  options: {
+    role?: string;
+    connections?: number;
+    password?: () => Promise<string>;
+    clock?: Clock;
+  } = {},
 ): Db {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, options.password),
@@ -43,7 +49,30 @@ export function dbOverPostgres(
   });
   // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: awakePool(pool, options.clock) }) });
+}
+
+/** The server of a stage ends a session that was idle for 15 minutes; ours is not used for as long as that. */
+const MAX_IDLE_SECONDS = 600;
+
+/**
+ * A container that slept finds a connection that looks whole and may be gone: after that long another one is opened.
+ * No timer of ours could tell, because timers sleep with the container.
+ */
+function awakePool(pool: pg.Pool, clock: Clock = systemClock) {
+  const idleSince = new WeakMap<pg.PoolClient, Instant>();
+  pool.on('release', (_, client) => idleSince.set(client, clock.now()));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const since = idleSince.get(client);
+      if (since === undefined || secondsBetween(since, clock.now()) < MAX_IDLE_SECONDS) return client;
+      client.release(true);
+      return pool.connect();
+    },
+  };
 }
 
 /** With a password that is asked for, the address is taken apart: an address as a whole overrules it by none. */

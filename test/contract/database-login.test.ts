@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dbOverPostgres } from '../../lib/data/db.ts';
 import { iamPassword, managedPassword } from '../../lib/gateways/database-login.ts';
 import { serveAwsJson } from '../support/aws-json-server.ts';
+import { testClock } from '../support/determinism.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'hunter2' };
 const region = 'eu-west-3';
@@ -52,13 +53,31 @@ describe('the login of the owner', () => {
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 
-describe('a connection that asks for its password', () => {
+describe('a connection of the pool', () => {
   if (server)
-    test('goes to the host, the port, the user and the database of the address', async () => {
+    test('that asks for its password goes to the host, the port, the user and the database of the address', async () => {
       const { username, pathname } = new URL(server);
       const db = dbOverPostgres(server, { password: async () => 'this server trusts everybody' });
       const { rows } = await sql`select current_database() as name, session_user as as_user`.execute(db);
       expect(rows).toEqual([{ name: pathname.slice(1), as_user: username }]);
+      await db.destroy();
+    });
+
+  if (server)
+    test('is not used again after ten minutes of sleep, in which the server may have ended it', async () => {
+      const clock = testClock('2026-11-20T09:00:00.000Z');
+      const db = dbOverPostgres(server, { clock });
+      const process = async () => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        return rows[0]?.pid;
+      };
+      const first = await process();
+      clock.advance(599);
+      expect(await process()).toBe(first);
+      clock.advance(601);
+      const second = await process();
+      expect(second).not.toBe(first);
+      expect(await process()).toBe(second);
       await db.destroy();
     });
 
