@@ -5,6 +5,7 @@ import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
+import { REGION } from '../names.ts';
 import { requireStage } from '../stages.ts';
 
 /** Where a command works: the stack of this machine, or a stage in AWS. The calls are the same. */
@@ -37,8 +38,8 @@ async function openStage(stage: string): Promise<Target> {
   await requireStage(stage);
   return {
     stage,
-    lambda: new LambdaClient(PATIENT),
-    s3: new S3Client({}),
+    lambda: new LambdaClient({ region: REGION, ...PATIENT }),
+    s3: new S3Client({ region: REGION }),
     bucket: () => required(processEnvironment['FILES_BUCKET']),
   };
 }

@@ -40,7 +40,7 @@ describe('what a command does not know', () => {
     expectRefused(command, parameters, said),
   );
 
-  test.each(['demo/run', 'commands/import', 'commands/invoke', 'commands/reset', 'package'])(
+  test.each(['demo/run', 'commands/import', 'commands/invoke', 'commands/reset', 'deploy', 'package'])(
     '%s --help says the same, and that is no failure',
     async (command) => {
       const { end, output, errors } = await runInfra(command, ['--help']);
@@ -58,30 +58,42 @@ describe('npm run invoke', () => {
   ])('takes no %s', (json, said) => expectRefused('commands/invoke', ['purge', json], said));
 
   test.each([
-    [['dance'], /^There is no job dance\. Jobs: create-admin, .*, sweep-emails\n$/],
+    [['dance'], /^There is no job dance\. Jobs: check-config, .*, sweep-emails\n$/],
     [['migrate'], /^The local service migrates .*\n$/],
+    [['check-config'], /^The local service checks its settings .*\n$/],
+    [['rotate-field-keys'], /^The keys of the local service are not rotated.*\n$/],
     [['purge'], /^The service is not running on this state folder\. .*\n$/],
     [['purge', '--stage', 'FOO'], /^There is no stage FOO; infra\/stages\.yml has DEV, REC, PROD\.\n$/],
     [['purge', '--stage', 'toString'], /^There is no stage toString; .*\n$/],
-    [['purge', '--stage', 'REC'], /^AWS has no region\. .*\n$/],
   ])('%j is refused in one line', (parameters, said) =>
     expectRefused('commands/invoke', parameters, said, nowhere),
   );
 
   test('says that nobody has signed in to AWS', () => {
-    const settings = { ...nowhere, AWS_REGION: 'eu-west-3' };
     return expectRefused(
       'commands/invoke',
       ['purge', '--stage', 'REC'],
       /^AWS has no credentials\. .*\n$/,
-      settings,
+      nowhere,
     );
   });
 
   test('lists the jobs', async () => {
     const { output } = await runInfra('commands/invoke', ['--help']);
-    expect(output).toMatch(/^Jobs: create-admin, import-addresses, .*, relay-events, sweep-emails$/m);
+    expect(output).toMatch(/^Jobs: check-config, create-admin, .*, rotate-field-keys, sweep-emails$/m);
   });
+});
+
+describe('npm run package and npm run deploy', () => {
+  test.each([
+    ['package', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['package', ['--stage', 'DEV', '--stage', 'dev'], /^There is no stage dev; .*\n$/],
+    ['deploy', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['deploy', [], USAGE],
+    ['deploy', ['--stage', 'DEV'], /^There are no AWS credentials\. .*\n$/],
+  ])('%s %j stops before anything is built', (command, parameters, said) =>
+    expectRefused(command, parameters, said, nowhere),
+  );
 });
 
 describe('npm run import', () => {
