@@ -184,7 +184,7 @@ function hooks({ jobs }: AllFunctions): Resources {
       ServiceToken: att(functionResource(name), 'Arn'),
       ServiceTimeout: timeoutOf(name) + HOOK_GRACE_SECONDS,
       // Another release is another value, and another value runs the hook again.
-      Release: `$\{file(dist/release.json):digest}`,
+      Release: `$\{file(dist/release.json):digest, "not packaged"}`,
     },
   });
   return {

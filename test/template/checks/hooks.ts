@@ -21,7 +21,7 @@ export function hookFaults(template: Json): string[] {
     ...serving
       .filter(({ id }) => !before(id, all).has(migration))
       .map(({ id }) => `${id} changes before ${migration} has passed`),
-    ...HOOKS.filter((hook) => !at(all.get(hook)?.properties, 'Release')).map(
+    ...HOOKS.filter((hook) => !/^[\da-f]{64}$/.test(String(at(all.get(hook)?.properties, 'Release')))).map(
       (hook) => `${hook} does not run again for another release`,
     ),
   ];
