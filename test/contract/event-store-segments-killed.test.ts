@@ -1,31 +1,23 @@
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
 import type { EventStore } from '../../lib/gateways.ts';
-import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { fillOutbox, openEventLog, waitingLines } from '../support/event-log.ts';
+import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { numberedEvents, ship } from '../support/numbered-events.ts';
 import { killedAt, memorySegments } from '../support/segment-calls.ts';
-import { LOG_BUCKET, openSegmentLog } from '../support/segment-log.ts';
 
 const MOMENTS = ['before', 'after'] as const;
 const EVENTS = 12;
 const lines = (last: number) => numberedEvents(1, last).map(({ line }) => line);
 
-let emulator: Emulator;
-let logs = 0;
+let bucket: LogBucket;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  await emulator.s3.send(new CreateBucketCommand({ Bucket: LOG_BUCKET }));
+  bucket = await openLogBucket();
 });
+afterAll(() => bucket.emulator.close());
 
-afterAll(() => emulator.close());
-
-const newLog = () => {
-  logs += 1;
-  return openSegmentLog(emulator, `test-${logs}`);
-};
+const newLog = () => bucket.newLog();
 
 const shipFirst = (store: EventStore) => ship(store, numberedEvents(1, EVENTS), 5);
 

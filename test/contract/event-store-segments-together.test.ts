@@ -1,11 +1,10 @@
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
-import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { numberedEvents, ship } from '../support/numbered-events.ts';
 import { callsThrough, memorySegments } from '../support/segment-calls.ts';
-import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../support/segment-log.ts';
+import type { SegmentLog } from '../support/segment-log.ts';
 
 const DAY = '2026-11-20';
 const event = (position: number, line = `{"n":${position}}`) => ({ position, line });
@@ -13,20 +12,16 @@ const batch = (...positions: number[]) => ({ day: DAY, events: positions.map((at
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 const linesUpTo = (last: number) => upTo(last).map((position) => `{"n":${position}}`);
 
-let emulator: Emulator;
+let bucket: LogBucket;
 let log: SegmentLog;
-let logs = 0;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  await emulator.s3.send(new CreateBucketCommand({ Bucket: LOG_BUCKET }));
+  bucket = await openLogBucket();
 });
-
-afterAll(() => emulator.close());
+afterAll(() => bucket.emulator.close());
 
 const newLog = () => {
-  logs += 1;
-  log = openSegmentLog(emulator, `test-${logs}`);
+  log = bucket.newLog();
 };
 
 describe('relays that write at once', () => {
@@ -127,7 +122,7 @@ describe('a segment that somebody else wrote', () => {
     ['a gap where an event of ours belongs', [event(3)], [2, 3]],
   ])('with %s is a failure that names it and quotes nothing', async (_, theirs, ours) => {
     const store = await overtaken(theirs);
-    const key = `test-${logs}/logs/segments/000001-000000000002.jsonl`;
+    const key = `${log.prefix}/logs/segments/000001-000000000002.jsonl`;
     const failure = await store.append(batch(...ours)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: `${key} does not hold the events that were to be stored there`,

@@ -1,10 +1,10 @@
-import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ConfigError } from '../../lib/config.ts';
 import { openEventSegments } from '../../lib/gateways/event-segments.ts';
 import { openEventStore } from '../../lib/gateways/event-store.ts';
-import { type Emulator, startEmulator } from '../support/emulator.ts';
-import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../support/segment-log.ts';
+import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
+import { LOG_BUCKET, openSegmentLog } from '../support/segment-log.ts';
 import { describeEventStore } from './event-store-contract.ts';
 
 const DAY = '2026-11-20';
@@ -13,27 +13,20 @@ const batch = (...positions: number[]) => ({
   events: positions.map((position) => ({ position, line: `{"n":${position}}` })),
 });
 
-let emulator: Emulator;
-let logs = 0;
+let bucket: LogBucket;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  await emulator.s3.send(new CreateBucketCommand({ Bucket: LOG_BUCKET }));
+  bucket = await openLogBucket();
 });
+afterAll(() => bucket.emulator.close());
 
-afterAll(() => emulator.close());
-
-/** A log of a test's own. */
-function newLog(): SegmentLog {
-  logs += 1;
-  return openSegmentLog(emulator, `test-${logs}`);
-}
+const newLog = () => bucket.newLog();
 
 describeEventStore('a bucket', async () => newLog());
 
 describe('the segments of the event log', () => {
   test('are numbered, one for each batch, and say day and positions beside the lines', async () => {
-    const log = openSegmentLog(emulator, 'rec/tournee');
+    const log = openSegmentLog(bucket.emulator, 'rec/tournee');
     const store = log.reopen();
     await store.append(batch(4, 6));
     await store.append({ day: '2026-11-21', events: [{ position: 7, line: '{}' }] });
@@ -55,7 +48,7 @@ describe('the segments of the event log', () => {
   });
 
   test('lie at the root of a bucket when there is no prefix', async () => {
-    const log = openSegmentLog(emulator, '');
+    const log = openSegmentLog(bucket.emulator, '');
     await log.reopen().append(batch(1));
     expect((await log.segments()).map(({ key }) => key)).toEqual(['logs/segments/000001-000000000001.jsonl']);
   });
@@ -63,8 +56,8 @@ describe('the segments of the event log', () => {
   test('are opened by the setting', async () => {
     const log = newLog();
     await log.reopen().append(batch(1, 2));
-    const named = { kind: 's3', bucket: LOG_BUCKET, prefix: `test-${logs}` } as const;
-    expect(await (await openEventStore(named, emulator.target)).lastPosition()).toBe(2);
+    const named = { kind: 's3', bucket: LOG_BUCKET, prefix: log.prefix } as const;
+    expect(await (await openEventStore(named, bucket.emulator.target)).lastPosition()).toBe(2);
   });
 
   test('are not written for nothing', async () => {
@@ -89,8 +82,8 @@ describe('the segments of the event log', () => {
     const log = newLog();
     await log.reopen().append(batch(1));
     for (const name of ['000001-notes.txt', '000002-000000000001.jsonl', 'readme']) {
-      const Key = `test-${logs}/logs/segments/${name}`;
-      await emulator.s3.send(new PutObjectCommand({ Bucket: LOG_BUCKET, Key, Body: 'x\n' }));
+      const Key = `${log.prefix}/logs/segments/${name}`;
+      await bucket.emulator.s3.send(new PutObjectCommand({ Bucket: LOG_BUCKET, Key, Body: 'x\n' }));
     }
     const store = log.reopen();
     expect(await store.lastPosition()).toBe(1);
@@ -118,8 +111,8 @@ describe('the segments of the event log', () => {
 
   test('that do not say their positions stop the relay', async () => {
     const log = newLog();
-    const Key = `test-${logs}/logs/segments/000001-000000000001.jsonl`;
-    await emulator.s3.send(new PutObjectCommand({ Bucket: LOG_BUCKET, Key, Body: 'secret\n' }));
+    const Key = `${log.prefix}/logs/segments/000001-000000000001.jsonl`;
+    await bucket.emulator.s3.send(new PutObjectCommand({ Bucket: LOG_BUCKET, Key, Body: 'secret\n' }));
     await expect(log.reopen().lastPosition()).rejects.toThrow(`${Key} does not say its positions`);
   });
 });
@@ -127,7 +120,7 @@ describe('the segments of the event log', () => {
 describe('a bucket that does not exist', () => {
   test('is named as a wrong setting', async () => {
     const wrong = new ConfigError('EVENT_STORE: there is no such bucket');
-    const store = openEventSegments('nowhere', '', emulator.target);
+    const store = openEventSegments('nowhere', '', bucket.emulator.target);
     await expect(store.lastPosition()).rejects.toThrow(wrong);
     await expect(store.append(batch(1))).rejects.toThrow(wrong);
   });

@@ -13,6 +13,7 @@ type StoredSegment = {
 
 /** An event log in a bucket, and what an outsider sees of it. */
 export type SegmentLog = {
+  prefix: string;
   /** Another process on the same bucket: it knows what lies there and nothing else. */
   reopen(): EventStore;
   /** The calls such a process makes, for a test to come between. */
@@ -51,6 +52,7 @@ export function openSegmentLog(
     return { key, contentType: found.ContentType, metadata: found.Metadata ?? {}, lines };
   };
   return {
+    prefix,
     reopen: () => openEventSegments(bucket, prefix, reached),
     calls: () => openSegmentBucket(bucket, prefix, reached),
     segments,

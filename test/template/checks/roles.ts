@@ -1,4 +1,5 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
+import { roleResource } from '../../../infra/template-values.ts';
 import type { Use } from '../../../lib/runtime/reach.ts';
 import { at, everything, isObject, type Json, list } from '../template.ts';
 
@@ -20,7 +21,7 @@ const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttr
 /** The role of every function allows what the function declares, no less and no more. */
 export function roleFaults(template: Json, functions: readonly DeployedFunction[]): string[] {
   return functions.flatMap((subject) => {
-    const id = `${idOf(subject.name)}Role`;
+    const id = roleResource(subject.name);
     const [allowed, declared] = [allowedBy(at(template, 'Resources', id)), declaredBy(subject)];
     return [
       ...declared.filter((action) => !allowed.includes(action)).map((action) => `${id} lacks ${action}`),
@@ -29,10 +30,6 @@ export function roleFaults(template: Json, functions: readonly DeployedFunction[
         .map((action) => `${id} allows ${action}, which ${subject.name} does not declare`),
     ];
   });
-}
-
-function idOf(name: string): string {
-  return name.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function declaredBy({ reach, queue }: DeployedFunction): string[] {

@@ -1,4 +1,5 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
+import { functionResource } from '../../../infra/template-values.ts';
 import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/config.ts';
 import type { Use } from '../../../lib/runtime/reach.ts';
 import { at, entries, type Json } from '../template.ts';
@@ -48,8 +49,7 @@ function faultsOf({ environment, ...slices }: Config, slice: Slice): string[] {
 
 /** What a function of the deployed stack would find in its environment. */
 function environmentOf(template: Json, name: string, stage: string): Environment {
-  const id = name.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const path = ['Resources', `${id}LambdaFunction`, 'Properties', 'Environment', 'Variables'];
+  const path = ['Resources', functionResource(name), 'Properties', 'Environment', 'Variables'];
   return Object.fromEntries(
     entries(at(template, ...path)).map(([key, value]) => [key, workedOut(value, stage)]),
   );
