@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { DefaultRoute } from '../../lib/runtime/default-route.ts';
-import type { Endpoint } from '../../lib/runtime/endpoint.ts';
-import type { Resources } from '../../lib/runtime/resources.ts';
+import type { GatewayHandler } from '../../lib/runtime/endpoint.ts';
 import { matchRoute } from '../../lib/runtime/routes.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
 import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
@@ -12,9 +10,9 @@ import { isTakenPort, portsRefused } from './ports.ts';
 const GRACE_MS = 5000;
 
 export type Site = {
-  endpoints: Map<string, Endpoint>;
-  fallback: DefaultRoute;
-  resources: Resources;
+  /** By the name of the function: `passages/create`. */
+  endpoints: Map<string, GatewayHandler>;
+  fallback: GatewayHandler;
   invoker: Invoker;
   /** Called after each request that may have written. */
   afterWrite: () => void;
@@ -61,7 +59,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     const match = matchRoute(method, event.rawPath);
     if (match.kind === 'found') event.pathParameters = match.params;
     const endpoint = match.kind === 'found' ? site.endpoints.get(match.route.name) : undefined;
-    const handler = (endpoint ?? site.fallback).on(site.resources);
+    const handler = endpoint ?? site.fallback;
     sendResult(response, await handler(event, localContext(event.requestContext.requestId)));
     if (method !== 'GET') site.afterWrite();
   } catch {

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Job } from '../../lib/runtime/job.ts';
-import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Context } from 'aws-lambda';
+import type { Instant } from '../../lib/time.ts';
 import { readJobInput } from './job-input.ts';
 import { localContext } from './lambda-context.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
+/** A job that takes `now`, where it is given, for the present. */
+export type InvokedJob = (input: unknown, context: Context, now?: Instant) => Promise<unknown>;
+
 export type Invoker = {
-  jobs: Map<string, Job>;
-  resources: Resources;
+  /** By the name of the function in the stage. */
+  jobs: Map<string, InvokedJob>;
   accessKeyId: string;
   /** Called after each job. */
-  afterJob: (name: string) => void;
+  afterJob: (functionName: string) => void;
 };
 
 export function isInvocation(url: string): boolean {
@@ -23,7 +26,7 @@ export function isInvocation(url: string): boolean {
 export async function answerInvocation(
   request: IncomingMessage,
   response: ServerResponse,
-  { jobs, resources, accessKeyId, afterJob }: Invoker,
+  { jobs, accessKeyId, afterJob }: Invoker,
 ): Promise<void> {
   const send = (status: number, body: unknown, headers = {}) =>
     response
@@ -37,13 +40,12 @@ export async function answerInvocation(
   if (!job) return void send(404, { message: `Function not found: ${name}` }, missing);
   try {
     const { now, input } = readJobInput(await readText(request));
-    const deps = now === undefined ? resources : { ...resources, clock: { now: () => now } };
-    send(200, await job.on(deps)(input, localContext(randomUUID())));
+    send(200, await job(input, localContext(randomUUID()), now));
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : 'failed';
     send(200, { errorType: 'Error', errorMessage }, { 'x-amz-function-error': 'Unhandled' });
   } finally {
-    afterJob(job.facts.name);
+    afterJob(name);
   }
 }
 

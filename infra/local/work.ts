@@ -1,18 +1,20 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Worker } from '../../lib/runtime/worker.ts';
 import type { AllFunctions } from '../functions.ts';
 import { functionName } from '../names.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Site } from './http-server.ts';
+import type { InvokedJob } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
 import { startRelayLoop } from './relay-loop.ts';
 import { startScheduler } from './scheduler.ts';
 import type { Surroundings } from './surroundings.ts';
-import { startWorkers } from './workers.ts';
+import { type QueueWorker, startWorkers } from './workers.ts';
 
 /** After a bulk load the embedded database has nobody else to look after its statistics and its log. */
-const BULK_JOBS = ['import-addresses', 'import-departments'];
+const BULK_JOBS = ['jobs/import-addresses', 'jobs/import-departments'];
 const MAINTENANCE_MINUTES = 10;
 
 type Parts = {
@@ -39,10 +41,8 @@ export function startWork({ all, resources, database, surroundings, closing }: P
   // A process that was killed may have left events that nobody would ship before the next write or minute.
   relay.kick();
   const client = new SQSClient({ ...(SQS_ENDPOINT ? { endpoint: SQS_ENDPOINT } : {}), ...aside });
-  const workers = all.workers.map(({ handler }) => handler);
-  closing.defer(
-    startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, resources, afterBatch: relay.kick }),
-  );
+  const workers = all.workers.map(({ handler }) => queueWorker(handler, resources));
+  closing.defer(startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, afterBatch: relay.kick }));
   const jobs = all.jobs.map(({ handler }) => handler);
   closing.defer(
     startScheduler(
@@ -55,19 +55,33 @@ export function startWork({ all, resources, database, surroundings, closing }: P
     MAINTENANCE_MINUTES * 60_000,
   );
   closing.defer(() => clearInterval(maintenance));
+  const bulkJobs = BULK_JOBS.map((name) => functionName(STAGE, name));
   const afterJob = (name: string) => {
     relay.kick();
-    if (BULK_JOBS.includes(name)) void database.maintain().catch(() => {});
+    if (bulkJobs.includes(name)) void database.maintain().catch(() => {});
   };
-  const byName = new Map(all.jobs.map(({ name, handler }) => [functionName(STAGE, name), handler]));
+  const jobsByName = all.jobs.map(
+    ({ name, handler }) => [functionName(STAGE, name), invoked(handler, resources)] as const,
+  );
   const [fallback] = all.defaultRoutes;
   if (!fallback) throw new Error('there is no default route');
   return {
-    endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler])),
-    fallback: fallback.handler,
-    resources,
-    invoker: { jobs: byName, resources, accessKeyId: credentials.accessKeyId, afterJob },
+    endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler.on(resources)])),
+    fallback: fallback.handler.on(resources),
+    invoker: { jobs: new Map(jobsByName), accessKeyId: credentials.accessKeyId, afterJob },
     afterWrite: relay.kick,
+  };
+}
+
+function queueWorker({ facts, on }: Worker, resources: Resources): QueueWorker {
+  const handler = on(resources);
+  return { queue: facts.queue, invoke: (event) => handler(event, localContext('worker')) };
+}
+
+function invoked(job: Job, resources: Resources): InvokedJob {
+  return (input, context, now) => {
+    const deps = now === undefined ? resources : { ...resources, clock: { now: () => now } };
+    return job.on(deps)(input, context);
   };
 }
 
