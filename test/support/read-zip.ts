@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 export type ZippedFile = {
   name: string;
-  content: string;
+  bytes: Buffer;
   /** Of the file system, as `stat` tells it. */
   mode: number;
   modified: { year: number; month: number; day: number };
@@ -24,7 +24,7 @@ export function readZip(zip: Buffer): ZippedFile[] {
     const date = zip.readUInt16LE(at + 14);
     files.push({
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
-      content: contentOf(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20)),
+      bytes: bytesOf(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20)),
       mode: zip.readUInt16LE(at + 40),
       modified: { year: 1980 + (date >> 9), month: (date >> 5) & 15, day: date & 31 },
     });
@@ -33,7 +33,7 @@ export function readZip(zip: Buffer): ZippedFile[] {
   return files;
 }
 
-function contentOf(zip: Buffer, at: number, length: number): string {
+function bytesOf(zip: Buffer, at: number, length: number): Buffer {
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-  return inflateRawSync(zip.subarray(start, start + length)).toString('utf8');
+  return inflateRawSync(zip.subarray(start, start + length));
 }

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { print, runCommand } from '../infra/commands/run-command.ts';
+import { functionNames } from '../infra/functions.ts';
+import { StopLine } from '../infra/local/stop-line.ts';
+import { whatIsMissing } from '../test/artefact/what-is-missing.ts';
+import { type Unpacked, unpackZips, zipOf } from '../test/artefact/zips.ts';
+import { budgetOf } from './artefact-budgets.ts';
+import { initRatios } from './artefact-init.ts';
+import { staticBytes } from './artefact-size.ts';
+
+const USAGE = `Usage: npm run bench:artefacts -- [--check] [--rounds N]
+
+Starts every zip under Lambda's runtime client and tells what its start costs. With --check it fails when a function
+is over its budget. --rounds: starts of each (10).`;
+
+type Measured = { name: string; init: number; kilobytes: number; zip: number };
+
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '10' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return print(USAGE);
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new StopLine('--rounds takes a whole number from 1.');
+  const missing = await whatIsMissing();
+  if (missing) throw new StopLine(missing);
+  const zips = await unpackZips();
+  try {
+    const measured = await measure(zips, rounds);
+    print(tableOf(measured));
+    const faults = measured.flatMap(faultsOf);
+    if (values.check && faults.length > 0) throw new StopLine(`\n${faults.join('\n')}`);
+  } finally {
+    await zips.remove();
+  }
+}, USAGE);
+
+async function measure(zips: Unpacked, rounds: number): Promise<Measured[]> {
+  const names = await functionNames();
+  const functions = await Promise.all(
+    names.map(async (name) => ({ name, folder: await zips.folderOf(name), handler: `${name}.handler` })),
+  );
+  const ratios = await initRatios(functions, rounds);
+  const measured: Measured[] = [];
+  for (const { name, folder } of functions) {
+    const kilobytes = (await staticBytes(folder, name)) / 1000;
+    const zip = (await stat(zipOf(name))).size / 1000;
+    measured.push({ name, init: ratios.get(name) ?? Number.NaN, kilobytes, zip });
+  }
+  return measured;
+}
+
+/** A table in Markdown. */
+function tableOf(measured: Measured[]): string {
+  const rows = measured.map(({ name, init, kilobytes, zip }) => {
+    const budget = budgetOf(name);
+    const cells = [
+      name,
+      init.toFixed(2),
+      budget.init,
+      Math.round(kilobytes),
+      budget.kilobytes,
+      Math.round(zip),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = '| function | init × empty | budget | static kB | budget | zip kB |';
+  return [head, '|---|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function faultsOf({ name, init, kilobytes }: Measured): string[] {
+  const budget = budgetOf(name);
+  return [
+    // A number that is missing is over every budget.
+    ...(init <= budget.init
+      ? []
+      : [`${name}: init is ${init.toFixed(2)} × that of an empty handler, more than ${budget.init}`]),
+    ...(kilobytes <= budget.kilobytes
+      ? []
+      : [`${name}: ${Math.round(kilobytes)} kB are always loaded, more than ${budget.kilobytes}`]),
+  ];
+}

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type LambdaProcess, startLambda } from './lambda-process.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+let lambda: LambdaProcess | undefined;
+afterEach(() => lambda?.kill());
+
+async function start(handler: string, watched = false): Promise<LambdaProcess> {
+  lambda = await startLambda({ name: 'tiny', folder, handler: `tiny-handlers.${handler}`, watched });
+  return lambda;
+}
+
+describe('a function under the runtime client', () => {
+  test('answers one event after the other', async () => {
+    const { invoke, initMilliseconds } = await start('handler');
+    expect(initMilliseconds).toBeGreaterThan(0);
+    for (let time = 1; time <= 3; time += 1) {
+      expect(await invoke({ name: 'nothing' })).toEqual({ result: { name: 'nothing' } });
+    }
+  });
+
+  test('sees the settings of Lambda and none of this machine', async () => {
+    const { invoke } = await start('settings');
+    const outcome = await invoke({});
+    expect(outcome).toEqual({
+      result: {
+        context: expect.objectContaining({ functionName: 'tiny', memoryLimitInMB: '512' }),
+        environment: expect.objectContaining({ LAMBDA_TASK_ROOT: folder, TZ: ':UTC' }),
+      },
+    });
+    expect(outcome).not.toHaveProperty('result.environment.HOME');
+    expect(outcome).not.toHaveProperty('result.environment.TEST_DATABASE_URL');
+  });
+
+  test('stands still between two invocations', async () => {
+    const { invoke } = await start('clock');
+    const before = await invoke({});
+    await setTimeout(300);
+    const after = await invoke({});
+    const ticks = (outcome: object) => ('result' in outcome ? Number(outcome.result) : Number.NaN);
+    expect(ticks(after) - ticks(before)).toBeLessThanOrEqual(2);
+  });
+
+  test('answers with its error, and goes on', async () => {
+    const { invoke } = await start('failing');
+    for (const message of ['once', 'twice']) {
+      const error = { errorType: 'RangeError', errorMessage: message };
+      expect(await invoke({ message })).toEqual({ error });
+    }
+  });
+
+  test('is ended when it takes too long', async () => {
+    const { invoke } = await start('endless');
+    await expect(invoke({}, 0.2)).rejects.toThrow('tiny: an invocation took more than 200 ms');
+  });
+
+  test('that ends by itself fails its invocation', async () => {
+    const { invoke } = await start('ending');
+    await expect(invoke({})).rejects.toThrow('tiny ended (3)');
+  });
+
+  test.each([false, true])('is refused when it wants a callback (watched: %s)', async (watched) => {
+    await expect(start('callback', watched)).rejects.toThrow('Runtime.CallbackHandlerDeprecated');
+  });
+
+  test('is refused when there is no such function', async () => {
+    await expect(start('nothing')).rejects.toThrow('Runtime.HandlerNotFound');
+  });
+
+  test('has its log and its complaints kept apart', async () => {
+    const { invoke, output, errors } = await start('printing');
+    await invoke({});
+    expect(output()).toBe('for the log\n');
+    expect(errors()).toBe('a complaint\n');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeStackFile } from '../../infra/local/stack-file.ts';
+import { formatCents } from '../../lib/money.ts';
+import { runInfra } from '../support/run-command.ts';
+import { runOn } from './own-database.ts';
+import { openSite, startWork } from './zip-site.ts';
+import { openZipStage, type ZipStage } from './zip-stage.ts';
+
+/** Hundreds of requests, documents and e-mails. */
+const PATIENCE_MS = 300_000;
+
+let stage: ZipStage;
+let demo: Awaited<ReturnType<typeof runInfra>>;
+beforeAll(async () => {
+  stage = await openZipStage({ processes: 2 });
+  const work = startWork(stage);
+  const closeSite = await openSite(stage, work.kick);
+  const { settings, url, inboxUrl, aws } = stage;
+  const emulator = { emulatorUrl: aws.endpoint, ...aws.credentials };
+  await writeStackFile(settings.stackFile, { url, stage: 'DEV', inboxUrl, ...emulator });
+  demo = await runInfra('demo/run', [], { STATE_DIR: settings.folder });
+  await closeSite();
+  await work.stop();
+}, PATIENCE_MS);
+afterAll(() => stage.close());
+
+/** The value of a row in the tables of the demo. */
+function reported(name: string): string | undefined {
+  return new RegExp(`^ {2}${name} {2,}(.+?)(?: {2}ok)?$`, 'm').exec(demo.output)?.[1];
+}
+
+/** What the database says, asked past the functions. */
+async function stored(value: string): Promise<number> {
+  const [row] = await runOn(stage.environment['DATABASE_URL'] ?? '', `select ${value} as value`);
+  return Number(row?.['value']);
+}
+
+describe('the main job, every step of it in the zip of its function', () => {
+  test('ends with success', () => {
+    expect([demo.end, demo.errors]).toEqual([0, '']);
+    expect(demo.output).not.toContain('WRONG');
+  });
+
+  test('leaves no work behind and nothing to complain about', () => {
+    expect(stage.lambdas.faults()).toEqual([]);
+  });
+
+  test('goes through the workers and the relay', () => {
+    for (const name of ['workers/render-receipt', 'workers/send-mail', 'jobs/relay-events'])
+      expect([name, stage.lambdas.invocations(name)]).not.toEqual([name, 0]);
+  });
+
+  test('has recorded the money that the database holds', async () => {
+    const cents = await stored('(select sum(montant_cents) from passages)');
+    expect(cents).toBeGreaterThan(0);
+    expect(reported('in all')).toBe(`${formatCents(cents)} €`);
+  });
+
+  test('has sent as many e-mails as there are receipts', async () => {
+    const receipts = await stored("(select count(*) from receipts where state = 'sent')");
+    expect(receipts).toBeGreaterThan(0);
+    expect(await stored('(select count(*) from receipts)')).toBe(receipts);
+    expect([reported('receipts'), reported('e-mails in the inbox')]).toEqual([`${receipts}`, `${receipts}`]);
+  });
+
+  test('has written every event to the log, and nothing is on its way', async () => {
+    const visits = await stored('(select count(*) from passages)');
+    const deleted = await stored('(select count(*) from passages where deleted_at is not null)');
+    expect(reported('passage_created')).toBe(`${visits}`);
+    expect(reported('passage_deleted')).toBe(`${deleted}`);
+    expect(await stored('(select count(*) from outbox_events)')).toBe(0);
+    expect(await stored('(select count(*) from outbox_messages)')).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Credentials, newCredentials, startAws } from '../../infra/local/aws.ts';
+import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
+import { ensureFieldKey } from '../../infra/local/field-key.ts';
+import { startInbox } from '../../infra/local/inbox.ts';
+import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
+import type { Environment } from '../../lib/config.ts';
+import { freePorts } from '../support/ports.ts';
+import { createOwnDatabase } from './own-database.ts';
+
+/** What the functions of a stage find around them. */
+export type Surroundings = {
+  settings: LocalSettings;
+  /** Every setting of the stage. */
+  environment: Environment;
+  url: string;
+  inboxUrl: string;
+  /** Where AWS clients go. */
+  aws: { endpoint: string; region: string; credentials: Credentials };
+};
+
+/** Starts queues, files and an inbox, and makes a database on the server of `TEST_DATABASE_URL`. */
+export async function openSurroundings(
+  queues: string[],
+  closing: AsyncDisposableStack,
+): Promise<Surroundings> {
+  const settings = await settingsIn(closing);
+  const credentials = newCredentials();
+  const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
+  closing.defer(() => aws.close());
+  const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
+  const inbox = await startInbox(ports, settings.mailFolder);
+  closing.defer(() => inbox.stop());
+  const database = await createOwnDatabase();
+  closing.defer(() => database.drop());
+  const fieldKey = await ensureFieldKey(settings.keyFile);
+  const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey };
+  const environment = {
+    ...functionEnvironment({}, settings, started),
+    LOG_LEVEL: 'debug',
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.url,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  return {
+    settings,
+    environment,
+    url: `http://127.0.0.1:${settings.port}`,
+    inboxUrl: inbox.url,
+    aws: { endpoint: aws.url, region: LOCAL_REGION, credentials },
+  };
+}
+
+/** A state folder that goes with the stage, and ports that nobody listens on. */
+async function settingsIn(closing: AsyncDisposableStack): Promise<LocalSettings> {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-artefact-'));
+  closing.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  const [port, smtpPort, inboxPort] = await freePorts(3);
+  return readSettings({
+    STATE_DIR: folder,
+    PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    INBOX_PORT: String(inboxPort),
+  });
+}

@@ -1,0 +1,75 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { holdPort, type Site } from '../../infra/local/http-server.ts';
+import type { Poll } from '../../infra/local/queue-poller.ts';
+import { type RelayLoop, startRelayLoop } from '../../infra/local/relay-loop.ts';
+import { startWorkers } from '../../infra/local/workers.ts';
+import { functionName } from '../../infra/names.ts';
+import type { GatewayHandler } from '../../lib/runtime/endpoint.ts';
+import type { ZipStage } from './zip-stage.ts';
+
+const STAGE = 'DEV';
+
+const GatewayResult = z.strictObject({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(),
+  isBase64Encoded: z.boolean().optional(),
+});
+
+const BatchResult = z.strictObject({
+  batchItemFailures: z.array(z.strictObject({ itemIdentifier: z.string() })),
+});
+
+/** What the queue of a worker calls. */
+export function batchHandler({ lambdas }: ZipStage, name: string): Poll['invoke'] {
+  return async (event) => BatchResult.parse(await lambdas.invoke(name, event));
+}
+
+/** Serves the functions of a stage over HTTP: endpoints as the gateway does, jobs as the Invoke API. Answers how to stop. */
+export async function openSite(
+  stage: ZipStage,
+  afterWork: () => void = () => {},
+): Promise<() => Promise<void>> {
+  const { all, lambdas, settings, aws } = stage;
+  const serve =
+    (name: string): GatewayHandler =>
+    async (event) =>
+      GatewayResult.parse(await lambdas.invoke(name, event));
+  const [fallback] = all.defaultRoutes;
+  if (!fallback) throw new Error('there is no default route');
+  const jobs = all.jobs.map(
+    ({ name }) => [functionName(STAGE, name), (input: unknown) => lambdas.invoke(name, input)] as const,
+  );
+  const site: Site = {
+    endpoints: new Map(all.endpoints.map(({ name }) => [name, serve(name)])),
+    fallback: serve(fallback.name),
+    invoker: { jobs: new Map(jobs), accessKeyId: aws.credentials.accessKeyId, afterJob: afterWork },
+    afterWrite: afterWork,
+  };
+  const { open, close } = await holdPort(settings.port);
+  open(site);
+  return close;
+}
+
+/** Starts what a stage does by itself: the workers behind their queues, and the relay. Answers how to stop. */
+export function startWork(stage: ZipStage): RelayLoop {
+  const { all, lambdas, environment, aws } = stage;
+  const relay = startRelayLoop(() => lambdas.invoke('jobs/relay-events', {}));
+  const stopWorkers = startWorkers({
+    client: new SQSClient(aws),
+    queueUrlBase: environment['QUEUE_URL_BASE'] ?? '',
+    workers: all.workers.map(({ name, handler }) => ({
+      queue: handler.facts.queue,
+      invoke: batchHandler(stage, name),
+    })),
+    afterBatch: relay.kick,
+  });
+  return {
+    kick: relay.kick,
+    stop: async () => {
+      await stopWorkers();
+      await relay.stop();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { loadFunctions } from '../../infra/functions.ts';
+import { queueMessages } from '../../lib/messages.ts';
+import type { EndpointFacts } from '../../lib/runtime/endpoint-spec.ts';
+import type { TestAnswer } from '../support/answer.ts';
+import { validateAnswer } from '../support/validate-answer.ts';
+import { ask } from './ask.ts';
+import { answerToAdmin, jobCalls, openCalls, pathOf } from './expected-answers.ts';
+import { giveBatch } from './give-batch.ts';
+import { uploadTown } from './upload-town.ts';
+import { openSite } from './zip-site.ts';
+import { openZipStage, type ZipStage } from './zip-stage.ts';
+
+const { endpoints, defaultRoutes, workers, jobs } = await loadFunctions();
+const open = endpoints.filter(({ handler }) => handler.facts.access === 'open');
+const closed = endpoints.filter(({ handler }) => handler.facts.access !== 'open');
+
+let stage: ZipStage;
+let closeSite: () => Promise<void>;
+beforeAll(async () => {
+  stage = await openZipStage({ processes: 1 });
+  await uploadTown(stage);
+  closeSite = await openSite(stage);
+});
+afterAll(async () => {
+  await closeSite();
+  await stage.close();
+});
+
+/** Asks an endpoint over HTTP; the answer is one that the document announces, and it came from this zip. */
+async function askEndpoint(name: string, facts: EndpointFacts, token?: string, body?: unknown) {
+  const { method, path } = facts;
+  const before = stage.lambdas.invocations(name);
+  const answer = await ask(stage.url, {
+    method,
+    path: pathOf(facts),
+    ...(token ? { token } : {}),
+    ...(body ? { body } : {}),
+  });
+  expect(stage.lambdas.invocations(name)).toBe(before + 1);
+  expect(stage.lambdas.faults(name)).toEqual([]);
+  validateAnswer({ name, method, path }, answer);
+  return answer;
+}
+
+const seen = ({ status, body }: TestAnswer) => ({ status, code: body.code });
+
+describe('every zip starts and answers one invocation', () => {
+  test.each(open)('$name, open to anybody', async ({ name, handler: { facts } }) => {
+    const call = openCalls[name];
+    if (!call) throw new Error(`test/artefact/expected-answers.ts does not say what ${name} answers`);
+    const { status, body } = await askEndpoint(name, facts, undefined, call.body?.(stage));
+    expect({ status, body }).toEqual({ status: call.status, body: call.shows });
+  });
+
+  test.each(closed)('$name, closed to whoever has no token', async ({ name, handler: { facts } }) => {
+    const answer = await askEndpoint(name, facts);
+    expect(seen(answer)).toEqual({ status: 401, code: 'missing-token' });
+  });
+
+  test.each(defaultRoutes)('$name, for what no route takes', async ({ name }) => {
+    const questions = [
+      { method: 'GET', path: '/api/nowhere' },
+      { method: 'DELETE', path: '/api/health' },
+    ];
+    const answers = await Promise.all(questions.map((question) => ask(stage.url, question)));
+    expect(answers.map(seen)).toEqual([
+      { status: 404, code: 'not-found' },
+      { status: 405, code: 'method-not-allowed' },
+    ]);
+    expect(stage.lambdas.invocations(name)).toBe(2);
+    expect(stage.lambdas.faults(name)).toEqual([]);
+  });
+
+  test.each(workers)('$name, with a message for it and one it cannot read', async ({ name, handler }) => {
+    const { queue } = handler.facts;
+    const ids = Object.keys(queueMessages[queue].shape).map((id) => [id, 999_999]);
+    const bodies = [JSON.stringify(Object.fromEntries(ids)), '{"nonsense":true}'];
+    const { records, failed } = await giveBatch(stage, { name, queue }, bodies);
+    expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
+    const unread = records.filter(({ body }) => body === bodies[1]);
+    expect(failed).toEqual(unread.map(({ messageId }) => ({ itemIdentifier: messageId })));
+    expect(stage.lambdas.faults(name)).toEqual([]);
+  });
+
+  test.each(jobs)('$name', async ({ name }) => {
+    const call = jobCalls[name];
+    if (!call) throw new Error(`test/artefact/expected-answers.ts does not say what ${name} returns`);
+    const returned = call.input ? await stage.lambdas.invoke(name, call.input) : stage.opening.get(name);
+    expect(returned).toEqual(call.returns);
+    expect(stage.lambdas.invocations(name)).toBe(1);
+    expect(stage.lambdas.faults(name)).toEqual([]);
+  });
+});
+
+describe('the same zip goes on', () => {
+  test.each(closed)('$name, with a token of the administrator', async ({ name, handler: { facts } }) => {
+    const login = await ask(stage.url, { method: 'POST', path: '/api/login', body: stage.admin });
+    const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
+    const answer = await askEndpoint(name, facts, login.body.token, takesBody ? {} : undefined);
+    const { status, problem } = answerToAdmin(facts);
+    expect(seen(answer)).toEqual({ status, code: problem });
+  });
+});
