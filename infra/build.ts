@@ -17,6 +17,8 @@ const options = {
   bundle: true,
   format: 'esm',
   platform: 'node',
+  // As Node finds names in a package of both kinds: bundled from its CommonJS an import would have only `default`.
+  mainFields: ['module', 'main'],
   target: 'node24',
   minify: true,
   metafile: true,
