@@ -42,7 +42,8 @@ async function rateOf(work: Work, calls: number, perCall: number): Promise<numbe
   return (calls * perCall * 1000) / (performance.now() - start);
 }
 
-function median(values: number[]): number {
+/** The value in the middle. */
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

@@ -2,22 +2,23 @@ import * as z from 'zod';
 import { commaList, type Stage, stage, url, zero } from './config-values.ts';
 
 /** Card payments. The platform takes nothing, and a live key belongs to PROD alone. */
-export const pay = z
-  .object({
-    STAGE: stage,
-    PAY_SECRET_KEY: z.string().trim().optional(),
-    PAY_WEBHOOK_SECRETS: commaList,
-    PAY_API_URL: url.optional(),
-    PAY_ACCOUNT_PROFILE: z
-      .enum(['express_type', 'express_platform_pays', 'express_stripe_pays_risk'])
-      .default('express_type'),
-    PAY_FEE_PERCENT: zero,
-    PAY_FEE_MINIMUM: zero,
-  })
-  .superRefine((value, context) => {
-    const fault = payKeyFault(value.STAGE, value.PAY_SECRET_KEY, value.PAY_API_URL);
-    if (fault) context.addIssue({ code: 'custom', path: [fault.name], message: fault.message });
-  });
+export const pay = () =>
+  z
+    .object({
+      STAGE: stage(),
+      PAY_SECRET_KEY: z.string().trim().optional(),
+      PAY_WEBHOOK_SECRETS: commaList(),
+      PAY_API_URL: url().optional(),
+      PAY_ACCOUNT_PROFILE: z
+        .enum(['express_type', 'express_platform_pays', 'express_stripe_pays_risk'])
+        .default('express_type'),
+      PAY_FEE_PERCENT: zero(),
+      PAY_FEE_MINIMUM: zero(),
+    })
+    .superRefine((value, context) => {
+      const fault = payKeyFault(value.STAGE, value.PAY_SECRET_KEY, value.PAY_API_URL);
+      if (fault) context.addIssue({ code: 'custom', path: [fault.name], message: fault.message });
+    });
 
 function payKeyFault(of: Stage, key: string | undefined, host: string | undefined) {
   if (!key) return of === 'PROD' ? { name: 'PAY_SECRET_KEY', message: 'is required in PROD' } : undefined;

@@ -14,35 +14,39 @@ import {
 
 /** What each part of the service reads from its environment. */
 export const slices = {
-  service: z.object({
-    STAGE: stage,
-    BASE_URL: baseUrl,
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-    MIN_APP_VERSION: z
-      .string()
-      .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
-      .optional(),
-    RATE_LIMIT: rateLimit,
-    CORS_ORIGINS: origins,
-  }),
-  database: z.object({
-    DATABASE_URL: postgresUrl,
-    DATABASE_LOGIN: z.enum(['password', 'iam']).default('password'),
-    BUILDINGS_DATABASE_URL: postgresUrl.optional(),
-  }),
-  owner: z.object({
-    DATABASE_OWNER_URL: postgresUrl,
-    DATABASE_OWNER_SECRET: z.string().startsWith('arn:').optional(),
-  }),
-  keys: z.object({ FIELD_KEY: fieldKey }),
-  files: z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url.optional() }),
-  queues: z.object({ STAGE: stage, SQS_ENDPOINT: url.optional(), QUEUE_URL_BASE: url }),
-  events: z.object({ EVENT_STORE: eventStore, S3_ENDPOINT: url.optional() }),
-  mail: z.object({
-    MAIL_TRANSPORT: mailTransport,
-    MAIL_FROM: z.string().min(3),
-    MAIL_RATE: z.coerce.number().positive().default(1),
-  }),
-  breach: z.object({ BREACH_API_URL: url.optional() }),
+  service: () =>
+    z.object({
+      STAGE: stage(),
+      BASE_URL: baseUrl(),
+      LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+      MIN_APP_VERSION: z
+        .string()
+        .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
+        .optional(),
+      RATE_LIMIT: rateLimit(),
+      CORS_ORIGINS: origins(),
+    }),
+  database: () =>
+    z.object({
+      DATABASE_URL: postgresUrl(),
+      DATABASE_LOGIN: z.enum(['password', 'iam']).default('password'),
+      BUILDINGS_DATABASE_URL: postgresUrl().optional(),
+    }),
+  owner: () =>
+    z.object({
+      DATABASE_OWNER_URL: postgresUrl(),
+      DATABASE_OWNER_SECRET: z.string().startsWith('arn:').optional(),
+    }),
+  keys: () => z.object({ FIELD_KEY: fieldKey() }),
+  files: () => z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url().optional() }),
+  queues: () => z.object({ STAGE: stage(), SQS_ENDPOINT: url().optional(), QUEUE_URL_BASE: url() }),
+  events: () => z.object({ EVENT_STORE: eventStore(), S3_ENDPOINT: url().optional() }),
+  mail: () =>
+    z.object({
+      MAIL_TRANSPORT: mailTransport(),
+      MAIL_FROM: z.string().min(3),
+      MAIL_RATE: z.coerce.number().positive().default(1),
+    }),
+  breach: () => z.object({ BREACH_API_URL: url().optional() }),
   pay,
 } as const;

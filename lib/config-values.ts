@@ -3,24 +3,27 @@ import * as z from 'zod';
 const stages = ['DEV', 'REC', 'PROD'] as const;
 export type Stage = (typeof stages)[number];
 
-export const stage = z.enum(stages).default('DEV');
+export const stage = () => z.enum(stages).default('DEV');
+
+/** Each makes its schema when it is called: a function makes those of its own settings and no other. */
 
 /** An address a client can call. */
-export const url = z
-  .string('is required')
-  .refine(
-    (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
-    'expected an http or https address',
-  );
+export const url = () =>
+  z
+    .string('is required')
+    .refine(
+      (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
+      'expected an http or https address',
+    );
 
 /** An address that paths are put behind. */
-export const baseUrl = url
-  .refine((text) => !/[?#]/.test(text), 'expected an address without ? and #')
-  .transform((text) => text.replace(/\/+$/, ''));
+export const baseUrl = () =>
+  url()
+    .refine((text) => !/[?#]/.test(text), 'expected an address without ? and #')
+    .transform((text) => text.replace(/\/+$/, ''));
 
-export const postgresUrl = z
-  .string('is required')
-  .refine(isPostgresUrl, 'expected postgres://user:password@host/database');
+export const postgresUrl = () =>
+  z.string('is required').refine(isPostgresUrl, 'expected postgres://user:password@host/database');
 
 function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
@@ -31,58 +34,65 @@ const KMS_KEY =
   /^(alias\/[\w/-]+|(mrk-)?[\da-f-]{32,36}|arn:aws[a-z-]*:kms:[a-z\d-]+:\d+:(key|alias)\/[\w/-]+)$/i;
 
 /** A key file of this machine, or a key of KMS by its id, alias or ARN. */
-export const fieldKey = z
-  .string('is required')
-  .refine((text) => /^file:./.test(text) || KMS_KEY.test(text), 'expected file:<path> or a KMS key id');
+export const fieldKey = () =>
+  z
+    .string('is required')
+    .refine((text) => /^file:./.test(text) || KMS_KEY.test(text), 'expected file:<path> or a KMS key id');
 
-export const commaList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
+export const commaList = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    );
 
 /** Origins as browsers send them: in small letters, without a slash at the end. */
-export const origins = commaList
-  .refine((list) => list.every(isOrigin), 'expected origins such as https://app.example.org')
-  .transform((list) => list.map((text) => new URL(text).origin));
+export const origins = () =>
+  commaList()
+    .refine((list) => list.every(isOrigin), 'expected origins such as https://app.example.org')
+    .transform((list) => list.map((text) => new URL(text).origin));
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 /** `600` or `600/200`: requests per minute, and how many of them at once. */
-export const rateLimit = z
-  .string()
-  .regex(/^[1-9]\d{0,8}(\/[1-9]\d{0,8})?$/, 'expected requests per minute from 1, e.g. 600 or 600/200')
-  .default('600/200')
-  .transform((text) => {
-    const [perMinute, burst] = text.split('/').map(Number);
-    return { perMinute: perMinute ?? 600, burst: burst ?? Math.ceil((perMinute ?? 600) / 3) };
-  });
+export const rateLimit = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}(\/[1-9]\d{0,8})?$/, 'expected requests per minute from 1, e.g. 600 or 600/200')
+    .default('600/200')
+    .transform((text) => {
+      const [perMinute, burst] = text.split('/').map(Number);
+      return { perMinute: perMinute ?? 600, burst: burst ?? Math.ceil((perMinute ?? 600) / 3) };
+    });
 
 const EVENT_STORE = /^(file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/.*)?)$/;
 
-export const eventStore = z
-  .string()
-  .regex(EVENT_STORE, 'expected file:<folder> or s3://bucket/prefix')
-  .transform((text) => {
-    if (text.startsWith('file:')) return { kind: 'file' as const, folder: text.slice('file:'.length) };
-    const [bucket = '', ...prefix] = text.slice('s3://'.length).split('/');
-    return { kind: 's3' as const, bucket, prefix: prefix.filter((name) => name !== '').join('/') };
-  });
+export const eventStore = () =>
+  z
+    .string()
+    .regex(EVENT_STORE, 'expected file:<folder> or s3://bucket/prefix')
+    .transform((text) => {
+      if (text.startsWith('file:')) return { kind: 'file' as const, folder: text.slice('file:'.length) };
+      const [bucket = '', ...prefix] = text.slice('s3://'.length).split('/');
+      return { kind: 's3' as const, bucket, prefix: prefix.filter((name) => name !== '').join('/') };
+    });
 
-export const mailTransport = z
-  .string()
-  .regex(/^(ses|smtps?:\/\/.+)$/, 'expected smtp://host:port or ses')
-  .transform((text) => (text === 'ses' ? { kind: 'ses' as const } : { kind: 'smtp' as const, url: text }));
+export const mailTransport = () =>
+  z
+    .string()
+    .regex(/^(ses|smtps?:\/\/.+)$/, 'expected smtp://host:port or ses')
+    .transform((text) => (text === 'ses' ? { kind: 'ses' as const } : { kind: 'smtp' as const, url: text }));
 
 // The platform takes nothing; a stage that sets anything else must not start.
-export const zero = z
-  .string()
-  .default('0')
-  .transform(Number)
-  .refine((value) => value === 0, 'must be 0: the platform takes no commission');
+export const zero = () =>
+  z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine((value) => value === 0, 'must be 0: the platform takes no commission');

@@ -5,7 +5,7 @@ export type Environment = Record<string, string | undefined>;
 
 type Slices = typeof slices;
 export type SliceName = keyof Slices;
-export type Config = { [N in SliceName]: () => z.output<Slices[N]> } & {
+export type Config = { [N in SliceName]: () => z.output<ReturnType<Slices[N]>> } & {
   /** What the settings are read from; values may be secrets. */
   environment: Environment;
 };
@@ -24,10 +24,10 @@ function parse<S extends z.ZodType>(schema: S, environment: Environment): z.outp
 
 /** Settings in slices, each parsed once and only when a function asks for it. */
 export function configFrom(environment: Environment): Config {
-  const lazy = <S extends z.ZodType>(schema: S) => {
+  const lazy = <S extends z.ZodType>(schema: () => S) => {
     let parsed: { value: z.output<S> } | undefined;
     return () => {
-      parsed ??= { value: parse(schema, environment) };
+      parsed ??= { value: parse(schema(), environment) };
       return parsed.value;
     };
   };

@@ -26,7 +26,7 @@ export function factsOf(all: AllFunctions): (name: string) => FunctionFacts {
   };
 }
 
-const forAll = Object.keys(slices.service.shape);
+const forAll = Object.keys(slices.service().shape);
 /** There is no other AWS here, and no role that would bring credentials. */
 const forEmulation = ['S3_ENDPOINT', 'SQS_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 

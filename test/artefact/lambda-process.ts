@@ -43,13 +43,12 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
   });
+  const start = performance.now();
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, runtimeClient], {
     cwd: options.folder,
     env: environmentOf(options, api.address),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // The program runs from here: making the process takes the longer, the larger this one is.
-  const start = performance.now();
   const printed = collect(child);
   const { ended, died } = endOf(child, name, printed);
   const kill = async () => {

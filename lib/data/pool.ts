@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { parse } from 'pg-connection-string';
+import { type Clock, type Instant, secondsBetween, systemClock } from '../time.ts';
+import { columnParsers } from './column-parsers.ts';
+import type { PoolOptions } from './pool-options.ts';
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
+};
+
+/** The connections of a process: as many as it serves requests at a time. */
+export function openPool(connectionString: string, options: PoolOptions) {
+  const pool = new pg.Pool({
+    ...connectionOf(connectionString, options.password),
+    types,
+    max: options.connections ?? 1,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    // An idle connection is nothing to wait for: what still keeps a process busy after its answer is a mistake.
+    allowExitOnIdle: true,
+    // Compiling a plan takes longer than any of our questions: 250 ms were seen for one of less than 10.
+    options: `-c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
+  });
+  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return awakePool(pool, options.clock);
+}
+
+/** The server of a stage ends a session that was idle for 15 minutes; ours is not used for as long as that. */
+const MAX_IDLE_SECONDS = 600;
+
+/**
+ * A container that slept finds a connection that looks whole and may be gone: after that long another one is opened.
+ * No timer of ours could tell, because timers sleep with the container.
+ */
+function awakePool(pool: pg.Pool, clock: Clock = systemClock) {
+  const idleSince = new WeakMap<pg.PoolClient, Instant>();
+  pool.on('release', (_, client) => idleSince.set(client, clock.now()));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const since = idleSince.get(client);
+      if (since === undefined || secondsBetween(since, clock.now()) < MAX_IDLE_SECONDS) return client;
+      client.release(true);
+      return pool.connect();
+    },
+  };
+}
+
+/** With a password that is asked for, the address is taken apart: an address as a whole overrules it by none. */
+function connectionOf(
+  connectionString: string,
+  password: (() => Promise<string>) | undefined,
+): pg.PoolConfig {
+  if (!password) return { connectionString };
+  const { host, port, user, database, sslmode } = parse(connectionString);
+  return {
+    ...(host ? { host } : {}),
+    ...(port ? { port: Number(port) } : {}),
+    ...(user ? { user } : {}),
+    ...(database ? { database } : {}),
+    // Of the modes a stage may name there is one: the certificate and the name in it are verified.
+    ...(sslmode ? { ssl: { rejectUnauthorized: true } } : {}),
+    password,
+  };
+}
