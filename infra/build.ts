@@ -1,98 +1,88 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { colourProfile, fixPdfkit } from './fix-pdfkit.ts';
+import { allSubjects, type DeployedFunction } from './deployed-function.ts';
+import { colourProfile, fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
+import { leaveOut } from './leave-out.ts';
 import { nativeFiles } from './native-files.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const outdir = join(root, 'dist/bundles');
+const bundles = join(root, 'dist/bundles');
 /** Native code cannot be bundled; its files go into the zips of the functions that load it. */
 const NATIVE = '@node-rs/argon2';
-/** Its library breaks when it is split into shared chunks. */
-const ALONE = 'workers/render-receipt';
 
 const options = {
   bundle: true,
   format: 'esm',
   platform: 'node',
-  // As Node finds names in a package of both kinds: bundled from its CommonJS an import would have only `default`.
-  mainFields: ['module', 'main'],
   target: 'node24',
   minify: true,
   metafile: true,
   treeShaking: true,
   legalComments: 'none',
   external: [NATIVE],
+  // Otherwise React comes twice, once for developers.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Bundled from its CommonJS it would have a default export only, where Node itself finds the names in it.
+  alias: { '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs' },
   outExtension: { '.js': '.mjs' },
   // Packages in CommonJS look for `require`.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-  outdir,
+  splitting: true,
+  chunkNames: 'chunks/[hash]',
   outbase: join(root, 'functions'),
   absWorkingDir: root,
 } satisfies BuildOptions;
 
-/** Bundles every function in one run and writes one zip each: the same sources give the same bytes. */
+/** Bundles every function and writes one zip each: the same sources give the same bytes. */
 export async function buildZips(folder = join(root, 'dist/zips')): Promise<string[]> {
   const all = await loadFunctions();
-  const names = namesOf(all);
   await rm(join(root, 'dist'), { recursive: true, force: true });
-  const shared = await build({
+  await mkdir(folder, { recursive: true });
+  const subjects = allSubjects(all);
+  await Promise.all(subjects.map((subject) => buildZip(subject, folder, assetsOf(all, subject.name))));
+  return subjects.map(({ name }) => name);
+}
+
+/** By itself, not in one run with the others: chunks that all share would be many small files to load at a start. */
+async function buildZip(
+  { name, reach }: DeployedFunction,
+  folder: string,
+  assets: readonly string[],
+): Promise<void> {
+  const flat = name.replaceAll('/', '-');
+  const outdir = join(bundles, flat);
+  const { metafile } = await build({
     ...options,
-    entryPoints: names.filter((name) => name !== ALONE).map(entryPoint),
-    splitting: true,
-    chunkNames: 'chunks/[hash]',
+    entryPoints: [join(root, 'functions', `${name}.ts`)],
+    outdir,
+    plugins: [fixPdfkit(outdir), leaveOut(reach)],
   });
-  const alone = await build({ ...options, entryPoints: [entryPoint(ALONE)], plugins: [fixPdfkit(outdir)] });
-  for (const name of names) {
-    const { metafile } = name === ALONE ? alone : shared;
-    const path = join(folder, `${name.replaceAll('/', '-')}.zip`);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, await writeZip(await entriesOf(name, metafile, assetsOf(all, name))));
-  }
-  return names;
+  const entries = [...bundleEntries(metafile, outdir), ...nativeEntries(metafile), ...assetEntries(assets)];
+  await writeFile(join(folder, `${flat}.zip`), await writeZip(entries));
 }
-
-function namesOf({ endpoints, defaultRoutes, workers, jobs }: AllFunctions): string[] {
-  return [...endpoints, ...defaultRoutes, ...workers, ...jobs].map(({ name }) => name).sort();
-}
-
-const entryPoint = (name: string) => join(root, 'functions', `${name}.ts`);
 
 function assetsOf({ endpoints, workers }: AllFunctions, name: string): readonly string[] {
   return [...endpoints, ...workers].find((fn) => fn.name === name)?.handler.facts.assets ?? [];
 }
 
-/** What the zip of a function holds: its bundle with every chunk it can reach, native code, asset files. */
-async function entriesOf(
-  name: string,
-  { outputs }: Metafile,
-  assets: readonly string[],
-): Promise<ZipEntry[]> {
-  const entry = `dist/bundles/${name}.mjs`;
-  const reached = reach(outputs, entry);
-  const bundles = [...reached].map((path) => ({
-    name: path.replace('dist/bundles/', ''),
-    path: join(root, path),
-  }));
-  const isNative = [...reached].some((path) =>
-    outputs[path]?.imports.some((imported) => imported.path === NATIVE),
-  );
-  const native = isNative ? nativeFiles(NATIVE) : [];
-  const extra = name === ALONE ? [{ name: colourProfile, path: join(outdir, colourProfile) }] : [];
-  const files = assets.map((asset) => ({
+/** The bundle, the chunks it loads later, and what a plugin has put beside them. */
+function bundleEntries({ inputs, outputs }: Metafile, outdir: string): ZipEntry[] {
+  const files = Object.keys(outputs).map((path) => join(root, path));
+  const beside = Object.keys(inputs).some((path) => isPdfkit.test(path)) ? [join(outdir, colourProfile)] : [];
+  return [...files, ...beside].map((path) => ({ name: relative(outdir, path), path }));
+}
+
+function nativeEntries({ outputs }: Metafile): ZipEntry[] {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  return imported.includes(NATIVE) ? nativeFiles(NATIVE) : [];
+}
+
+function assetEntries(assets: readonly string[]): ZipEntry[] {
+  return assets.map((asset) => ({
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
-  return [...bundles, ...native, ...extra, ...files];
-}
-
-function reach(outputs: Metafile['outputs'], path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen;
-  seen.add(path);
-  for (const imported of outputs[path]?.imports ?? []) {
-    if (!imported.external) reach(outputs, imported.path, seen);
-  }
-  return seen;
 }

@@ -4,6 +4,8 @@ import type { Plugin } from 'esbuild';
 
 const COLOUR_PROFILE = 'data/sRGB_IEC61966_2_1.icc';
 
+export const isPdfkit = /pdfkit\.node\.mjs$/;
+
 /** Where the bundle looks for the colour profile: beside itself. */
 export const colourProfile = `workers/${COLOUR_PROFILE}`;
 
@@ -15,7 +17,7 @@ export function fixPdfkit(outdir: string): Plugin {
   return {
     name: 'fix-pdfkit',
     setup: (build) => {
-      build.onLoad({ filter: /pdfkit\.node\.mjs$/ }, async ({ path }) => {
+      build.onLoad({ filter: isPdfkit }, async ({ path }) => {
         const target = join(outdir, colourProfile);
         await mkdir(dirname(target), { recursive: true });
         await cp(join(dirname(path), COLOUR_PROFILE), target);

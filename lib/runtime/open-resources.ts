@@ -59,7 +59,7 @@ function openDatabase(config: Config, { credentials, region }: Overrides): Db {
 async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
   if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
-  const { managedPassword } = await import('../gateways/database-login.ts');
+  const { managedPassword } = await import('../gateways/owner-login.ts');
   return dbOverPostgres(DATABASE_OWNER_URL, {
     password: await managedPassword(DATABASE_OWNER_SECRET, target),
   });

@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Reach } from '../lib/runtime/reach.ts';
+
+/** What is loaded when it is first needed, and what a function must have declared to come to need it. */
+const needed: Record<string, (reach: Reach) => boolean> = {
+  'pool.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
+  'database-login.ts': ({ uses }) => uses.has('database'),
+  'owner-login.ts': ({ uses }) => uses.has('owner'),
+  'key-wrap.ts': ({ uses }) => uses.has('field-keys') || uses.has('owner'),
+  'files.ts': ({ uses }) => uses.has('files-read') || uses.has('files-write'),
+  'queues.ts': ({ sends }) => sends.size > 0,
+  'mail.ts': ({ uses }) => uses.has('mail'),
+  'breach.ts': ({ uses }) => uses.has('breach'),
+  'event-store.ts': ({ uses }) => uses.has('event-store'),
+  'references.ts': ({ uses }) => uses.has('every-setting'),
+};
+
+const NAMESPACE = 'left-out';
+
+/** Keeps out of a bundle what its function does not declare and is therefore refused anyway. */
+export function leaveOut(reach: Reach): Plugin {
+  return {
+    name: 'leave-out',
+    setup: (build) => {
+      build.onResolve({ filter: /\/(gateways|data|\.)\/[\w-]+\.ts$/ }, ({ kind, path }) => {
+        const isNeeded = needed[basename(path)];
+        if (kind !== 'dynamic-import' || !isNeeded || isNeeded(reach)) return undefined;
+        return { path, namespace: NAMESPACE, sideEffects: false };
+      });
+      // Names are looked up in it at run time only, and nobody gets that far.
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents: 'module.exports = {};' }));
+    },
+  };
+}
