@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readStages, type StageRow } from '../../../infra/stages.ts';
+
+type Row = string[];
+type Table = { head: Row; rows: Row[] };
+
+const HOURS = 730;
+const AVERAGE = 1 / 12;
+const sizes = [1, 100, 7000];
+
+let tables: Table[];
+let prod: StageRow;
+let dev: StageRow;
+
+beforeAll(async () => {
+  tables = tablesOf(await readFile('docs/costs.md', 'utf8'));
+  const stages = await readStages();
+  prod = stages.get('PROD') ?? {};
+  dev = stages.get('DEV') ?? {};
+});
+
+/** Every table of a page of Markdown, its cells without emphasis. */
+function tablesOf(page: string): Table[] {
+  const blocks = page.split(/\n(?!\|)/).filter((block) => block.includes('\n|'));
+  return blocks.map((block) => {
+    const lines = block.split('\n').filter((line) => line.startsWith('|'));
+    const [head = [], , ...rows] = lines.map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('**', '')),
+    );
+    return { head, rows };
+  });
+}
+
+/** The number that a cell begins with; an empty one is none. */
+function numberIn(cell = ''): number {
+  return Number.parseFloat(cell.replaceAll(',', '') || '0');
+}
+
+function tableWith(column: string): Table {
+  const table = tables.find(({ head }) => head.includes(column));
+  if (!table) throw new Error(`docs/costs.md has no table with the column ${column}`);
+  return table;
+}
+
+/** The table of a number of associations. */
+function tableOfSize(size: number): Table {
+  const table = tables.filter(({ head }) => head.includes('average: quantity'))[sizes.indexOf(size)];
+  if (!table) throw new Error(`docs/costs.md has no table for ${size}`);
+  return table;
+}
+
+function rowOf({ rows }: Table, beginning: string): Row {
+  const row = rows.find(([name = '']) => name.startsWith(beginning));
+  if (!row) throw new Error(`docs/costs.md has no row ${beginning}`);
+  return row;
+}
+
+const cents = (amount: number) => Math.round(amount * 100 + 1e-6);
+
+/** What a row says and what it should say: each quantity × the unit price. */
+function amountsOf([, , price, ...cells]: Row): { said: number[]; right: number[] } {
+  const pairs = [cells.slice(0, 2), cells.slice(2, 4)];
+  return {
+    said: pairs.map(([, amount]) => cents(numberIn(amount))),
+    right: pairs.map(([quantity]) => cents(numberIn(quantity) * numberIn(price))),
+  };
+}
+
+describe('what a stage costs', () => {
+  test('is quantity × unit price in every line', () => {
+    const lines = tables
+      .filter(({ head }) => head.includes('unit price'))
+      .flatMap(({ rows }) => rows)
+      .filter(([, , price]) => price !== '');
+    expect(lines.length).toBeGreaterThan(70);
+    const wrong = lines.filter((line) => {
+      const { said, right } = amountsOf(line);
+      return said.join() !== right.join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([4, 6])('adds up to the sum in column %i of every table', (column) => {
+    const priced = tables.filter(({ head }) => head.includes('unit price'));
+    expect(priced).toHaveLength(1 + sizes.length);
+    for (const table of priced) {
+      const lines = table.rows.filter(([name]) => name !== 'sum');
+      const total = lines.reduce((sum, line) => sum + cents(numberIn(line[column])), 0);
+      expect(total).toBe(cents(numberIn(rowOf(table, 'sum')[column])));
+    }
+  });
+
+  test.each(sizes)('takes the fixed part over, and reaches the summary: %i', (size) => {
+    const fixed = numberIn(rowOf(tableWith('PROD: quantity'), 'sum')[6]);
+    const [, , , , average, , peak] = rowOf(tableOfSize(size), 'sum').map(numberIn);
+    expect(rowOf(tableOfSize(size), 'fixed part').map(numberIn)).toEqual([NaN, 0, 0, 0, fixed, 0, fixed]);
+    const short = tableWith('per association, peak').rows.find(([count]) => numberIn(count) === size);
+    const each = [average, peak].map((amount = NaN) => Math.round((amount / size) * 100) / 100);
+    expect(short?.map(numberIn)).toEqual([size, average, peak, ...each]);
+  });
+});
+
+describe('the season', () => {
+  const names = ['request', 'message'];
+
+  test.each(names)('bills what was measured × 3.5 and the waits: %s', (name) => {
+    const table = tables.find(({ head }) => head[0] === name);
+    for (const [label = '', , measured, waits, billed] of table?.rows ?? []) {
+      if (label === 'sum') continue;
+      const right = Math.ceil(numberIn(measured) * 3.5 + numberIn(waits) - 1e-9);
+      expect([label, numberIn(billed)]).toEqual([label, right]);
+    }
+  });
+
+  test.each(names)('adds up, each column by how often it happens: %s', (name) => {
+    const table = tables.find(({ head }) => head[0] === name);
+    if (!table) throw new Error(`no table of the ${name}s`);
+    const lines = table.rows.filter(([label]) => label !== 'sum');
+    const sum = rowOf(table, 'sum');
+    expect(numberIn(sum[1])).toBe(lines.reduce((total, line) => total + numberIn(line[1]), 0));
+    for (const column of [4, 5, 6, 7, 8, 9]) {
+      const total = lines.reduce((all, line) => all + numberIn(line[1]) * numberIn(line[column]), 0) / 1000;
+      expect(Math.abs(total - numberIn(sum[column]))).toBeLessThan(0.051);
+    }
+  });
+
+  test.each(sizes)('decides how many requests and e-mails are paid: %i', (size) => {
+    const requests = numberIn(rowOf(tableWith('request'), 'sum')[1]);
+    const receipts = numberIn(rowOf(tableWith('message'), 'render a receipt')[1]);
+    const peak = numberIn(rowOf(tableWith('share of the season'), 'December')[1]) / 100;
+    const expectNear = (beginning: string, unit: number, count: number) => {
+      const row = rowOf(tableOfSize(size), beginning);
+      const [average = NaN, most = NaN] = [row[3], row[5]].map((quantity) => numberIn(quantity) * unit);
+      expect(Math.abs(average / (count * size * AVERAGE) - 1)).toBeLessThan(0.01);
+      expect(Math.abs(most / (count * size * peak) - 1)).toBeLessThan(0.01);
+    };
+    expectNear('API Gateway', 1e6, requests);
+    expectNear('SES, e-mails', 1000, receipts);
+  });
+});
+
+describe('the page knows', () => {
+  const fixed = (beginning: string) => {
+    const row = rowOf(tableWith('PROD: quantity'), beginning);
+    return [row[3], row[5]].map(numberIn);
+  };
+  const each = (read: (stage: StageRow) => number) => [dev, prod].map(read);
+
+  test('the gateways, instances and capacity of the stages', () => {
+    const gateways = each((stage) => Number(stage['nat_gateways']) * HOURS);
+    expect(fixed('NAT gateways')).toEqual(gateways);
+    expect(fixed('public IPv4')).toEqual(gateways);
+    expect(fixed('Aurora, the minimum')).toEqual(
+      each((stage) => Number(stage['database_min_acu']) * Number(stage['database_instances']) * HOURS),
+    );
+  });
+
+  test.each(['mail_rate', 'throttle_rate', 'throttle_burst', 'database_max_acu'])('today’s %s', (name) => {
+    const limit = tableWith('reached at').rows.find(([, row]) => row === `\`${name}\``);
+    expect(numberIn(limit?.[2])).toBe(Number(prod[name]));
+  });
+
+  test('how many alarms there are', async () => {
+    const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
+    const count = alarms.match(/Type: AWS::CloudWatch::Alarm/g)?.length;
+    expect(fixed('CloudWatch alarms')).toEqual([count, count]);
+  });
+});
