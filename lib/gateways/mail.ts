@@ -81,17 +81,13 @@ function smtpOutcome(error: object, isHandedOver: boolean): MailOutcome {
   return { state: isHandedOver ? 'unknown' : 'deferred', code };
 }
 
-const PASSING = [
-  'TooManyRequestsException',
-  'LimitExceededException',
-  'SendingPausedException',
-  'ThrottlingException',
-];
+/** What is wrong with this e-mail alone. Anything else may be mended: rights, the sandbox, an unverified domain. */
+const REFUSED = ['BadRequestException'];
 
-function sesOutcome(error: object): MailOutcome {
-  const name = String(Reflect.get(error, 'name'));
-  if (PASSING.includes(name)) return { state: 'deferred', code: name };
-  return '$metadata' in error && '$fault' in error && error.$fault === 'client'
-    ? { state: 'refused', code: name }
-    : { state: 'unknown', code: name };
+export function sesOutcome(error: object): MailOutcome {
+  const code = String(Reflect.get(error, 'name'));
+  // Without an answer of SES it may have been sent.
+  if (!('$metadata' in error && '$fault' in error && error.$fault === 'client'))
+    return { state: 'unknown', code };
+  return { state: REFUSED.includes(code) ? 'refused' : 'deferred', code };
 }
