@@ -1,5 +1,5 @@
 import type { AllFunctions } from './functions.ts';
-import { att, functionResource, STAGE, sub } from './template-values.ts';
+import { att, functionResource, param, STAGE, sub } from './template-values.ts';
 
 /** A little more than the functions may run: it is theirs to say that something took too long. */
 const TIMEOUT_MS = 29_500;
@@ -25,6 +25,13 @@ export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
   return {
     openapi: '3.0.1',
     info: { title: `tournee-${STAGE}`, version: '1' },
+    // Said in the document too: the import decides.
+    servers: [
+      {
+        url: `https://${param('domain')}`,
+        'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true },
+      },
+    ],
     paths: Object.fromEntries([...paths, ...fallback]),
   };
 }

@@ -58,6 +58,10 @@ const byUse: Record<Use, Statement[]> = {
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   owner: [
+    allow(
+      ['rds-db:connect'],
+      ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_owner`),
+    ),
     allow(['secretsmanager:GetSecretValue'], att('DatabaseCluster', 'MasterUserSecret.SecretArn')),
     storageKey('secretsmanager', 'kms:Decrypt'),
     allow(['kms:Encrypt'], att('FieldKey', 'Arn'), fieldKeyContext),

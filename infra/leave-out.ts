@@ -5,7 +5,7 @@ import type { Reach } from '../lib/runtime/reach.ts';
 /** What is loaded when it is first needed, and what a function must have declared to come to need it. */
 const needed: Record<string, (reach: Reach) => boolean> = {
   'pool.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
-  'database-login.ts': ({ uses }) => uses.has('database'),
+  'database-login.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
   'owner-login.ts': ({ uses }) => uses.has('owner'),
   'key-wrap.ts': ({ uses }) => uses.has('field-keys') || uses.has('owner'),
   'files.ts': ({ uses }) => uses.has('files-read') || uses.has('files-write'),

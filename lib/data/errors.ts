@@ -33,6 +33,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Class 28: the server knows who asks and does not let them in this way. */
+export function isLoginRefused(error: unknown): boolean {
+  return member(error, 'code').startsWith('28');
+}
+
 /** Lost a race against another transaction: running the whole transaction again gives the right answer. */
 export function isRaceLost(error: unknown): boolean {
   return ['40001', '40P01', '23505'].includes(member(error, 'code'));

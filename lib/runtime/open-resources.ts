@@ -1,6 +1,7 @@
 import { type Config, configFrom } from '../config.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys/find.ts';
+import { firstLoggedIn } from '../data/first-logged-in.ts';
 import { openCipher } from '../field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Gateways } from '../gateways.ts';
@@ -59,10 +60,16 @@ function openDatabase(config: Config, { credentials, region }: Overrides): Db {
 async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
   if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
-  const { managedPassword } = await import('../gateways/owner-login.ts');
-  return dbOverPostgres(DATABASE_OWNER_URL, {
-    password: await managedPassword(DATABASE_OWNER_SECRET, target),
-  });
+  const [{ managedPassword }, { iamPassword }] = await Promise.all([
+    import('../gateways/owner-login.ts'),
+    import('../gateways/database-login.ts'),
+  ]);
+  const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });
+  // Who made a role is a member of it from PostgreSQL 16 on, and RDS may ask members of rds_iam for a token.
+  return firstLoggedIn([
+    over(await managedPassword(DATABASE_OWNER_SECRET, target)),
+    over(await iamPassword(DATABASE_OWNER_URL, target)),
+  ]);
 }
 
 function cipherOf(config: Config, db: () => Db, ids: Ids, { credentials, region }: Overrides) {

@@ -12,7 +12,7 @@ const worth: Record<Use, string[]> = {
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
   'event-store': ['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'kms:Decrypt', 'kms:GenerateDataKey'],
-  owner: ['secretsmanager:GetSecretValue', 'kms:Decrypt', 'kms:Encrypt'],
+  owner: ['rds-db:connect', 'secretsmanager:GetSecretValue', 'kms:Decrypt', 'kms:Encrypt'],
   'every-setting': ['ssm:GetParameters'],
 };
 const ALL = ['logs:CreateLogStream', 'logs:PutLogEvents'];
