@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse, YAMLParseError } from 'yaml';
 import * as z from 'zod';
 import { StopLine } from './local/stop-line.ts';
+import { StageSettings } from './stage-settings.ts';
 
 const Cell = z.union([z.string(), z.number(), z.boolean()]);
 type Cell = z.output<typeof Cell>;
@@ -76,21 +77,14 @@ function parsed(text: string): unknown {
 }
 
 function faultOf(stage: string, row: StageRow): string | undefined {
-  const missing = REQUIRED.find((name) => (row[name] ?? '') === '');
-  if (missing) return `${missing} is missing.`;
-  const fee = ['fee_percent', 'fee_minimum'].find((name) => Number(row[name]) !== 0);
-  if (fee) return `${fee} must be 0: the platform takes no commission.`;
-  return secretFault(stage, row);
+  const settings = StageSettings.safeParse(row);
+  if (settings.success) return secretFault(stage, row);
+  const [issue] = settings.error.issues;
+  if (issue?.code === 'unrecognized_keys') return `there is no setting ${issue.keys.join(', ')}.`;
+  const name = String(issue?.path[0]);
+  return row[name] === undefined ? `${name} is missing.` : `${name} ${issue?.message}.`;
 }
 
-const REQUIRED = [
-  'small_name',
-  'buildings_database',
-  'domain',
-  'mail_from',
-  'fee_percent',
-  'fee_minimum',
-] as const;
 const SECRETS = ['pay_secret_key', 'pay_webhook_secrets'] as const;
 
 function secretFault(stage: string, row: StageRow): string | undefined {

@@ -8,7 +8,7 @@ export default function packaged() {
     (stage) => !existsSync(`dist/${stage}/cloudformation-template-update-stack.json`),
   );
   if (missing.length === 0) return;
-  const commands = missing.map((stage) => `npm run package -- --stage ${stage}`);
-  process.stderr.write(`There is no template of ${missing.join(', ')}: ${commands.join(' && ')}\n`);
+  const stages = STAGES.map((stage) => `--stage ${stage}`).join(' ');
+  process.stderr.write(`There is no template of ${missing.join(', ')}: npm run package -- ${stages}\n`);
   process.exit(1);
 }

@@ -49,6 +49,10 @@ describe('the table of the stages', () => {
     ['fee_minimum', undefined, 'infra/stages.yml, DEV: fee_minimum is missing.'],
     ['fee_percent', '[zero, 0, 0]', 'infra/stages.yml, DEV: fee_percent must be 0'],
     ['log_level', '[debug, info]', 'infra/stages.yml: log_level has 2 values for 3 stages.'],
+    ['backup_days', '[1, abc, 35]', 'infra/stages.yml, REC: backup_days must be a number.'],
+    ['backup_days', '[1, 7, 36]', 'infra/stages.yml, PROD: backup_days is 35 at most.'],
+    ['mail_domain', '[a.fr, b.fr, ""]', 'infra/stages.yml, PROD: mail_domain is missing.'],
+    ['deletion_protection', undefined, 'infra/stages.yml, DEV: deletion_protection is missing.'],
     ['log_level', 'info', 'infra/stages.yml, log_level: expected one value per stage.'],
     ['pay_secret_key', '["", "", ""]', 'infra/stages.yml, PROD: pay_secret_key needs a reference'],
     [
@@ -73,6 +77,11 @@ describe('the table of the stages', () => {
     ],
   ])('stops at %s: %s', (name, cells, line) => {
     expect(() => stagesFrom(withRow(name, cells))).toThrow(line);
+  });
+
+  test('refuses a row that nobody reads', () => {
+    const text = `${table}\nlog_retention_dayz: [1, 2, 3]\n`;
+    expect(() => stagesFrom(text)).toThrow('infra/stages.yml, DEV: there is no setting log_retention_dayz.');
   });
 
   test('says where the table is not YAML, and not what stands there', () => {
