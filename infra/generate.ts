@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { openApiDocument } from '../lib/runtime/openapi.ts';
 import { functionFiles } from './function-files.ts';
@@ -59,6 +60,7 @@ function openApiFile({ endpoints }: AllFunctions, version: string): string {
 }
 
 if (import.meta.main) {
+  parseArgs({ options: {} });
   for (const [path, content] of await generatedFiles()) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);

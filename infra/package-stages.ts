@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildZips } from './build.ts';
+import { generatedFiles } from './generate.ts';
+import { StopLine } from './local/stop-line.ts';
 import { writeRelease } from './release.ts';
 import { serverless } from './serverless.ts';
 import { requireStage } from './stages.ts';
@@ -6,10 +10,21 @@ import { requireStage } from './stages.ts';
 /** Builds every zip once, and the template of each stage into `dist/<stage>`; answers how many functions. */
 export async function packageStages(stages: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
+  await requireCurrent();
   const names = await buildZips();
   for (const stage of stages) {
     await writeRelease(stage);
     await serverless(['package', '--stage', stage, '--package', `dist/${stage}`]);
   }
   return names.length;
+}
+
+const root = new URL('../', import.meta.url).pathname;
+
+/** What is generated and was not would be deployed as it was before. */
+async function requireCurrent(): Promise<void> {
+  for (const [path, content] of await generatedFiles()) {
+    const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (present !== content) throw new StopLine(`${path} is not current. Run: npm run generate`);
+  }
 }
