@@ -1,0 +1,21 @@
+import { apiBody } from '../api-body.ts';
+import type { AllFunctions } from '../functions.ts';
+import { functionName } from '../names.ts';
+import { ownArn, STAGE } from '../template-values.ts';
+import { invokeRole } from './invoke-role.ts';
+import type { Resources } from './resources.ts';
+
+export function api(all: AllFunctions): Resources {
+  const domains = [...all.endpoints, ...all.defaultRoutes].map(({ name }) => name.split('/')[0] ?? '');
+  // By domain: a list of more than a hundred functions would outgrow what one policy may hold.
+  const targets = [...new Set(domains)]
+    .sort()
+    .map((domain) => ownArn('lambda', `function:${functionName(STAGE, `${domain}/`)}*`));
+  return {
+    HttpApi: {
+      Type: 'AWS::ApiGatewayV2::Api',
+      Properties: { Body: apiBody(all), DisableExecuteApiEndpoint: true },
+    },
+    HttpApiRole: invokeRole('apigateway.amazonaws.com', targets),
+  };
+}

@@ -1,0 +1,47 @@
+import { awsSchedule } from '../aws-schedule.ts';
+import type { AllFunctions } from '../functions.ts';
+import { functionName } from '../names.ts';
+import { att, functionResource, logicalName, ownArn, ref, STAGE } from '../template-values.ts';
+import { invokeRole } from './invoke-role.ts';
+import type { Resources } from './resources.ts';
+
+const TIME_ZONE = 'Europe/Paris';
+const HOUR = 3600;
+
+export function schedules({ jobs }: AllFunctions): Resources {
+  const scheduled = jobs.flatMap(({ name, handler: { facts } }) =>
+    facts.schedule ? [{ name, facts, schedule: facts.schedule }] : [],
+  );
+  const groupArn = ownArn('scheduler', `schedule-group/tournee-${STAGE}`);
+  const ofGroup = {
+    StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+    ArnEquals: { 'aws:SourceArn': groupArn },
+  };
+  const targets = scheduled.map(({ name }) => ownArn('lambda', `function:${functionName(STAGE, name)}`));
+  return {
+    ScheduleGroup: { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: `tournee-${STAGE}` } },
+    SchedulerRole: invokeRole('scheduler.amazonaws.com', targets, ofGroup),
+    ...Object.fromEntries(
+      scheduled.map(({ name, facts, schedule }) => [
+        `${logicalName(facts.name)}Schedule`,
+        {
+          Type: 'AWS::Scheduler::Schedule',
+          Properties: {
+            Name: facts.name,
+            GroupName: ref('ScheduleGroup'),
+            Description: facts.summary,
+            ScheduleExpression: awsSchedule(schedule),
+            ScheduleExpressionTimezone: TIME_ZONE,
+            FlexibleTimeWindow: { Mode: 'OFF' },
+            Target: {
+              Arn: att(functionResource(name), 'Arn'),
+              RoleArn: att('SchedulerRole', 'Arn'),
+              Input: '{}',
+              RetryPolicy: { MaximumEventAgeInSeconds: HOUR, MaximumRetryAttempts: 3 },
+            },
+          },
+        },
+      ]),
+    ),
+  };
+}
