@@ -46,6 +46,12 @@ export function configFrom(environment: Environment): Config {
   };
 }
 
+/** Stops when any setting is missing or wrong; all of them are named at once. */
+export function requireSettings(config: Config): void {
+  const faults = settingFaults(config);
+  if (faults.length > 0) throw new ConfigError(faults.join('; '));
+}
+
 /** Reads every setting; answers what is wrong with which, and nothing of what it holds. */
 export function settingFaults({ environment, ...slicesOf }: Config): string[] {
   const faults = Object.values(slicesOf).flatMap((read) => {

@@ -1,4 +1,4 @@
-import { type Config, configFrom, type Environment, processEnvironment } from '../../lib/config.ts';
+import { configFrom, type Environment, processEnvironment, requireSettings } from '../../lib/config.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { functionEnvironment } from './environment.ts';
 import type { LocalSettings } from './settings.ts';
@@ -23,20 +23,7 @@ export async function checkSettings(
     DATABASE_OWNER_URL: EMBEDDED,
     ...environment,
   });
-  parseEverything(config);
+  requireSettings(config);
   // A key file of one's own has to be there; the one in the state folder is made.
   if (own['FIELD_KEY']) await openKeyWrap(config.keys().FIELD_KEY, {});
-}
-
-function parseEverything(config: Config): void {
-  config.service();
-  config.database();
-  config.owner();
-  config.keys();
-  config.files();
-  config.queues();
-  config.events();
-  config.mail();
-  config.breach();
-  config.pay();
 }
