@@ -23,7 +23,7 @@ export function leaveOut(reach: Reach): Plugin {
   return {
     name: 'leave-out',
     setup: (build) => {
-      build.onResolve({ filter: /\/(gateways|data|\.)\/[\w-]+\.ts$/ }, ({ kind, path }) => {
+      build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ kind, path }) => {
         const isNeeded = needed[basename(path)];
         if (kind !== 'dynamic-import' || !isNeeded || isNeeded(reach)) return undefined;
         return { path, namespace: NAMESPACE, sideEffects: false };

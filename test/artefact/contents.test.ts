@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { allSubjects } from '../../infra/deployed-function.ts';
+import { loadFunctions } from '../../infra/functions.ts';
+import type { Reach } from '../../lib/runtime/reach.ts';
+import { readZip } from '../support/read-zip.ts';
+import { zipOf } from './zips.ts';
+
+const functions = allSubjects(await loadFunctions());
+
+/** A word that stands in one library only, and what a function declares to come to need it. */
+const marks: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
+  ['pg', 'Connection terminated unexpectedly', ({ uses }) => uses.has('database') || uses.has('owner')],
+  ['the client of SQS', 'SendMessageBatch', ({ sends }) => sends.size > 0],
+  ['the client of Secrets Manager', 'GetSecretValue', ({ uses }) => uses.has('owner')],
+  ['the client of SSM', 'AmazonSSM', ({ uses }) => uses.has('every-setting')],
+  ['the client of SES', 'SendEmailCommand', ({ uses }) => uses.has('mail')],
+  ['the client of KMS', 'TrentService', ({ uses }) => uses.has('field-keys') || uses.has('owner')],
+];
+
+async function codeOf(name: string): Promise<string> {
+  const files = readZip(await readFile(zipOf(name)));
+  return files
+    .flatMap(({ name: file, bytes }) => (file.endsWith('.mjs') ? [bytes.toString()] : []))
+    .join('\n');
+}
+
+describe('a zip holds what its function declares, and nothing else that it could load', () => {
+  test.each(functions)('$name', async ({ name, reach }) => {
+    const code = await codeOf(name);
+    const held = marks.filter(([, word]) => code.includes(word)).map(([library]) => library);
+    expect(held).toEqual(marks.filter(([, , needs]) => needs(reach)).map(([library]) => library));
+  });
+});
