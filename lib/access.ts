@@ -22,8 +22,14 @@ const NO = null;
 export const accessMatrix = {
   'entity.read': row('entity', 'entity', 'entity', 'all'),
   'entity.create': row(NO, NO, NO, 'all'),
+  'entity.edit': row(NO, NO, 'entity', 'all'),
+  'entity.delete': row(NO, NO, NO, 'all'),
+  'entity.history': row(NO, 'entity', 'entity', 'all'),
   'user.read': row('entity', 'entity', 'entity', 'all'),
   'user.create': row(NO, NO, 'entity', 'all'),
+  'user.edit': row('own', 'own', 'entity', 'all'),
+  'user.delete': row(NO, NO, 'entity', 'all'),
+  'user.history': row(NO, 'entity', 'entity', 'all'),
   'operation.read': row('own', 'entity', 'entity', 'all'),
   'operation.write': row(NO, NO, 'entity', 'all'),
   'sector.read': row('own', 'entity', 'entity', 'all'),
@@ -35,6 +41,11 @@ export const accessMatrix = {
   'passage.delete': row('own', NO, 'entity', 'all'),
   'receipt.read': row('own', 'entity', 'entity', 'all'),
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
+  restore: row(NO, NO, 'entity', 'all'),
+  'export.create': row(NO, 'entity', 'entity', 'all'),
+  'export.read': row(NO, 'entity', 'entity', 'all'),
+  'stats.read': row('own', 'entity', 'entity', 'all'),
+  'stats.global': row(NO, NO, NO, 'all'),
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof accessMatrix;

@@ -44,6 +44,8 @@ export type Context = {
   enqueue(message: QueueMessage): void;
   /** Appends to the history, in the transaction of the change. */
   record(entry: HistoryEntry): void;
+  /** Runs `work` so that its failure undoes what it did, rows and traces, and nothing else of the transaction. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction of its own that sees `tenant`. */
   transact<T>(tenant: Tenant, work: (ctx: Context) => Promise<T>): Promise<T>;
 };

@@ -118,6 +118,12 @@ export const problemCatalogue = {
     detail: 'An inactive user cannot join an operation.',
     remedy: 'Activate the user first.',
   },
+  'last-admin': {
+    status: 409,
+    title: 'The last administrator stays',
+    detail: 'An association keeps at least one active administrator, the platform one super administrator.',
+    remedy: 'Make somebody else an administrator first.',
+  },
   'id-already-used': {
     status: 409,
     title: 'The id is already used',
@@ -203,6 +209,12 @@ export const problemCatalogue = {
     title: 'The user does not exist',
     detail: 'The body names a user who does not exist for you.',
     remedy: 'Check the id.',
+  },
+  'email-missing': {
+    status: 422,
+    title: 'There is no e-mail address',
+    detail: 'The user has no e-mail address to write to.',
+    remedy: 'Give the user an e-mail address first.',
   },
   'entity-not-found': {
     status: 422,

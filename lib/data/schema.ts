@@ -211,6 +211,20 @@ type EmailTable = Versioned & {
   failure: string | null;
 };
 
+type ExportTable = Versioned & {
+  id: Generated<number>;
+  uuid: string;
+  entity_id: number;
+  operation_id: number;
+  kind: 'passages' | 'receipts';
+  bom: boolean;
+  decimal_comma: boolean;
+  state: 'pending' | 'ready' | 'failed';
+  row_count: number | null;
+  byte_count: number | null;
+  requested_by: number | null;
+};
+
 export type Database = {
   entities: EntityTable;
   users: UserTable;
@@ -253,6 +267,7 @@ export type Database = {
   receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
   receipts: ReceiptTable;
   emails: EmailTable;
+  exports: ExportTable;
   mail_slots: { id: number; next_at: Instant };
   kysely_migration: { name: string; timestamp: string };
 };

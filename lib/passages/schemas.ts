@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
+import { readOnlyFields } from '../patches.ts';
 import {
   Email,
   Id,
@@ -124,19 +125,10 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
-/** Judged beside the record, so that its value is no matter here; the document says of which type it was read. */
-function readOnly(name: (typeof readOnlyNames)[number]) {
-  const override = ({ jsonSchema }: { jsonSchema: object }) => {
-    const { $schema: _, ...type } = z.toJSONSchema(Passage.shape[name]);
-    Object.assign(jsonSchema, type, { description: 'Ignored when unchanged.' });
-  };
-  return z.unknown().optional().meta({ readOnly: true, override });
-}
-
 export const PassagePatch = z
   .strictObject({
     ...writable,
-    ...Object.fromEntries(readOnlyNames.map((name) => [name, readOnly(name)])),
+    ...readOnlyFields(Passage, readOnlyNames),
   })
   .meta({ id: 'PassagePatch' });
 

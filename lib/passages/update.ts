@@ -1,9 +1,10 @@
-import { describeChanges, requireUnchanged } from '../changes.ts';
+import { describeChanges } from '../changes.ts';
 import { type Context, inEntity } from '../context.ts';
 import type { PassageRow } from '../data/passages/records.ts';
 import { findSeason } from '../data/passages/season.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
 import type { Changes } from '../events.ts';
+import { requireUnchanged, withoutReadOnly } from '../patches.ts';
 import { Problem } from '../problems.ts';
 import { resolveAuthor } from './author.ts';
 import { columnsOf, contentOf } from './columns.ts';
@@ -21,7 +22,7 @@ import { derivedChanges, moneyChanges, type PassageFrame, trackedPassage } from 
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
   const confined = inEntity(ctx, row.entity_id);
   requireUnchanged(presentPassage(ctx, row), readOnlyNames, patch);
-  const { fk_user, fk_sector, ...input } = withoutReadOnly(patch);
+  const { fk_user, fk_sector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const before = contentOf(ctx, row);
   const after = changedContent(before, input);
   const opeUserId = await authorAfter(confined, row, fk_user);
@@ -39,11 +40,6 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
 async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<number> {
   if (named === undefined || named === row.fk_user || named === row.user_id) return row.fk_user;
   return (await resolveAuthor(ctx, row.fk_operation, named)).opeUserId;
-}
-
-function withoutReadOnly(patch: PassageInput): PassageInput {
-  const names: readonly string[] = readOnlyNames;
-  return Object.fromEntries(Object.entries(patch).filter(([name]) => !names.includes(name)));
 }
 
 async function requireWritable(ctx: Context, row: PassageRow): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
-import { inTransaction } from '../data/db.ts';
+import { type Db, inTransaction } from '../data/db.ts';
 import { isRaceLost } from '../data/errors.ts';
 import { type Trace, writeTrace } from '../data/outbox.ts';
+import { inSavepoint } from '../data/savepoint.ts';
 import type { Tenant } from '../tenant.ts';
 import type { Origin } from './origin.ts';
 import { recorders } from './recorders.ts';
@@ -26,6 +27,7 @@ export async function transact<T>(
         db,
         tenant,
         ...recorders(deps, origin, trace),
+        attempt: <V>(part: () => Promise<V>) => attemptPart(db, trace, part),
       };
       const value = await work(ctx);
       await writeTrace(db, trace);
@@ -40,6 +42,20 @@ export async function transact<T>(
   });
   await sendMessages(deps, origin.log, trace.messages);
   return result;
+}
+
+/** A part of a unit of work that may fail without the rest: its rows and its traces go together. */
+async function attemptPart<V>(db: Db, trace: Trace, part: () => Promise<V>): Promise<V> {
+  const { events, messages, history } = trace;
+  const before = { events: events.length, messages: messages.length, history: history.length };
+  try {
+    return await inSavepoint(db, part);
+  } catch (error) {
+    events.length = before.events;
+    messages.length = before.messages;
+    history.length = before.history;
+    throw error;
+  }
 }
 
 /** A read-only transaction: what it would leave behind is refused. */
@@ -80,6 +96,7 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
     emit: refuse,
     enqueue: refuse,
     record: refuse,
+    attempt: refuse,
     transact: (tenant, work) => transact(deps, origin, tenant, work),
   };
 }

@@ -12,6 +12,7 @@ export function asOwner<T>(work: (trx: Db) => Promise<T>): Promise<T> {
 
 const tables = [
   'history',
+  'exports',
   'outbox_events',
   'outbox_messages',
   'leases',

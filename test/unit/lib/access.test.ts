@@ -7,8 +7,14 @@ type Cell = Scope | '–';
 const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'entity.read': ['entity', 'entity', 'entity', 'all'],
   'entity.create': ['–', '–', '–', 'all'],
+  'entity.edit': ['–', '–', 'entity', 'all'],
+  'entity.delete': ['–', '–', '–', 'all'],
+  'entity.history': ['–', 'entity', 'entity', 'all'],
   'user.read': ['entity', 'entity', 'entity', 'all'],
   'user.create': ['–', '–', 'entity', 'all'],
+  'user.edit': ['own', 'own', 'entity', 'all'],
+  'user.delete': ['–', '–', 'entity', 'all'],
+  'user.history': ['–', 'entity', 'entity', 'all'],
   'operation.read': ['own', 'entity', 'entity', 'all'],
   'operation.write': ['–', '–', 'entity', 'all'],
   'sector.read': ['own', 'entity', 'entity', 'all'],
@@ -20,6 +26,11 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'passage.delete': ['own', '–', 'entity', 'all'],
   'receipt.read': ['own', 'entity', 'entity', 'all'],
   'receipt.issue': ['own', 'entity', 'entity', 'all'],
+  restore: ['–', '–', 'entity', 'all'],
+  'export.create': ['–', 'entity', 'entity', 'all'],
+  'export.read': ['–', 'entity', 'entity', 'all'],
+  'stats.read': ['own', 'entity', 'entity', 'all'],
+  'stats.global': ['–', '–', '–', 'all'],
 };
 
 describe('the matrix of roles', () => {

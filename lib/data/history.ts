@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Reads } from '../context.ts';
+import type { HistoryObject } from '../history.ts';
+import type { PageRequest } from '../pages.ts';
+import { findPage } from './page.ts';
+import { ofTenant } from './tenant.ts';
+
+function historyOfTenant(ctx: Reads) {
+  return ctx.db
+    .selectFrom('history')
+    .leftJoin('users', 'users.id', 'history.by_user_id')
+    .select([
+      'history.id',
+      'history.object',
+      'history.object_id',
+      'history.action',
+      'history.changes',
+      'history.by_user_id',
+      'history.at',
+      'history.request_id',
+      'users.uuid',
+      'users.entity_id',
+      'users.encrypted_name',
+    ])
+    .where(ofTenant(ctx, 'history.entity_id'));
+}
+
+export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyOfTenant>['executeTakeFirstOrThrow']>>;
+
+const latestFirst = {
+  by: [sql.ref<number>('history.id')],
+  direction: 'desc' as const,
+  keysOf: (row: HistoryRow) => [row.id],
+};
+
+/** What happened to one user or association, the latest first. */
+export function findHistoryOf(
+  ctx: Reads,
+  object: HistoryObject,
+  objectId: number,
+  page: PageRequest<'-history_id'>,
+) {
+  const query = historyOfTenant(ctx)
+    .where('history.object', '=', object)
+    .where('history.object_id', '=', objectId);
+  return findPage(query, latestFirst, page);
+}
+
+/** What happened to a passage and to its receipts, cancelled ones too. */
+export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
+  const query = historyOfTenant(ctx).where(
+    sql<boolean>`(history.object, history.object_id) in (
+      select 'passage', ${passageId}::bigint
+      union all select 'receipt', r.id from receipts r where r.passage_id = ${passageId}
+    )`,
+  );
+  return findPage(query, latestFirst, page);
+}
+
+/** What happened to a user and to their memberships. */
+export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<'-history_id'>) {
+  const query = historyOfTenant(ctx).where(
+    sql<boolean>`(history.object, history.object_id) in (
+      select 'user', ${userId}::bigint
+      union all select 'membership', m.id from ope_users m where m.user_id = ${userId}
+    )`,
+  );
+  return findPage(query, latestFirst, page);
+}
+
+/** Everything that happened in an association. */
+export function findHistoryOfEntity(
+  ctx: Reads,
+  entityId: number,
+  filter: { object?: HistoryObject | undefined },
+  page: PageRequest<'-history_id'>,
+) {
+  let query = historyOfTenant(ctx).where('history.entity_id', '=', entityId);
+  if (filter.object !== undefined) query = query.where('history.object', '=', filter.object);
+  return findPage(query, latestFirst, page);
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { scopeOf } from './access.ts';
+import { actorId, signedIn } from './auth/signed-in.ts';
+import type { Needs } from './context.ts';
+import { isStillReferenced } from './data/errors.ts';
+import { type Fault, invalid, Problem } from './problems.ts';
+import type { Instant } from './time.ts';
+
+/** What is the same for every kind of record that is deleted softly, restored, or removed for good. */
+
+/** `?deleted=only` of a list. */
+export const DeletedParameter = z
+  .enum(['only'])
+  .optional()
+  .meta({ description: '`only`: what was deleted and can be restored, for those who may restore it.' });
+
+/** How a record is deleted. */
+export type Deletion = { soft: boolean; reason?: string | undefined };
+
+/** What was deleted is shown to those who may restore it. */
+export function requireMaySeeDeleted(ctx: Needs<'caller'>, deleted: 'only' | undefined): void {
+  if (deleted === undefined) return;
+  if (scopeOf(signedIn(ctx).roleId, 'restore') === null) throw new Problem('forbidden');
+}
+
+/** Removal for good is for super administrators; what is deleted already can only go for good. */
+export function requireDeletable(
+  ctx: Needs<'scope'>,
+  record: { deleted_at: Instant | null },
+  soft: boolean,
+): void {
+  if (!soft && ctx.scope !== 'all') throw new Problem('forbidden');
+  if (soft && record.deleted_at !== null) throw new Problem('not-found');
+}
+
+/** A deletion that takes money out of sight says why. */
+export function requireReason(reason: string | undefined, of: string): void {
+  const fault: Fault = { pointer: '?reason', detail: `is required for ${of}`, code: 'required' };
+  if (reason === undefined) throw invalid(fault);
+}
+
+/** The columns of a record that is deleted now. */
+export function deletedNow(ctx: Needs<'caller' | 'now'>) {
+  return { deleted_at: ctx.now, deleted_by: actorId(ctx), updated_at: ctx.now };
+}
+
+/** The columns of a record that is restored now. */
+export function restoredNow(ctx: Needs<'now'>) {
+  return { deleted_at: null, deleted_by: null, updated_at: ctx.now };
+}
+
+/** What the event of a restored record says. */
+export function restoration(record: { deleted_at: Instant | null }) {
+  return { deleted_at: { old: record.deleted_at, new: null } };
+}
+
+/** Removes for good what nothing refers to. */
+export async function removeForGood(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (isStillReferenced(error)) throw new Problem('still-referenced');
+    throw error;
+  }
+}
