@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { scopeOf } from './access.ts';
-import { actorId, signedIn } from './auth/signed-in.ts';
 import type { Needs } from './context.ts';
-import { isStillReferenced } from './data/errors.ts';
 import { type Fault, invalid, Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 
@@ -17,10 +15,13 @@ export const DeletedParameter = z
 /** How a record is deleted. */
 export type Deletion = { soft: boolean; reason?: string | undefined };
 
+export function mayRestore({ caller }: Needs<'caller'>): boolean {
+  return caller.kind === 'user' && scopeOf(caller.roleId, 'restore') !== null;
+}
+
 /** What was deleted is shown to those who may restore it. */
 export function requireMaySeeDeleted(ctx: Needs<'caller'>, deleted: 'only' | undefined): void {
-  if (deleted === undefined) return;
-  if (scopeOf(signedIn(ctx).roleId, 'restore') === null) throw new Problem('forbidden');
+  if (deleted !== undefined && !mayRestore(ctx)) throw new Problem('forbidden');
 }
 
 /** Removal for good is for super administrators; what is deleted already can only go for good. */
@@ -41,7 +42,8 @@ export function requireReason(reason: string | undefined, of: string): void {
 
 /** The columns of a record that is deleted now. */
 export function deletedNow(ctx: Needs<'caller' | 'now'>) {
-  return { deleted_at: ctx.now, deleted_by: actorId(ctx), updated_at: ctx.now };
+  const { caller, now } = ctx;
+  return { deleted_at: now, deleted_by: caller.kind === 'user' ? caller.userId : null, updated_at: now };
 }
 
 /** The columns of a record that is restored now. */
@@ -52,14 +54,4 @@ export function restoredNow(ctx: Needs<'now'>) {
 /** What the event of a restored record says. */
 export function restoration(record: { deleted_at: Instant | null }) {
   return { deleted_at: { old: record.deleted_at, new: null } };
-}
-
-/** Removes for good what nothing refers to. */
-export async function removeForGood(remove: () => Promise<unknown>): Promise<void> {
-  try {
-    await remove();
-  } catch (error) {
-    if (isStillReferenced(error)) throw new Problem('still-referenced');
-    throw error;
-  }
 }

@@ -22,7 +22,7 @@ const limit = z
 const cursor = z.string().max(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
 
 /** The query parameters of a list; the first sort is the default one. */
-export function pageQuery<const S extends [string, ...string[]]>(sorts: S) {
+export function pageQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
   return { limit, cursor, sort: z.enum(sorts).default(sorts[0]) };
 }
 

@@ -4,6 +4,9 @@ export type Instant = string;
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
+/** Of associations that say nothing else, and of the platform itself. */
+export const DEFAULT_TIME_ZONE = 'Europe/Paris';
+
 export type Clock = { now(): Instant };
 
 /** The only place that reads the computer's clock. */
@@ -32,6 +35,18 @@ export function dayIn(timeZone: string, instant: Instant): Day {
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
     dayFormats.set(timeZone, format);
+  }
+  return format.format(new Date(instant));
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day in `timeZone`, `HH:MM`. */
+export function timeIn(timeZone: string, instant: Instant): string {
+  let format = timeFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+    timeFormats.set(timeZone, format);
   }
   return format.format(new Date(instant));
 }

@@ -20,6 +20,8 @@ export type EndpointFacts = Reaching & {
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;
+  /** The list of the body whose items are judged one by one, by the verb. */
+  items?: string;
   output?: z.ZodType;
   /** Of success; another one is answered with `Reply`. */
   status: SuccessStatus;

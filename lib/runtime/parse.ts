@@ -1,18 +1,17 @@
 import type * as z from 'zod';
+import { pointerOf, shortened } from '../pointers.ts';
 import { invalid, Problem } from '../problems.ts';
+import { textFaults } from '../text-faults.ts';
+import { type ValueKind, validationFaults } from '../validation-faults.ts';
 import type { HttpRequest } from './request.ts';
-import { textFaults } from './text-faults.ts';
-import { type ValueKind, validationFaults } from './validation-faults.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
-/** A name of the client's making may be as long as the body. */
-const MAX_POINTER = 200;
 
 /** Path values: a wrong one is a fault of the request, not a missing object. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
   return orThrow(
     schema.safeParse(request.pathParameters),
-    (path) => short(`{${path.join('.')}}`),
+    (path) => shortened(`{${path.join('.')}}`),
     'parameter',
   );
 }
@@ -36,7 +35,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */
-function parseJson({ headers, body }: HttpRequest): unknown {
+function parseJson({ headers, body }: HttpRequest, items: string | undefined): unknown {
   if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (body.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
@@ -44,27 +43,25 @@ function parseJson({ headers, body }: HttpRequest): unknown {
   if (!type.test(headers['content-type'] ?? '') || encoding !== 'identity')
     throw new Problem('unsupported-media-type');
   const value = decodeJson(body);
-  const faults = textFaults(value, pointerOf);
+  const faults = textFaults(items === undefined ? value : without(items, value), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
 }
 
-export function parseBody<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
-  const value = parseJson(request);
+/** The body beside the items that the verb judges one by one. */
+function without(items: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== items));
+}
+
+/** Where `items` names a list of the body, what is wrong inside it is left to the verb. */
+export function parseBody<S extends z.ZodType>(schema: S, request: HttpRequest, items?: string): z.output<S> {
+  const value = parseJson(request, items);
   return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 
-/** JSON Pointer (RFC 6901). */
-export function pointerOf(path: readonly PropertyKey[]): string {
-  return short(path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''));
-}
-
 function queryPlace(path: readonly PropertyKey[]): string {
-  return short(`?${path.join('.')}`);
-}
-
-function short(pointer: string): string {
-  return pointer.slice(0, MAX_POINTER);
+  return shortened(`?${path.join('.')}`);
 }
 
 function decodeJson(body: Buffer): unknown {

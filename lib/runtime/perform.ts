@@ -46,7 +46,7 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
   try {
     const query = parseQuery(z.strictObject(spec.query ?? {}), request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
-    const body = takesBody ? parseBody(spec.body ?? z.strictObject({}), request) : undefined;
+    const body = takesBody ? parseBody(spec.body ?? z.strictObject({}), request, spec.items) : undefined;
     return { values: { query, body } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };

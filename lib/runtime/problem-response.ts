@@ -1,5 +1,6 @@
 import { isUnavailable } from '../data/errors.ts';
-import { type ProblemCode, problemCatalogue } from '../problem-catalogue.ts';
+import type { ProblemCode } from '../problem-catalogue.ts';
+import { problemDocument } from '../problem-document.ts';
 import { Problem } from '../problems.ts';
 import { Answer } from './answer.ts';
 
@@ -38,24 +39,15 @@ export function toProblem(error: unknown): Problem {
 
 /** RFC 9457. A 5xx carries the request id and nothing else of the request. */
 export function problemAnswer(problem: Problem, baseUrl: string, requestId: string): Answer {
-  const { status, title } = problemCatalogue[problem.code];
-  const { errors, members, retryAfter, headers } = problem.options;
+  const { retryAfter, headers } = problem.options;
+  const document = problemDocument(problem, baseUrl, requestId);
   return new Answer(
-    status,
+    document.status,
     {
       'content-type': 'application/problem+json; charset=utf-8',
       ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
       ...headers,
     },
-    JSON.stringify({
-      type: `${baseUrl}/api/problems/${problem.code}`,
-      title,
-      status,
-      detail: problem.message,
-      instance: requestId,
-      code: problem.code,
-      ...members,
-      ...(errors ? { errors } : {}),
-    }),
+    JSON.stringify(document),
   );
 }

@@ -149,6 +149,64 @@ describe('a verb that breaks', () => {
   });
 });
 
+describe('a verb that attempts a part', () => {
+  const attempt = (ctx: Context, name: string, fails: boolean) =>
+    ctx.attempt(async () => {
+      await insertLease(ctx, name);
+      leaveTraces(ctx);
+      if (fails) throw new Problem('operation-closed');
+    });
+  const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').orderBy('name').execute());
+
+  test('keeps everything but what the part did that failed', async () => {
+    verb = async (ctx) => {
+      await attempt(ctx, 'first', false);
+      await attempt(ctx, 'second', true).catch(() => {});
+      await attempt(ctx, 'third', false);
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(await leases()).toEqual([{ name: 'first' }, { name: 'third' }]);
+    expect(await tracesLeft()).toMatchObject({ events: 2, history: 2 });
+  });
+
+  test('goes on after a statement of the part was refused', async () => {
+    verb = async (ctx) => {
+      await attempt(ctx, 'first', false);
+      await attempt(ctx, 'first', false).catch(() => {});
+      await attempt(ctx, 'second', false);
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(await leases()).toEqual([{ name: 'first' }, { name: 'second' }]);
+    expect(await tracesLeft()).toMatchObject({ events: 2, history: 2 });
+  });
+
+  test('undoes a part within a part with it', async () => {
+    verb = async (ctx) => {
+      const outer = ctx.attempt(async () => {
+        await attempt(ctx, 'inner', false);
+        throw new Problem('operation-closed');
+      });
+      await outer.catch(() => {});
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 200 });
+    expect(await leases()).toEqual([]);
+    expect(await tracesLeft()).toMatchObject({ events: 0, history: 0, messages: 0 });
+  });
+
+  test('is undone with the rest when it fails in the end', async () => {
+    verb = async (ctx) => {
+      await attempt(ctx, 'first', false);
+      throw new Problem('operation-closed');
+    };
+    expect(await call()).toMatchObject({ status: 409 });
+    expect(await leases()).toEqual([]);
+    expect(await tracesLeft()).toMatchObject({ events: 0, history: 0, messages: 0 });
+  });
+});
+
 describe('a verb that loses a race', () => {
   test('is run once more from the start, and its first traces are forgotten', async () => {
     await asOwner((trx) => insertLease({ db: trx }, 'taken'));

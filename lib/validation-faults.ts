@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Fault } from '../problems.ts';
+import type { Fault } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
 type Place = (path: readonly PropertyKey[]) => string;

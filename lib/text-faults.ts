@@ -1,4 +1,4 @@
-import type { Fault } from '../problems.ts';
+import type { Fault } from './problems.ts';
 import type { ValueKind } from './validation-faults.ts';
 
 const MAX_DEPTH = 32;
