@@ -32,7 +32,8 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   const suspect = await looksRepeated(confined, visit, content);
   const flags = flagsOf({ outside: place.outside, suspect, late });
   const row = { entity_id: season.entity_id, id: draft.id ?? ctx.ids.uuid() };
-  const passage = await recordPassage(confined, { ...row, ...visit, author, place, flags, digest, content });
+  const by = { named: draft.fk_user ?? author.userId, author };
+  const passage = await recordPassage(confined, { ...row, ...visit, ...by, place, flags, digest, content });
   if (!EntitySettings.parse(season.settings).auto_receipts || !deservesReceipt(content)) {
     return new Reply(201, passage);
   }

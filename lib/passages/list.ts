@@ -1,9 +1,65 @@
 import type { Context } from '../context.ts';
-import { listPassages as findPassages, type PassageFilter } from '../data/passages/find.ts';
+import { searchForm } from '../crypto.ts';
+import { findEntity } from '../data/entities/find.ts';
+import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
+import { findSeason } from '../data/passages/season.ts';
+import { requireMaySeeDeleted } from '../deletion.ts';
 import type { PageRequest } from '../pages.ts';
+import { invalid } from '../problems.ts';
+import { DEFAULT_TIME_ZONE } from '../time.ts';
 import { presentPassage } from './present.ts';
+import type { PassageQuery } from './schemas.ts';
 
-export async function listPassages(ctx: Context, filter: PassageFilter, page: PageRequest<'-passed_at'>) {
-  const { rows, nextCursor } = await findPassages(ctx, filter, page);
+/** Passages in the caller's reach. Days are those of the association; a name or an e-mail address fits as a whole. */
+export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
+  requireMaySeeDeleted(ctx, query.deleted);
+  requireRange(query);
+  const { entityId, timeZone } = await whoseList(ctx, query);
+  const { rows, nextCursor } = await findPassages(
+    ctx,
+    {
+      operationId: query.operation_id,
+      sectorId: query.sector_id,
+      userId: query.user_id,
+      addressId: query.address_id,
+      type: query.fk_type,
+      paymentType: query.fk_type_reglement,
+      paymentState: query.payment_state,
+      flag: query.flag,
+      from: query.from,
+      to: query.to,
+      timeZone,
+      person: query.q === undefined ? undefined : personOf(ctx, entityId, query.q),
+      deleted: query.deleted,
+    },
+    page,
+  );
   return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
+}
+
+function requireRange({ from, to }: PassageQuery): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalid({ pointer: '?to', detail: 'must not be before `from`', code: 'invalid-range' });
+}
+
+/** By whose calendar days are meant, and by whose key names are indexed. */
+async function whoseList(ctx: Context, { operation_id, from, to, q }: PassageQuery) {
+  const unknown = { entityId: null, timeZone: DEFAULT_TIME_ZONE };
+  if (from === undefined && to === undefined && q === undefined) return unknown;
+  if (ctx.tenant !== 'all') {
+    const { entityId } = ctx.tenant;
+    const entity = await findEntity(ctx, entityId);
+    return { entityId, timeZone: entity?.time_zone ?? DEFAULT_TIME_ZONE };
+  }
+  if (operation_id === undefined && q !== undefined) {
+    throw invalid({ pointer: '?q', detail: 'needs `operation_id` here', code: 'needs-operation' });
+  }
+  const season = operation_id === undefined ? undefined : await findSeason(ctx, operation_id);
+  return season ? { entityId: season.entity_id, timeZone: season.time_zone } : unknown;
+}
+
+/** The indexes of what is searched for: names and addresses are stored encrypted. */
+function personOf({ cipher }: Context, entityId: number | null, text: string) {
+  const index = (purpose: string) => cipher.blindIndex(`passages.${purpose}|${entityId}`, searchForm(text));
+  return { nameIndex: index('name_index'), emailIndex: index('email_index') };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { centsToNumber } from '../money.ts';
+import { refusedField } from '../problems.ts';
 import type { Author } from './author.ts';
 import { columnsOf } from './columns.ts';
 import type { PassageContent } from './content.ts';
@@ -9,6 +10,8 @@ import type { Place } from './place.ts';
 import { presentPassage } from './present.ts';
 
 type NewPassage = {
+  /** The id by which the author was named, of either kind. */
+  named: number;
   entity_id: number;
   id: string;
   operationId: number;
@@ -20,25 +23,26 @@ type NewPassage = {
 };
 
 /** Writes a visit whose rules were asked before, with its event and, when it brought money, its history. */
-export async function recordPassage(ctx: Context, { author, place, content, ...passage }: NewPassage) {
+export async function recordPassage(ctx: Context, { named, author, place, content, ...passage }: NewPassage) {
   const key = { entity_id: passage.entity_id, id: passage.id };
-  const row = await insertPassage(ctx.db, {
+  const visit = {
     ...key,
     fk_operation: passage.operationId,
     fk_sector: place.sectorId,
-    fk_user: author.opeUserId,
     ...columnsOf(ctx, key, content),
     flags: passage.flags,
     payment_state: initialPaymentState(content),
     draft_digest: passage.digest,
     created_at: ctx.now,
     updated_at: ctx.now,
-  });
+  };
+  const row = await insertPassage(ctx, visit, named);
+  if (!row) throw refusedField('not-an-operation-member', '/fk_user');
   trace(ctx, row);
   return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });
 }
 
-type Row = Awaited<ReturnType<typeof insertPassage>>;
+type Row = NonNullable<Awaited<ReturnType<typeof insertPassage>>>;
 
 function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
   const amount = centsToNumber(row.montant_cents);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { findByClientId } from '../data/passages/by-client-id.ts';
-import { findDeletedOrLive } from '../data/passages/find.ts';
+import { findPassage } from '../data/passages/find.ts';
 import { Problem } from '../problems.ts';
 import type { Author } from './author.ts';
 import type { PassageContent } from './content.ts';
@@ -33,7 +33,7 @@ export async function findRecorded(ctx: Context, entityId: number, id: string, d
   const known = await findByClientId(ctx.db, entityId, id);
   if (!known) return undefined;
   if (known.draft_digest !== digest) throw new Problem('id-already-used');
-  const passage = await findDeletedOrLive(ctx, known.passage_id);
+  const passage = await findPassage(ctx, known.passage_id, 'any');
   if (!passage) throw new Problem('id-already-used');
   return presentPassage(ctx, passage);
 }

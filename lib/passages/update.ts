@@ -1,11 +1,9 @@
 import { describeChanges } from '../changes.ts';
 import { type Context, inEntity } from '../context.ts';
 import type { PassageRow } from '../data/passages/records.ts';
-import { findSeason } from '../data/passages/season.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
 import type { Changes } from '../events.ts';
 import { requireUnchanged, withoutReadOnly } from '../patches.ts';
-import { Problem } from '../problems.ts';
 import { resolveAuthor } from './author.ts';
 import { columnsOf, contentOf } from './columns.ts';
 import { changedContent, type PassageContent } from './content.ts';
@@ -15,7 +13,7 @@ import { requireUnlocked } from './locks.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
-import { requireOpen } from './season.ts';
+import { requireWritable } from './season.ts';
 import { derivedChanges, moneyChanges, type PassageFrame, trackedPassage } from './tracked.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
@@ -27,7 +25,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const after = changedContent(before, input);
   const opeUserId = await authorAfter(confined, row, fk_user);
   requireConsistent(after, ctx.now);
-  const late = await requireWritable(confined, row);
+  const { late } = await requireWritable(confined, row);
   const frame = await frameAfter(confined, row, { opeUserId, namedSector: fk_sector, before, after, late });
   const changes = describeChanges(trackedPassage(frameBefore(row), before), trackedPassage(frame, after));
   requireUnlocked(row, changes);
@@ -40,12 +38,6 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
 async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<number> {
   if (named === undefined || named === row.fk_user || named === row.user_id) return row.fk_user;
   return (await resolveAuthor(ctx, row.fk_operation, named)).opeUserId;
-}
-
-async function requireWritable(ctx: Context, row: PassageRow): Promise<boolean> {
-  const operation = await findSeason({ ...ctx, scope: 'entity' }, row.fk_operation);
-  if (!operation) throw new Problem('operation-closed');
-  return requireOpen(operation, ctx.scope, ctx.now).late;
 }
 
 async function write(

@@ -46,6 +46,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/logout': alone(),
   'auth/session': alone(),
 
+  'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
+  'exports/get': inPath('export_id'),
+
   'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
   'passwords/reset': alone({
     body: () => ({ token: 'unknown', password: 'a good new secret' }),
@@ -87,6 +90,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/get': inPath('passage_id'),
   'passages/list': inList('passage_id'),
   'passages/update': inPath('passage_id', { body: () => ({ remark: 'chien' }) }),
+  'passages/bulk': alone({ body: () => ({ passages: [] }) }),
+  'passages/restore': inPath('passage_id'),
+  'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
 
   'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),

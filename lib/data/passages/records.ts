@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
+import { type Existence, existsAs } from '../deletion.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { ofTenant } from '../tenant.ts';
 
-/** Live passages in the caller's reach. */
-export function passageRecords(ctx: Reads & Reach) {
-  return allPassageRecords(ctx).where('passages.deleted_at', 'is', null);
-}
-
-/** Passages, deleted or not, in the reach: own sectors and own visits when it is only as far as own records. */
-export function allPassageRecords(ctx: Reads & Reach) {
+/**
+ * Passages of live operations in the reach: own sectors and own visits when it is only as far as own records.
+ */
+export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
   const query = ctx.db
     .selectFrom('passages')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
+    )
     .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
     )
     .selectAll('passages')
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
+    .where(existsAs(existence, 'passages.deleted_at'))
     .where(ofTenant(ctx, 'passages.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;

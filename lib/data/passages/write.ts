@@ -1,12 +1,27 @@
-import type { Insertable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../context.ts';
-import type { Db } from '../db.ts';
 import type { PassageTable } from '../schema.ts';
 import { ofTenant } from '../tenant.ts';
 
-export function insertPassage(db: Db, passage: Insertable<PassageTable>) {
-  return db.insertInto('passages').values(passage).returningAll().executeTakeFirstOrThrow();
+/**
+ * Writes a visit of the member that `named` is the id of, of either kind. The statement itself finds out which, so
+ * that nobody who has left the operation meanwhile becomes an author: then nothing is written.
+ */
+export async function insertPassage(
+  ctx: Reads,
+  passage: Omit<Insertable<PassageTable>, 'fk_user'>,
+  named: number,
+): Promise<Selectable<PassageTable> | undefined> {
+  const names = Object.keys(passage).map((name) => sql.ref(name));
+  const { rows } = await sql<Selectable<PassageTable>>`
+    insert into passages (${sql.join(names)}, fk_user)
+    select ${sql.join(Object.values(passage))}, m.id
+    from ope_users m join users u on u.id = m.user_id and u.deleted_at is null
+    where m.operation_id = ${passage.fk_operation} and (m.id = ${named} or m.user_id = ${named})
+      and m.deleted_at is null and ${ofTenant(ctx, 'm.entity_id')}
+    returning passages.*
+  `.execute(ctx.db);
+  return rows[0];
 }
 
 /** Writes a change and gives the passage its next version. */

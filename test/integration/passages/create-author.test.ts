@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { eventsNamed } from '../../support/owner.ts';
+import { insertPassage } from '../../../lib/data/passages/write.ts';
+import { asOwner, eventsNamed } from '../../support/owner.ts';
 import { storedPassages } from '../../support/passages.ts';
+import { clock, ids } from '../../support/resources.ts';
 import { openRound } from '../../support/round.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 import type { PersonName } from '../../support/world.ts';
@@ -16,6 +18,36 @@ const notAMember = {
   status: 422,
   body: { code: 'not-an-operation-member', errors: [{ pointer: '/fk_user' }] },
 };
+const plainPassage = (where: { entity_id: number; fk_operation: number }) => ({
+  ...where,
+  id: ids.uuid(),
+  fk_adresse: null,
+  floor: null,
+  door: null,
+  fk_type: 'refuse' as const,
+  motif: null,
+  montant_cents: 0,
+  fk_type_reglement: 'none' as const,
+  nb_calendriers: 0,
+  cheque_bank: null,
+  cheque_number: null,
+  encrypted_name: null,
+  name_index: null,
+  encrypted_email: null,
+  email_index: null,
+  encrypted_phone: null,
+  encrypted_donor_address: null,
+  encrypted_remark: null,
+  passed_at: clock.now(),
+  lat: null,
+  lon: null,
+  accuracy_m: null,
+  flags: [],
+  payment_state: null,
+  draft_digest: 'x',
+  created_at: clock.now(),
+  updated_at: clock.now(),
+});
 const nothingWritten = async () => {
   expect(await storedPassages()).toEqual([]);
   expect(await eventsNamed('passage_created')).toEqual([]);
@@ -76,6 +108,70 @@ describe('POST /api/passages', () => {
       expect(await visit('ada', stranger)).toMatchObject(notAMember);
     }
     await nothingWritten();
+  });
+
+  test('an id that was brought in from elsewhere says what it is, however high', async () => {
+    const { round, world } = season;
+    const imported = { user: 900_000_001, member: 800_000_002 };
+    await asOwner(async (trx) => {
+      const {
+        id: _,
+        uuid: __,
+        ...model
+      } = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', world.person.theo.userId)
+        .executeTakeFirstOrThrow();
+      const account = { ...model, uuid: ids.uuid(), username: 'zoe', username_key: 'zoe' };
+      const row = { ...account, encrypted_name: null, encrypted_email: null };
+      await trx
+        .insertInto('users')
+        .values({ ...row, id: imported.user })
+        .execute();
+      const membership = { operation_id: round.operationId, entity_id: world.bondy, created_at: clock.now() };
+      await trx
+        .insertInto('ope_users')
+        .values({ ...membership, id: imported.member, user_id: imported.user })
+        .execute();
+    });
+    const author = { fk_user: imported.member, user_id: imported.user };
+    expect(await visit('ada', imported.user)).toMatchObject({ status: 201, body: author });
+    expect(await visit('ada', imported.member)).toMatchObject({ status: 201, body: author });
+  });
+
+  test('an id of the one kind is never taken for one of the other', async () => {
+    const { round, world } = season;
+    // Neighbours of real ids: the same number less or more one is of the other kind.
+    for (const { userId, opeUserId } of [round.alice, round.bob]) {
+      for (const swapped of [userId + 1, userId - 1, opeUserId + 1, opeUserId - 1]) {
+        const isReal = [round.alice, round.bob].some((m) => m.userId === swapped || m.opeUserId === swapped);
+        if (isReal || swapped <= 0) continue;
+        expect(await visit('ada', swapped)).toMatchObject(notAMember);
+      }
+    }
+    expect(world.person.alice.userId % 2).toBe(1);
+    await nothingWritten();
+  });
+
+  test('who is taken out of the operation while the visit is on its way is no author', async () => {
+    const { round, world } = season;
+    const { id } = await asOwner((trx) =>
+      trx.selectFrom('operations').select('id').executeTakeFirstOrThrow(),
+    );
+    const passage = { entity_id: world.bondy, fk_operation: id };
+    const insert = (named: number) =>
+      asOwner((db) =>
+        insertPassage(
+          { db, tenant: { entityId: world.bondy } },
+          { ...plainPassage(passage), fk_sector: season.alicesSector },
+          named,
+        ),
+      );
+    expect(await insert(round.bob.opeUserId)).toMatchObject({ fk_user: round.bob.opeUserId });
+    await world.as('ada').delete(`/api/operations/${round.operationId}/members/${round.bob.opeUserId}`);
+    for (const named of [round.bob.opeUserId, round.bob.userId]) expect(await insert(named)).toBeUndefined();
+    expect(await storedPassages()).toHaveLength(1);
   });
 
   test('who left the operation is no author any more, by neither id', async () => {

@@ -1,0 +1,18 @@
+import { recordPassages } from '../../lib/passages/bulk.ts';
+import { PassageBatch, PassageResults } from '../../lib/passages/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/passages/bulk',
+  summary: 'Record up to 200 passages',
+  description:
+    'Each gets its own result; a refused one stops no other. With an `id` each may be sent again until it is `created` or `duplicate`.',
+  access: 'passage.create',
+  body: PassageBatch,
+  items: 'passages',
+  output: PassageResults,
+  status: 200,
+  sends: ['render-receipt'],
+  handle: (ctx, { body }) => recordPassages(ctx, body),
+});

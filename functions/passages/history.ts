@@ -1,0 +1,19 @@
+import { HistoryPage } from '../../lib/history/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { loadWithHistory, showPassageHistory } from '../../lib/passages/history.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/passages/{passage_id}/history',
+  summary: 'Who did what to a passage, its money and its receipts',
+  description: 'The latest first. Of a deleted passage for those who may restore it.',
+  access: 'passage.read',
+  params: { passage_id: IdParameter },
+  query: pageQuery(['-history_id']),
+  output: HistoryPage,
+  status: 200,
+  target: (ctx, { params }) => loadWithHistory(ctx, params.passage_id),
+  handle: (ctx, { target, query }) => showPassageHistory(ctx, target, readPage(query)),
+});

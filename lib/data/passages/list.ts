@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PageRequest } from '../../pages.ts';
+import type { Day } from '../../time.ts';
+import type { Reach } from '../operations/in-reach.ts';
+import { findPage, type Order } from '../page.ts';
+import { type PassageRow, passageRecords } from './records.ts';
+
+export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
+
+export type PassageFilter = {
+  operationId?: number | undefined;
+  sectorId?: number | undefined;
+  /** A user id (odd) or a membership id (even). */
+  userId?: number | undefined;
+  addressId?: number | undefined;
+  type?: string | undefined;
+  paymentType?: string | undefined;
+  paymentState?: string | undefined;
+  flag?: string | undefined;
+  /** Days of the visit, inclusive, in `timeZone`. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  timeZone: string;
+  /** The indexes of a name and of an e-mail address: either one fits. */
+  person?: { nameIndex: string; emailIndex: string } | undefined;
+  deleted?: 'only' | undefined;
+};
+
+/** Passages in the caller's reach that fit every filter. */
+export function listPassages(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
+  let query = passageRecords(ctx, filter.deleted === 'only' ? 'deleted' : 'live');
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
+  return findPage(query, orders[page.sort], page);
+}
+
+function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
+  const { operationId, sectorId, userId, addressId, from, to, timeZone, flag, person } = filter;
+  return [
+    ...when(operationId, (id) => sql`passages.fk_operation = ${id}`),
+    ...when(sectorId, (id) => sql`passages.fk_sector = ${id}`),
+    ...when(userId, ofMember),
+    ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
+    ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
+    ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
+    ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
+    ...when(flag, (name) => sql`passages.flags @> array[${name}]`),
+    ...when(from, (day) => sql`passages.passed_at >= ${startOf(day, timeZone)}`),
+    ...when(to, (day) => sql`passages.passed_at < ${startOf(day, timeZone, 1)}`),
+    ...when(person, ofPerson),
+  ];
+}
+
+function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): RawBuilder<SqlBool>[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** The number itself says what it is. */
+function ofMember(id: number): RawBuilder<SqlBool> {
+  return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
+}
+
+function ofPerson({ nameIndex, emailIndex }: { nameIndex: string; emailIndex: string }) {
+  return sql<SqlBool>`(passages.name_index = ${nameIndex} or passages.email_index = ${emailIndex})`;
+}
+
+function startOf(day: Day, timeZone: string, plusDays = 0) {
+  return sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
+}
+
+const orders: Record<PassageSort, Order<PassageRow>> = {
+  '-passed_at': orderBy('passed_at', 'desc'),
+  passed_at: orderBy('passed_at', 'asc'),
+  '-updated_at': orderBy('updated_at', 'desc'),
+  updated_at: orderBy('updated_at', 'asc'),
+};
+
+function orderBy(column: 'passed_at' | 'updated_at', direction: 'asc' | 'desc'): Order<PassageRow> {
+  return {
+    by: [sql.ref<string>(`passages.${column}`), sql.ref<number>('passages.passage_id')],
+    direction,
+    keysOf: (row) => [row[column], row.passage_id],
+  };
+}
