@@ -35,6 +35,12 @@ function decimal(text: string, { decimalComma }: CsvStyle): string {
 function lines(records: readonly (readonly Cell[])[]): string {
   return stringify(
     records.map((cells) => [...cells]),
-    { delimiter: ';', record_delimiter: 'windows', escape_formulas: true },
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      // A bare line feed ends a line for a spreadsheet, too.
+      quote_record_delimiter: true,
+      escape_formulas: true,
+    },
   );
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { type CsvColumn, csvHead, csvLines, csvMoney, csvNumber } from '../../../lib/csv.ts';
+
+const french = { bom: true, decimalComma: true };
+const plain = { bom: false, decimalComma: false };
+const columns: CsvColumn<string | null>[] = [
+  { header: 'N°', cell: () => 1 },
+  { header: 'Nom;prénom', cell: (text) => text },
+];
+const cellOf = (text: string | null) => csvLines(columns, [text], french).slice('1;'.length, -2);
+
+describe('a CSV file', () => {
+  test('begins with a byte order mark where one is wanted, and with the names of the columns', () => {
+    expect(csvHead(columns, french)).toBe('\ufeffN°;"Nom;prénom"\r\n');
+    expect(csvHead(columns, plain)).toBe('N°;"Nom;prénom"\r\n');
+  });
+
+  test('has a line per row, each with its end', () => {
+    expect(csvLines(columns, ['a', null, 'b'], french)).toBe('1;a\r\n1;\r\n1;b\r\n');
+    expect(csvLines(columns, [], french)).toBe('');
+  });
+
+  test.each([
+    ['Łukasz', 'Łukasz'],
+    ['a;b', '"a;b"'],
+    ['a,b', 'a,b'],
+    ['dit "Zoé"', '"dit ""Zoé"""'],
+    ['a\nb', '"a\nb"'],
+    ['a\rb', '"a\rb"'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
+    ['+33 6', "'+33 6"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['＝1', "'＝1"],
+    ['a=1', 'a=1'],
+  ])('shows %j as %j', (text, cell) => {
+    expect(cellOf(text)).toBe(cell);
+  });
+});
+
+describe('amounts and numbers', () => {
+  test('with a comma or a point', () => {
+    expect(csvMoney(999_999, french)).toBe('9999,99');
+    expect(csvMoney(5, plain)).toBe('0.05');
+    expect(csvNumber(12.5, french)).toBe('12,5');
+    expect(csvNumber(12.5, plain)).toBe('12.5');
+    expect(csvNumber(null, french)).toBeNull();
+  });
+});
