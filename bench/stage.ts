@@ -27,7 +27,7 @@ export async function openStage(): Promise<Stage> {
   const settings = readSettings({ STATE_DIR: folder });
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const credentials = newCredentials();
-  const queues = ['render-receipt', 'send-mail'];
+  const queues = ['build-export', 'render-receipt', 'send-mail'];
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
   const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey };
   const config = configFrom({ ...functionEnvironment({}, settings, started), LOG_LEVEL: 'error' });

@@ -39,8 +39,9 @@ const byUse: Record<Use, Statement[]> = {
   'field-keys': [allow(['kms:Decrypt'], att('FieldKey', 'Arn'), fieldKeyContext)],
   'files-read': [allow(['s3:GetObject'], sub(`$\{FilesBucket.Arn}/*`)), storageKey('s3', 'kms:Decrypt')],
   'files-write': [
-    allow(['s3:PutObject'], sub(`$\{FilesBucket.Arn}/*`)),
-    storageKey('s3', 'kms:GenerateDataKey'),
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], sub(`$\{FilesBucket.Arn}/*`)),
+    // S3 decrypts the parts of an upload to put them together.
+    storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
   mail: [
     allow(

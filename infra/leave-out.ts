@@ -9,6 +9,8 @@ const needed: Record<string, (reach: Reach) => boolean> = {
   'owner-login.ts': ({ uses }) => uses.has('owner'),
   'key-wrap.ts': ({ uses }) => uses.has('field-keys') || uses.has('owner'),
   'files.ts': ({ uses }) => uses.has('files-read') || uses.has('files-write'),
+  'file-links.ts': ({ uses }) => uses.has('files-read'),
+  'file-uploads.ts': ({ uses }) => uses.has('files-write'),
   'queues.ts': ({ sends }) => sends.size > 0,
   'mail.ts': ({ uses }) => uses.has('mail'),
   'breach.ts': ({ uses }) => uses.has('breach'),

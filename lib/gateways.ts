@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './data/db.ts';
+import type { Instant } from './time.ts';
 
 /** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
 
@@ -11,7 +12,17 @@ export type Files = {
   read(key: string): Promise<Uint8Array>;
   /** Bytes `from` (inclusive) to `to` (exclusive) as a stream, and the size of the whole object. */
   stream(key: string, from: number, to?: number): Promise<{ body: AsyncIterable<Uint8Array>; size: number }>;
+  /** Stores what comes, in parts while it comes; the object is there once all has come, or not at all. */
+  write(key: string, content: AsyncIterable<string>, file: { contentType: string }): Promise<void>;
+  /**
+   * An address that lets whoever has it download the object: a secret. It dies before its time together with the
+   * credentials that signed it, which in a stage are those of the session of the function's role.
+   */
+  link(key: string, options: LinkOptions): Promise<string>;
 };
+
+/** What a download is called and what it is; from when and for how long its address works. */
+export type LinkOptions = { filename: string; contentType: string; from: Instant; seconds: number };
 
 export type OutgoingMail = {
   to: string;

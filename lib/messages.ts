@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** The queues and what their messages hold: ids only, never a name, an address or a text. */
 export const queueMessages = {
+  'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
   'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
   'send-mail': z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
 } as const;

@@ -60,14 +60,16 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round(secondsBetween(`${from}T00:00:00Z`, `${to}T00:00:00Z`) / 86_400);
 }
 
-/** True for days that exist: 2026-02-30 does not. */
+/** True for days that exist: 2026-02-30 does not, nor does any of a year 0000. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
+/** True for IANA names. A bare offset is none: PostgreSQL reads `+02:00` as west of Greenwich. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -9,6 +9,6 @@ export const handler = job({
   schedule: { everyMinutes: 1 },
   input: z.strictObject({}),
   uses: ['event-store'],
-  sends: ['send-mail', 'render-receipt'],
+  sends: ['send-mail', 'render-receipt', 'build-export'],
   handle: (ctx) => relayOutbox(ctx),
 });

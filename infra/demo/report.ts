@@ -1,5 +1,7 @@
 import { formatCents, parseMoney } from '../../lib/money.ts';
 import type { Json } from './api.ts';
+import type { ExportedFile } from './export.ts';
+import { type Figures, figureRows } from './figures.ts';
 import type { Season } from './season.ts';
 import { type Row, table } from './table.ts';
 
@@ -9,7 +11,12 @@ export type Outcome = {
   /** What is there at the end: a visit less for each that was deleted again. */
   passages: Json[];
   recorded: number;
+  /** Passages of the batches that were sent once more. */
+  duplicates: number;
   deleted: number;
+  restored: number;
+  figures: Figures;
+  exported: ExportedFile;
   receipts: Json[];
   documents: number;
   mail: { emails: number; withDocument: number; recipients: number } | undefined;
@@ -23,6 +30,8 @@ export function report(outcome: Outcome): { text: string; right: boolean } {
     ['Addresses per sector', sectorRows(outcome)],
     ['Passages by type', passageRows(outcome)],
     ['Money by means', moneyRows(outcome.passages)],
+    ['Figures', figureRows(outcome.figures, outcome.passages)],
+    ['Export', exportRows(outcome)],
     ['Receipts and e-mails', receiptRows(outcome)],
     ['Event log', eventRows(outcome)],
   ];
@@ -38,12 +47,16 @@ function sectorRows({ season, imported }: Outcome): Row[] {
   return [...rows, ['in all, each in exactly one sector', String(total), total === imported]];
 }
 
-function passageRows({ passages, recorded, deleted }: Outcome): Row[] {
+function passageRows({ passages, recorded, duplicates, deleted, restored }: Outcome): Row[] {
   const groups = Map.groupBy(passages, ({ fk_type }): string => fk_type);
   const rows = [...groups].map(([type, ofType]): Row => [type, String(ofType.length)]);
   const count = passages.length;
-  const story = `in all (recorded ${recorded}, deleted again ${deleted})`;
-  return [...rows.sort(), [story, String(count), count === recorded - deleted]];
+  const story = `in all (recorded ${recorded}, deleted again ${deleted}, restored ${restored})`;
+  return [
+    ...rows.sort(),
+    ['sent again in whole batches, recorded once', String(duplicates)],
+    [story, String(count), count === recorded - deleted + restored],
+  ];
 }
 
 function moneyRows(passages: Json[]): Row[] {
@@ -53,6 +66,14 @@ function moneyRows(passages: Json[]): Row[] {
   const groups = Map.groupBy(paid, ({ fk_type_reglement }): string => fk_type_reglement);
   const rows = [...groups].map(([key, ofKey]): Row => [key, `${formatCents(cents(ofKey))} €`]);
   return [...rows.sort(), ['in all', `${formatCents(cents(paid))} €`]];
+}
+
+function exportRows({ exported, passages }: Outcome): Row[] {
+  const listed = passages.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
+  return [
+    ['lines', String(exported.lines), exported.lines === passages.length],
+    ['amount', `${formatCents(exported.cents)} €`, exported.cents === listed],
+  ];
 }
 
 function receiptRows({ passages, receipts, documents, mail }: Outcome): Row[] {

@@ -1,6 +1,7 @@
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Json } from './api.ts';
 import { chance } from './chance.ts';
+import { type Sent, sendTogether } from './offline.ts';
 import { parallel } from './parallel.ts';
 import type { Member, Season, Sector } from './season.ts';
 import type { Town } from './town.ts';
@@ -11,9 +12,11 @@ const SEED = 18;
 
 export type Recorded = { member: Member; passage: Json };
 
-/** The members walk their sectors and record every visit; some send one twice, as phones do. */
-export async function walk(season: Season, town: Town, visits: number, run: string): Promise<Recorded[]> {
-  const plan = await planVisits(season, town, visits, run);
+/** The members walk their sectors and record every visit; some send one twice, as phones do; one has no network. */
+export async function walk(season: Season, town: Town, visits: number, run: string): Promise<Sent> {
+  const planned = await planVisits(season, town, visits, run);
+  const [, offline] = season.sectors[0]?.members ?? [];
+  const plan = planned.filter(({ member }) => member !== offline);
   const bar = progressBar('Recording passages');
   const recorded: Recorded[] = [];
   const record = async ({ member, visit }: { member: Member; visit: Visit }, at: number) => {
@@ -23,24 +26,27 @@ export async function walk(season: Season, town: Town, visits: number, run: stri
   };
   await parallel(plan, WIDTH, record, (done) => bar.to(done, plan.length));
   bar.end();
-  return recorded;
+  const together = await sendTogether(planned.filter(({ member }) => member === offline));
+  return { recorded: [...recorded, ...together.recorded], duplicates: together.duplicates };
 }
 
-/** Second thoughts: a few amounts are corrected, a mistaken visit is deleted. */
+/** Second thoughts: a few amounts are corrected, two visits deleted, of which one was right after all. */
 export async function correct(
   season: Season,
   recorded: Recorded[],
-): Promise<{ patched: number; deleted: number }> {
+): Promise<{ changed: number; deleted: number; restored: number }> {
   const paid = recorded.filter(({ passage }) => passage.montant !== '0.00').slice(0, 5);
   for (const { member, passage } of paid) {
     await member.api.patch(`/api/passages/${passage.passage_id}`, { montant: '11.50' });
   }
   const mistaken = recorded.filter(({ passage }) => passage.montant === '0.00').slice(0, 2);
   for (const { passage } of mistaken) await season.chief.remove(`/api/passages/${passage.passage_id}`);
-  return { patched: paid.length, deleted: mistaken.length };
+  const right = mistaken.slice(1);
+  for (const { passage } of right) await season.chief.post(`/api/passages/${passage.passage_id}/restore`);
+  return { changed: paid.length + right.length, deleted: mistaken.length, restored: right.length };
 }
 
-type Planned = { member: Member; visit: Visit };
+export type Planned = { member: Member; visit: Visit };
 
 /** Every sector gets its share of the visits, at its doors in the order of the streets. */
 async function planVisits(season: Season, town: Town, visits: number, run: string): Promise<Planned[]> {

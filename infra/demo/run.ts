@@ -11,6 +11,8 @@ import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { type Api, type Json, signIn } from './api.ts';
 import { countEvents } from './event-log.ts';
+import { downloadExport } from './export.ts';
+import { readFigures } from './figures.ts';
 import { countEmails } from './inbox.ts';
 import { readTown } from './real-town.ts';
 import { checkDocuments, giveReceipts } from './receipts.ts';
@@ -44,19 +46,23 @@ runCommand(async () => {
   print(`  ${(await importDepartmentFile(target, town.departments, { source: 'demo' })).text}`);
   print(`  ${(await importAddressFile(target, town.addresses)).text}`);
   const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
-  const recorded = await walk(season, town, visits, run);
-  const { patched, deleted } = await correct(season, recorded);
+  const { recorded, duplicates } = await walk(season, town, visits, run);
+  const { changed, deleted, restored } = await correct(season, recorded);
   const receipts = await giveReceipts(season, recorded);
   const documents = await checkDocuments(season, receipts);
   const passages = await season.chief.all('/api/passages');
-  const expectedEvents = expectEvents(season, recorded.length, patched, deleted);
+  const expectedEvents = expectEvents(season, recorded.length, changed, deleted);
   const atLeast = [...expectedEvents.values()].reduce((sum, count) => sum + count, 0);
   const { text, right } = report({
     season,
     imported: town.sectors.reduce((sum, { expected }) => sum + expected, 0),
     passages,
     recorded: recorded.length,
+    duplicates,
     deleted,
+    restored,
+    figures: await readFigures(season),
+    exported: await downloadExport(season),
     receipts,
     documents,
     mail: inboxUrl === undefined ? undefined : await countEmails(inboxUrl, run),
@@ -82,7 +88,7 @@ async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> 
 function expectEvents(
   { sectors }: Season,
   visits: number,
-  patched: number,
+  changed: number,
   deleted: number,
 ): Map<string, number> {
   return new Map([
@@ -92,7 +98,7 @@ function expectEvents(
     ['operation_created', 1],
     ['sector_created', sectors.length],
     ['passage_created', visits],
-    ['passage_updated', patched],
+    ['passage_updated', changed],
     ['passage_deleted', deleted],
   ]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
 import { guardAccess } from './emulator-access.ts';
 import { makeConditional } from './s3-conditions.ts';
+import { honourOverrides } from './s3-overrides.ts';
 
 type SqsModule = typeof import('../../node_modules/fauxqs/dist/sqs/sqsStore.d.ts');
 type SnsModule = typeof import('../../node_modules/fauxqs/dist/sns/snsStore.d.ts');
@@ -47,7 +48,8 @@ async function openStores(folder: string | undefined) {
 
 /**
  * SQS and S3 on 127.0.0.1, kept under `folder` across restarts when one is given. Conditional writes are
- * honest, calls it does not know are refused, and requests must be signed with `accessKeyId`.
+ * honest, addresses name their downloads, calls it does not know are refused, and requests must be signed with
+ * `accessKeyId`.
  */
 export async function startAwsEmulator(options: {
   port: number;
@@ -58,6 +60,7 @@ export async function startAwsEmulator(options: {
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
   guardAccess(app, options.accessKeyId);
   makeConditional(app);
+  honourOverrides(app);
   const url = await app.listen({ port: options.port, host: '127.0.0.1' });
   return {
     url,

@@ -36,25 +36,34 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
     // Nobody else has this folder open: leases are of a process that is gone.
     await owner.deleteFrom('leases').execute();
   });
-  const maintain = () =>
-    asOwner(db, async (owner) => {
-      await sql`vacuum`.execute(owner);
-      await analyze(owner);
-      await sql`checkpoint`.execute(owner);
-    });
+  const maintain = () => asOwner(db, maintainEmbedded);
   return { db, maintain, close: () => pglite.close() };
 }
 
+/** What the background processes of a server would do, after a load and now and then. */
+export async function maintainEmbedded(owner: Db): Promise<void> {
+  await sql`vacuum`.execute(owner);
+  await analyze(owner);
+  await sql`checkpoint`.execute(owner);
+}
+
 /**
- * Statistics for the planner, except of tables with outlines and positions: with those the embedded PostGIS
- * answers selectivities of millions ("invalid function selectivity"), and the statement fails.
+ * Statistics for the planner, except of outlines and positions: with those the embedded PostGIS answers
+ * selectivities of millions ("invalid function selectivity"), and the statement fails.
  */
 async function analyze(owner: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_stat_user_tables
-    where relname <> 'spatial_ref_sys' and relname not in (select f_table_name from geometry_columns)
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'spatial_ref_sys'
+      and udt_name <> 'geometry'
+    group by table_name
   `.execute(owner);
-  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(owner);
+  for (const { name, columns } of rows) {
+    await sql`analyze ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(
+      owner,
+    );
+  }
 }
 
 /** A PostgreSQL server with PostGIS; `ownerUrl` may create tables in it. */

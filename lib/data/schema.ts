@@ -115,7 +115,8 @@ type SectorMemberTable = { sector_id: number; ope_user_id: number; operation_id:
 
 type SectorAddressTable = {
   id: Generated<number>;
-  fk_sector: number;
+  /** Null while no sector of the operation has the address. */
+  fk_sector: number | null;
   fk_adresse: number;
   operation_id: number;
   entity_id: number;
@@ -213,15 +214,15 @@ type EmailTable = Versioned & {
 
 type ExportTable = Versioned & {
   id: Generated<number>;
-  uuid: string;
   entity_id: number;
   operation_id: number;
   kind: 'passages' | 'receipts';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';
-  row_count: number | null;
-  byte_count: number | null;
+  file: Generated<string | null>;
+  row_count: Generated<number | null>;
+  byte_count: Generated<number | null>;
   requested_by: number | null;
 };
 

@@ -37,5 +37,13 @@ export function openFiles(bucket: string, target: AwsTarget): Files {
       const size = Number(ContentRange?.split('/')[1]);
       return { body: Body.transformToWebStream(), size };
     },
+    write: async (key, content, { contentType }) => {
+      const { upload } = await import('./file-uploads.ts');
+      await upload(client, { Bucket: bucket, Key: key, ContentType: contentType }, content);
+    },
+    link: async (key, options) => {
+      const { presign } = await import('./file-links.ts');
+      return presign(client, { Bucket: bucket, Key: key }, options);
+    },
   };
 }

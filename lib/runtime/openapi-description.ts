@@ -35,5 +35,7 @@ export const apiTags = [
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
   { name: 'passages', description: 'Visits and the money they brought' },
   { name: 'receipts', description: 'What donors get' },
+  { name: 'exports', description: 'Files for a spreadsheet' },
+  { name: 'stats', description: 'Figures of a season and of the platform' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },
 ];

@@ -50,6 +50,8 @@ export function confine(deps: Resources, { uses, sends }: Reach): Resources {
           create: uses.has('files-write') ? files.create : () => refuse('files-write'),
           read: uses.has('files-read') ? files.read : () => refuse('files-read'),
           stream: uses.has('files-read') ? files.stream : () => refuse('files-read'),
+          write: uses.has('files-write') ? files.write : () => refuse('files-write'),
+          link: uses.has('files-read') ? files.link : () => refuse('files-read'),
         };
       }),
       queues: sends.size > 0 ? gateways.queues : () => refuse('any queue'),

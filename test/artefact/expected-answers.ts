@@ -77,7 +77,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   },
   'jobs/import-departments': { input: { key: 'departement.geojson', source: 'test' }, returns: imported },
   'jobs/migrate': { returns: { applied: Object.keys(migrations) } },
-  'jobs/purge': { input: {}, returns: { bodies: 0 } },
+  'jobs/purge': { input: {}, returns: { bodies: 0, exports: 0 } },
   // The first administrator; whether anybody logged in before depends on the order of the tests.
   'jobs/relay-events': { input: {}, returns: { shipped: expect.any(Number), sent: 0 } },
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },

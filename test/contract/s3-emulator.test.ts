@@ -1,4 +1,9 @@
-import { CreateBucketCommand, DeleteObjectCommand, ListBucketsCommand } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openFiles } from '../../lib/gateways/files.ts';
@@ -79,6 +84,54 @@ describe('the files of the emulated bucket', () => {
     await new Upload({ client: emulator.s3, params: { Bucket: BUCKET, Key: 'large', Body: body } }).done();
     expect(Buffer.from(await files.read('large')).equals(body)).toBe(true);
     expect((await files.stream('large', 0, 1)).size).toBe(body.length);
+  });
+
+  test('that are written as a stream arrive whole, replace what was there, and say what they are', async () => {
+    await files.create('streamed', text('before'));
+    const line = `${'tournée '.repeat(1024)}\n`;
+    async function* lines(count: number) {
+      for (let at = 0; at < count; at += 1) yield line;
+    }
+    for (const count of [0, 1, 1500]) {
+      await files.write('streamed', lines(count), { contentType: 'text/csv; charset=utf-8' });
+      expect(await read('streamed')).toBe(line.repeat(count));
+    }
+    const { ContentType } = await emulator.s3.send(
+      new HeadObjectCommand({ Bucket: BUCKET, Key: 'streamed' }),
+    );
+    expect(ContentType).toBe('text/csv; charset=utf-8');
+  });
+
+  test.each([1, 1500])('whose stream breaks off after %i pieces are not there at all', async (pieces) => {
+    async function* breaking() {
+      for (let at = 0; at < pieces; at += 1) yield 'x'.repeat(8 * 1024);
+      throw new Error('no more rows');
+    }
+    const attempt = files.write('broken', breaking(), { contentType: 'text/csv' });
+    await expect(attempt).rejects.toThrow('no more rows');
+    await expect(files.read('broken')).rejects.toThrow();
+  });
+
+  test('are downloaded by whoever has a link, under the name and the type it says', async () => {
+    await files.create('private/a', text('a;b'));
+    const link = {
+      filename: 'a-1.csv',
+      contentType: 'text/csv',
+      from: '2026-11-20T09:00:00.000Z',
+      seconds: 300,
+    };
+    const url = new URL(await files.link('private/a', link));
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe('a;b');
+    expect(answer.headers.get('content-type')).toBe('text/csv');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a-1.csv"');
+    expect(url.origin).toBe(emulator.url);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Date': '20261120T090000Z',
+      'X-Amz-Expires': '300',
+      'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   test('are still there after a restart, and still created only once', async () => {

@@ -47,7 +47,20 @@ const correction = {
   remark: hidden.otherRemark,
 };
 
-/** The main job, from the association's first day to the receipt; answers the secrets that came up on the way. */
+/** What was walked without a network; the second one is refused. */
+const batch = (fk_operation: number) => [
+  { ...visit, fk_operation, name: hidden.batchDonor, email: hidden.batchEmail },
+  { ...visit, fk_operation, fk_type: 'refuse', montant: 0, name: hidden.refusedDonor },
+];
+
+const renamed = { name: hidden.renamedEntity, settings: { fiscal: { signatory: clear.otherSignatory } } };
+const promoted = { name: hidden.renamedUser, email: hidden.changedEmail };
+const people = `username;name;email;phone
+kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
+kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
+`;
+
+/** The main job, from the association's first day to the receipt and the treasurer's file; answers the secrets that came up on the way. */
 export async function playSeason(watch: Watch, world: World): Promise<Canaries> {
   const { ask } = watch;
   let posts = 0;
@@ -75,8 +88,22 @@ export async function playSeason(watch: Watch, world: World): Promise<Canaries> 
   const repeated = await post('/api/passages', draft, chief);
   const reason = encodeURIComponent(clear.reason);
   await ask('DELETE', `/api/passages/${repeated.passage_id}?reason=${reason}`, undefined, { token: chief });
+  await post(`/api/passages/${repeated.passage_id}/restore`, {}, chief);
+  await post('/api/passages/bulk', { passages: batch(draft.fk_operation) }, chief);
+  for (const q of [hidden.batchDonor, hidden.batchEmail]) {
+    await ask('GET', `/api/passages?q=${encodeURIComponent(q)}`, undefined, { token: chief });
+  }
+  await ask('PATCH', `/api/entities/${entity_id}`, renamed, { token: chief });
+  await ask('PATCH', `/api/users/${created.user_id}`, promoted, { token: chief });
+  const imported = await post('/api/users/import', { csv: people }, chief);
+  await post(`/api/users/${imported.results[0].user_id}/invitation`, {}, chief);
+  await ask('GET', `/api/entities/${entity_id}/history`, undefined, { token: chief });
+  await ask('GET', `/api/stats/entities/${entity_id}`, undefined, { token: chief });
   await post('/api/receipts', { passage_id, to: hidden.receiptTo }, chief);
   await watch.deliver();
+  const { export_id } = await post('/api/exports', { kind: 'passages', operation_id }, chief);
+  await watch.deliver();
+  const ready = await ask('GET', `/api/exports/${export_id}`, undefined, { token: chief });
   const member = { username: 'alouette', email: hidden.memberEmail, password: hidden.userPassword };
   await post('/api/users', member, chief);
   const visitor = await logIn(member.username, hidden.userPassword);
@@ -87,8 +114,14 @@ export async function playSeason(watch: Watch, world: World): Promise<Canaries> 
   await watch.deliver();
   const again = await logIn(clear.username, hidden.newPassword);
   await ask('POST', '/api/logout', undefined, { token: visitor });
-  const tokens = { root, chief, visitor, again, unusedToken, resetToken };
-  return { ...tokens, password: PASSWORD, generated: created.password };
+  const exportLink = new URL(ready.body.url).searchParams.get('X-Amz-Signature') ?? '';
+  const tokens = { root, chief, visitor, again, unusedToken, resetToken, exportLink };
+  return {
+    ...tokens,
+    password: PASSWORD,
+    generated: created.password,
+    importedPassword: imported.results[0].password,
+  };
 }
 
 /** Asks for a link and answers the token of the e-mail. */

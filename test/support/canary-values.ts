@@ -21,6 +21,15 @@ export const hidden = {
   otherPhone: '+33 6 70 10 20 34',
   otherAddress: '8 impasse du Kanari-Voisin',
   otherRemark: 'kanari-dans-la-cage-du-salon',
+  renamedEntity: 'Amicale-Kanariengesang',
+  renamedUser: 'Serin-Cini-Colonel',
+  changedEmail: 'colonel.kanari@kanari-colonel.example',
+  importedName: 'Serin-Importe',
+  importedEmail: 'importe.kanari@kanari-importe.example',
+  importedPhone: '+33 6 70 10 20 35',
+  batchDonor: 'Serinette-du-Soir',
+  batchEmail: 'soir.kanari@kanari-soir.example',
+  refusedDonor: 'Serinette-Refusee',
   receiptTo: 'comptable.kanari@kanari-comptable.example',
 } satisfies Canaries;
 
@@ -33,6 +42,7 @@ export const clear = {
   door: 'porte-kanari',
   chequeBank: 'Banque-Kanari',
   chequeNumber: 'kanari-0042',
+  otherSignatory: 'Kanari-Trésorière',
   reason: 'saisi deux fois par Kanari-Motif',
   idempotencyKey: 'kanari-key',
 } satisfies Canaries;

@@ -54,6 +54,10 @@ async function open() {
         stored.add(file[0]);
         return files.create(...file);
       },
+      write: (...file: Parameters<typeof files.write>) => {
+        stored.add(file[0]);
+        return files.write(...file);
+      },
     },
     /** Ids of tests repeat from one test file to the next, so what a test stored must go with it. */
     removeFiles: async () => {

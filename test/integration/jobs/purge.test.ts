@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { clientWith } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
+import { storedExports } from '../../support/exports.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
@@ -25,11 +26,11 @@ describe('the job purge', () => {
   test('forgets what an e-mail said after thirty days; that it was sent stays', async () => {
     const receipt = await collection.receipted();
     clock.advance(30 * DAY);
-    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    expect(await runJob('purge')).toMatchObject({ bodies: 0 });
     clock.advance(1);
-    expect(await runJob('purge')).toEqual({ bodies: 1 });
+    expect(await runJob('purge')).toMatchObject({ bodies: 1 });
     expect(await emails()).toMatchObject([{ state: 'sent', encrypted_content: null }]);
-    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    expect(await runJob('purge')).toMatchObject({ bodies: 0 });
     const rows = await asOwner((trx) => trx.selectFrom('receipts').select(['id', 'state']).execute());
     expect(rows).toEqual([{ id: receipt.receipt_id, state: 'sent' }]);
   });
@@ -38,7 +39,7 @@ describe('the job purge', () => {
     await collection.receipted();
     await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
     clock.advance(60 * DAY);
-    expect(await runJob('purge')).toEqual({ bodies: 0 });
+    expect(await runJob('purge')).toMatchObject({ bodies: 0 });
     expect((await emails())[0]?.encrypted_content).toMatch(/^v1\./);
   });
 
@@ -68,6 +69,26 @@ describe('the job purge', () => {
     expect(await count('sessions')).toBe(before - 1);
     expect((await collection.world.as('alice').get('/api/session')).status).toBe(200);
     expect((await collection.world.as('bob').get('/api/session')).status).toBe(401);
+  });
+
+  test('gives up an export that nobody has built for a day; one that is ready stays', async () => {
+    const draft = { kind: 'passages', operation_id: collection.round.operationId };
+    const ask = async () => (await collection.world.as('theo').post('/api/exports', draft)).body.export_id;
+    const ready = await ask();
+    await deliverMessages();
+    const forgotten = await ask();
+    clock.advance(DAY);
+    expect(await runJob('purge')).toMatchObject({ exports: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toMatchObject({ exports: 1 });
+    expect(await runJob('purge')).toMatchObject({ exports: 0 });
+    expect(await storedExports()).toMatchObject([
+      { id: ready, state: 'ready', version: 2 },
+      { id: forgotten, state: 'failed', version: 2, updated_at: clock.now() },
+    ]);
+    // What a queue still brings changes nothing any more.
+    await deliverMessages();
+    expect(await storedExports()).toMatchObject([{ id: ready }, { id: forgotten, state: 'failed' }]);
   });
 
   test('removes reset links and failed logins whose time is over', async () => {

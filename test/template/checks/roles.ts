@@ -8,7 +8,7 @@ const worth: Record<Use, string[]> = {
   database: ['rds-db:connect'],
   'field-keys': ['kms:Decrypt'],
   'files-read': ['s3:GetObject', 'kms:Decrypt'],
-  'files-write': ['s3:PutObject', 'kms:GenerateDataKey'],
+  'files-write': ['s3:PutObject', 's3:AbortMultipartUpload', 'kms:GenerateDataKey', 'kms:Decrypt'],
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
   'event-store': ['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'kms:Decrypt', 'kms:GenerateDataKey'],

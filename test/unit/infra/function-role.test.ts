@@ -51,6 +51,22 @@ describe('the role of a function', () => {
         'sqs:SendMessage',
       ],
     ],
+    ['exports/create', [...LOGS, ...ROWS, 'sqs:SendMessage']],
+    ['exports/get', [...LOGS, ...ROWS, 'kms:Decrypt', 's3:GetObject']],
+    [
+      'workers/build-export',
+      [
+        ...LOGS,
+        ...ROWS,
+        'kms:Decrypt',
+        'kms:GenerateDataKey',
+        's3:AbortMultipartUpload',
+        's3:PutObject',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+        'sqs:ReceiveMessage',
+      ],
+    ],
     [
       'jobs/relay-events',
       [

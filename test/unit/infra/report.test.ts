@@ -4,12 +4,26 @@ import { type Outcome, report } from '../../../infra/demo/report.ts';
 const paid = { fk_type: 'effectue', montant: '10.00', fk_type_reglement: 'cash' };
 const absent = { fk_type: 'a_finaliser', montant: '0.00', fk_type_reglement: 'none' };
 
+const sum = [{ user_id: 1, amount_cents: 2000 }];
+const figures = {
+  totals: { amount_cents: 2000, dwellings: 9, done: 2, done_pct: 22.2, average_cents: 1000 },
+  by_sector: sum,
+  by_member: sum,
+  by_day: sum,
+  by_payment_type: sum,
+  by_type: sum,
+};
+
 const outcome: Outcome = {
   season: { sectors: [] },
   imported: 0,
   passages: [paid, paid, absent],
   recorded: 5,
-  deleted: 2,
+  duplicates: 0,
+  deleted: 3,
+  restored: 1,
+  figures: { chief: figures, member: figures },
+  exported: { lines: 3, cents: 2000 },
   receipts: [{}, {}],
   documents: 2,
   mail: undefined,
@@ -20,13 +34,30 @@ const outcome: Outcome = {
 describe('the report of the demo', () => {
   test('tells why fewer passages are there than were recorded', () => {
     const { text, right } = report(outcome);
-    expect(text).toMatch(/^ {2}in all \(recorded 5, deleted again 2\) {2}3 {2}ok$/m);
+    expect(text).toMatch(/^ {2}in all \(recorded 5, deleted again 3, restored 1\) {2}3 {2}ok$/m);
     expect(right).toBe(true);
   });
 
   test('a passage that is missing is wrong', () => {
     const { text, right } = report({ ...outcome, recorded: 6 });
-    expect(text).toMatch(/^ {2}in all \(recorded 6, deleted again 2\) {2}3 {2}WRONG$/m);
+    expect(text).toMatch(/^ {2}in all \(recorded 6, deleted again 3, restored 1\) {2}3 {2}WRONG$/m);
     expect(right).toBe(false);
+  });
+
+  test.each(['by_sector', 'by_day', 'by_type'] as const)(
+    'a sum of %s that does not agree is wrong',
+    (name) => {
+      const chief = { ...figures, [name]: [{ user_id: 1, amount_cents: 1999 }] };
+      expect(report({ ...outcome, figures: { chief, member: figures } }).right).toBe(false);
+    },
+  );
+
+  test('a file that says something else than the list is wrong', () => {
+    for (const exported of [
+      { lines: 2, cents: 2000 },
+      { lines: 3, cents: 2001 },
+    ]) {
+      expect(report({ ...outcome, exported }).right).toBe(false);
+    }
   });
 });

@@ -8,6 +8,7 @@ import {
   isInstant,
   isTimeZone,
   secondsBetween,
+  timeIn,
 } from '../../../lib/time.ts';
 
 describe('dayIn', () => {
@@ -35,6 +36,19 @@ describe('dayIn', () => {
   });
 });
 
+describe('timeIn', () => {
+  test.each([
+    ['Europe/Paris', '2026-01-31T22:59:59.999Z', '23:59'],
+    ['Europe/Paris', '2026-01-31T23:00:00.000Z', '00:00'],
+    ['Europe/Paris', '2026-07-31T07:05:00.000Z', '09:05'],
+    ['Indian/Reunion', '2026-11-20T20:00:00.000Z', '00:00'],
+    ['Pacific/Marquesas', '2026-11-20T20:00:00.000Z', '10:30'],
+    ['UTC', '2026-12-31T12:00:00.000Z', '12:00'],
+  ])('in %s it is at %s %s', (zone, instant, time) => {
+    expect(timeIn(zone, instant)).toBe(time);
+  });
+});
+
 describe('isDay', () => {
   test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29'])('%s exists', (text) => {
     expect(isDay(text)).toBe(true);
@@ -54,6 +68,7 @@ describe('isDay', () => {
     '2026-01-01\n',
     ' 2026-01-01',
     '01/02/2026',
+    '0000-01-01',
     '',
   ])('%j does not', (text) => {
     expect(isDay(text)).toBe(false);
@@ -89,7 +104,7 @@ describe('isTimeZone', () => {
     expect(isTimeZone(name)).toBe(true);
   });
 
-  test.each(['Europe/Bondy', 'Paris', '', 'Europe/Paris ', '../etc'])('%j is none', (name) => {
+  test.each(['Europe/Bondy', 'Paris', '', 'Europe/Paris ', '../etc', '+02:00', '-0500'])('%j is none', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 });

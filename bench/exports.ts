@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { handler as buildExportWorker } from '../functions/workers/build-export.ts';
+import { localContext } from '../infra/local/lambda-context.ts';
+import { inTransaction } from '../lib/data/db.ts';
+import type { Json } from './client.ts';
+import { compare } from './measure.ts';
+import type { Season } from './season.ts';
+import type { Stage } from './stage.ts';
+
+const CHUNK = 1000;
+
+/** Floor: the rows by chunks as the driver gives them, as JSON, to nobody. Ours opens, formats and stores them. */
+export async function buildExport({ resources }: Stage, { call, token, entityId, operationId }: Season) {
+  const chunk = (after: number) =>
+    inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
+      const { rows } = await sql<{ passage_id: number }>`
+        select * from passages
+        where fk_operation = ${operationId} and passage_id > ${after} and deleted_at is null
+        order by passage_id limit ${CHUNK}`.execute(db);
+      return rows;
+    });
+  const floor = async (): Promise<number> => {
+    let count = 0;
+    for (let rows = await chunk(0); rows.length > 0; rows = await chunk(rows.at(-1)?.passage_id ?? 0)) {
+      JSON.stringify(rows);
+      count += rows.length;
+    }
+    return count;
+  };
+  const ours = async () => {
+    const draft = { kind: 'passages', operation_id: operationId };
+    const { export_id }: Json = await call('POST', '/api/exports', draft, token);
+    const body = JSON.stringify({ entity_id: entityId, export_id });
+    const { batchItemFailures } = await buildExportWorker.on(resources)(
+      delivery(body),
+      localContext('bench'),
+    );
+    if (batchItemFailures.length > 0) throw new Error('the export was not built');
+  };
+  const perCall = await floor();
+  return compare({ name: 'build an export', unit: 'rows', floor, ours, calls: 1, perCall });
+}
+
+/** A message as its queue brings it. */
+function delivery(body: string) {
+  const attributes = {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+  };
+  const record = {
+    messageId: 'bench',
+    receiptHandle: '',
+    body,
+    md5OfBody: '',
+    messageAttributes: {},
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'build-export',
+    awsRegion: 'local',
+    attributes,
+  };
+  return { Records: [record] };
+}

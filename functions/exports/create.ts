@@ -1,0 +1,18 @@
+import { createExport } from '../../lib/exports/create.ts';
+import { Export, ExportDraft } from '../../lib/exports/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Ask for the passages or receipts of an operation as a file',
+  description:
+    'CSV for a spreadsheet, built afterwards: read the export until it is `ready`. It is kept for 7 days.',
+  access: 'export.create',
+  body: ExportDraft,
+  output: Export,
+  status: 202,
+  problems: ['operation-not-found'],
+  sends: ['build-export'],
+  handle: (ctx, { body }) => createExport(ctx, body),
+});

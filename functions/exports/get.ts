@@ -1,0 +1,19 @@
+import { getExport } from '../../lib/exports/get.ts';
+import { loadExport } from '../../lib/exports/load.ts';
+import { Export } from '../../lib/exports/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/exports/{export_id}',
+  summary: 'Read an export; when it is ready, with an address to download it for 5 minutes',
+  access: 'export.read',
+  transaction: 'own',
+  params: { export_id: IdParameter },
+  output: Export,
+  status: 200,
+  uses: ['files-read'],
+  target: (ctx, { params }) => loadExport(ctx, params.export_id),
+  handle: (ctx, { target }) => getExport(ctx, target),
+});

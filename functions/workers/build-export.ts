@@ -1,0 +1,14 @@
+import { buildExport } from '../../lib/exports/build.ts';
+import { queueMessages } from '../../lib/messages.ts';
+import { worker } from '../../lib/runtime/worker.ts';
+
+export const handler = worker({
+  queue: 'build-export',
+  summary: 'Build the file of an export',
+  timeout: 300,
+  batch: 1,
+  concurrency: 2,
+  message: queueMessages['build-export'],
+  uses: ['files-write'],
+  handle: (ctx, message) => buildExport(ctx, message),
+});

@@ -1,0 +1,31 @@
+import { parse } from 'csv-parse/sync';
+import { parseMoney } from '../../lib/money.ts';
+import { StopLine } from '../local/stop-line.ts';
+import type { Json } from './api.ts';
+import type { Season } from './season.ts';
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 200;
+
+export type ExportedFile = { lines: number; cents: number };
+
+/** The treasurer's file of the season: asked for, waited for, downloaded by its link, and added up. */
+export async function downloadExport({ chief, operationId }: Season): Promise<ExportedFile> {
+  const { export_id } = await chief.post('/api/exports', { kind: 'passages', operation_id: operationId });
+  const { url } = await untilReady(() => chief.get(`/api/exports/${export_id}`));
+  const text = await (await fetch(url)).text();
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, delimiter: ';' });
+  const cents = rows.reduce(
+    (sum, { Montant: montant = '' }) => sum + (parseMoney(montant.replace(',', '.')) ?? 0),
+    0,
+  );
+  return { lines: rows.length, cents };
+}
+
+async function untilReady(read: () => Promise<Json>): Promise<Json> {
+  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+    const found = await read();
+    if (found.state === 'ready') return found;
+    if (Date.now() - start > PATIENCE_MS) throw new StopLine(`The export is still ${found.state}.`);
+  }
+}

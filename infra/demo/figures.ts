@@ -1,0 +1,35 @@
+import { parseMoney } from '../../lib/money.ts';
+import type { Json } from './api.ts';
+import type { Season } from './season.ts';
+import type { Row } from './table.ts';
+
+/** What the association's figures say of the season, and of one of its members. */
+export type Figures = { chief: Json; member: Json };
+
+export async function readFigures({ chief, entityId, operationId, sectors }: Season): Promise<Figures> {
+  const path = `/api/stats/entities/${entityId}?operation_id=${operationId}`;
+  return { chief: await chief.get(path), member: await sectors[0]?.members[0]?.api.get(path) };
+}
+
+const groups = ['by_sector', 'by_member', 'by_day', 'by_payment_type', 'by_type'] as const;
+
+/** The sum of every grouping beside the sum of the list that they are counted from. */
+export function figureRows({ chief, member }: Figures, passages: Json[]): Row[] {
+  const listed = passages.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
+  const sumOf = (rows: Json[]): number =>
+    rows.reduce((sum: number, { amount_cents }) => sum + amount_cents, 0);
+  const { totals } = chief;
+  const own = chief.by_member.find(({ user_id }: Json) => user_id === member.by_member[0]?.user_id);
+  return [
+    ['amount in cents', String(totals.amount_cents), totals.amount_cents === listed],
+    ...groups.map((name): Row => [name, String(sumOf(chief[name])), sumOf(chief[name]) === listed]),
+    ['dwellings', String(totals.dwellings)],
+    ['of these done', `${totals.done} (${totals.done_pct} %)`],
+    ['average gift in cents', String(totals.average_cents)],
+    [
+      'what one member sees of it: the own part',
+      String(member.totals.amount_cents),
+      member.totals.amount_cents === own?.amount_cents,
+    ],
+  ];
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import { actorId } from '../auth/signed-in.ts';
+import { describeChanges } from '../changes.ts';
+import type { Context } from '../context.ts';
+import { insertExport } from '../data/exports/write.ts';
+import { findOperation } from '../data/operations/find.ts';
+import { refusedField } from '../problems.ts';
+import { presentExport } from './present.ts';
+import type { ExportDraft } from './schemas.ts';
+
+/** Asks for the file of an operation; a queue builds it. Who took what away stays in the history. */
+export async function createExport(ctx: Context, draft: z.output<typeof ExportDraft>) {
+  const { kind, operation_id, bom, decimal_comma } = draft;
+  const operation = await findOperation(ctx, operation_id);
+  if (!operation) throw refusedField('operation-not-found', '/operation_id');
+  const entityId = operation.entity_id;
+  const row = await insertExport(ctx.db, {
+    entity_id: entityId,
+    operation_id,
+    kind,
+    bom,
+    decimal_comma,
+    state: 'pending',
+    requested_by: actorId(ctx),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  const changes = describeChanges(
+    { clear: {}, encrypted: {} },
+    { clear: { kind, operation_id, bom, decimal_comma }, encrypted: {} },
+  );
+  ctx.record({ entityId, object: 'export', objectId: row.id, action: 'created', changes });
+  ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, export_id: row.id } });
+  return presentExport(row, ctx.now);
+}

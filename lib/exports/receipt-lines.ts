@@ -1,0 +1,59 @@
+import { csvMoney } from '../csv.ts';
+import { findReceiptsAfter, type ReceiptToExport } from '../data/exports/receipts.ts';
+import { paymentTypeLabels } from '../passages/labels.ts';
+import { PaymentType } from '../passages/schemas.ts';
+import { openContent, receiptSealer } from '../receipts/sealer.ts';
+import { dayIn } from '../time.ts';
+import { userName } from '../users/present.ts';
+import type { Lines } from './lines.ts';
+
+type Line = {
+  row: ReceiptToExport;
+  payer: string | null;
+  to: string | null;
+  issuer: string | null;
+  timeZone: string;
+};
+
+const stateLabels: Record<ReceiptToExport['state'], string> = {
+  pending: 'En préparation',
+  rendered: 'Établi',
+  sent: 'Envoyé',
+  cancelled: 'Annulé',
+};
+
+/** The receipts of an operation, cancelled ones too: the numbers have no gap. */
+export const receiptLines: Lines<ReceiptToExport, Line> = {
+  read: findReceiptsAfter,
+  idOf: ({ id }) => id,
+  open: (ctx, row, timeZone) => ({
+    row,
+    payer: openContent(ctx, row).payer,
+    to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
+    issuer: nameOfIssuer(ctx, row),
+    timeZone,
+  }),
+  columns: [
+    { header: 'N° de reçu', cell: ({ row }) => row.number },
+    { header: 'Date du paiement', cell: ({ row }) => row.paid_on },
+    { header: 'Émis le', cell: ({ row, timeZone }) => dayIn(timeZone, row.created_at) },
+    { header: 'État', cell: ({ row }) => stateLabels[row.state] },
+    { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
+    {
+      header: 'Moyen de paiement',
+      cell: ({ row }) => paymentTypeLabels[PaymentType.parse(row.payment_type)],
+    },
+    { header: 'Payeur', cell: ({ payer }) => payer },
+    { header: 'E-mail', cell: ({ to }) => to },
+    { header: 'N° passage', cell: ({ row }) => row.passage_id },
+    { header: 'Code de vérification', cell: ({ row }) => row.verification_code },
+    { header: 'Émis par', cell: ({ issuer }) => issuer },
+  ],
+};
+
+/** Null for somebody of the platform, whom an association does not see. */
+function nameOfIssuer(ctx: Parameters<typeof userName>[0], row: ReceiptToExport): string | null {
+  const { issuer_uuid: uuid, issuer_entity_id: entity_id, issuer_encrypted_name: encrypted_name } = row;
+  if (uuid === null) return null;
+  return userName(ctx, { uuid, entity_id, encrypted_name }) ?? row.issuer_username;
+}

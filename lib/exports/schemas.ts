@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Id, Instant } from '../schemas.ts';
+
+const asked = {
+  kind: z.enum(['passages', 'receipts']),
+  operation_id: Id,
+};
+const bom = z.boolean().meta({ description: 'A byte order mark, by which a spreadsheet knows UTF-8.' });
+const decimalComma = z.boolean().meta({ description: '`12,50`, as a French spreadsheet wants it.' });
+
+export const ExportDraft = z
+  .strictObject({
+    ...asked,
+    format: z.literal('csv').default('csv'),
+    bom: bom.default(true),
+    decimal_comma: decimalComma.default(true),
+  })
+  .meta({ id: 'ExportDraft' });
+
+/** Without a version: what it says of the link changes with every reading. */
+export const Export = z
+  .strictObject({
+    export_id: Id,
+    entity_id: Id,
+    ...asked,
+    format: z.literal('csv'),
+    bom,
+    decimal_comma: decimalComma,
+    state: z.enum(['pending', 'ready', 'failed', 'expired']),
+    rows: z.int().nullable().meta({ description: 'Lines below the header; null until the file is ready.' }),
+    bytes: z.int().nullable(),
+    url: z.url().nullable().meta({
+      description:
+        'Where the file is while it is `ready`. Whoever has the address has the file: keep it secret.',
+    }),
+    url_expires_at: Instant.nullable().meta({ description: 'Read the export again for another address.' }),
+    expires_at: Instant.meta({ description: 'Until when the file is kept.' }),
+    requested_by: Id.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Export' });

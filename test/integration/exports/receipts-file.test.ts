@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { linesOfExport } from '../../support/exports.ts';
+import { asOwner } from '../../support/owner.ts';
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const lines = () =>
+  linesOfExport(collection.world, { kind: 'receipts', operation_id: collection.round.operationId });
+
+describe('the file of the receipts', () => {
+  test('has a line per receipt that says everything in French', async () => {
+    const receipt = await collection.receipted({ passed_at: '2026-11-18T23:30:00Z' });
+    await asOwner((trx) => trx.updateTable('receipts').set({ created_at: '2026-11-20T23:30:00Z' }).execute());
+    expect(await lines()).toEqual([
+      {
+        'N° de reçu': 'R-2026-000001',
+        'Date du paiement': '2026-11-19',
+        'Émis le': '2026-11-21',
+        État: 'Envoyé',
+        Montant: '12,50',
+        'Moyen de paiement': 'Espèces',
+        Payeur: 'Łukasz Ștefan Őry',
+        'E-mail': 'lukasz@example.org',
+        'N° passage': String(receipt.passage_id),
+        'Code de vérification': receipt.verification_code,
+        'Émis par': 'Alice',
+      },
+    ]);
+  });
+
+  test('keeps cancelled ones, so that the numbers have no gap', async () => {
+    const { passage_id } = await collection.collect();
+    await collection.issue(passage_id);
+    await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
+    await collection.issue(passage_id, {}, 'ada');
+    await collection.collect({ name: '=Dupont', email: null, fk_adresse: collection.addressAt(2, 2).id });
+    const other = (await collection.world.as('ada').get('/api/passages')).body.data[0];
+    await collection.issue(other.passage_id, {}, 'root');
+    await deliverMessages();
+    expect(await lines()).toMatchObject([
+      { 'N° de reçu': 'R-2026-000001', État: 'Annulé', 'Émis par': 'Alice' },
+      { 'N° de reçu': 'R-2026-000002', État: 'Envoyé', 'Émis par': 'Ada' },
+      { 'N° de reçu': 'R-2026-000003', 'E-mail': '', Payeur: "'=Dupont", 'Émis par': '' },
+    ]);
+  });
+
+  test('leaves out those of other operations and associations', async () => {
+    await collection.receipted();
+    const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };
+    for (const name of ['ada', 'nora'] as const) {
+      const { operation_id } = (await collection.world.as(name).post('/api/operations', dates)).body;
+      const draft = { kind: 'receipts', operation_id };
+      const { body } = await collection.world.as(name).post('/api/exports', draft);
+      await deliverMessages();
+      const made = await collection.world.as(name).get(`/api/exports/${body.export_id}`);
+      expect(made.body).toMatchObject({ state: 'ready', rows: 0 });
+    }
+    expect(await lines()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { exportKey } from '../../../lib/exports/file.ts';
+import type { Files } from '../../../lib/gateways.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { download, linesOf, storedExports } from '../../support/exports.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { clock, gateways, logLines, resources } from '../../support/resources.ts';
+
+const QUEUE = 'build-export';
+
+let collection: Collection;
+let exportId: number;
+let message: string;
+beforeEach(async () => {
+  collection = await openCollection();
+  await collection.collect();
+  const draft = { kind: 'passages', operation_id: collection.round.operationId };
+  exportId = (await collection.world.as('theo').post('/api/exports', draft)).body.export_id;
+  message = JSON.stringify({ entity_id: collection.world.bondy, export_id: exportId });
+});
+
+const row = async () => (await storedExports())[0];
+
+/** Resources whose bucket does something else than it should. */
+function withFiles(change: (files: Files) => Partial<Files>): Resources {
+  const { files } = globalThis.shared;
+  const other = { ...files, ...change(files) };
+  return { ...resources, gateways: { ...gateways, files: async () => other } };
+}
+
+/** Writes as it should and says where. */
+function watching(keys: string[]): Resources {
+  return withFiles((files) => ({
+    write: (key, content, options) => {
+      keys.push(key);
+      return files.write(key, content, options);
+    },
+  }));
+}
+
+/** The export is ready, and its file is what it says. */
+async function expectReady(): Promise<void> {
+  const { body } = await collection.world.as('theo').get(`/api/exports/${exportId}`);
+  expect(body).toMatchObject({ state: 'ready', rows: 1 });
+  const { bytes, text } = await download(body.url);
+  expect(bytes).toHaveLength(body.bytes);
+  expect(linesOf(text)).toHaveLength(1);
+}
+
+describe('the worker build-export', () => {
+  test('stores the file under the association and marks the export', async () => {
+    const keys: string[] = [];
+    expect(await handOver(QUEUE, [message], watching(keys))).toEqual([]);
+    const { file } = (await row()) ?? {};
+    expect(keys).toEqual([`exports/${collection.world.bondy}/${file}.csv`]);
+    expect(await row()).toMatchObject({ state: 'ready', row_count: 1, version: 2 });
+    expect(await historyOf('export', exportId)).toMatchObject([{ action: 'created' }]);
+    await expectReady();
+  });
+
+  test('leaves alone what is ready', async () => {
+    await deliverMessages();
+    const before = await row();
+    await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
+    const keys: string[] = [];
+    expect(await handOver(QUEUE, [message, message], watching(keys))).toEqual([]);
+    expect(keys).toEqual([]);
+    expect(await row()).toEqual(before);
+    await expectReady();
+  });
+
+  test('two with the same message at the same moment make one export, and its file is what it says', async () => {
+    const failed = await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    expect(failed.flat()).toEqual([]);
+    expect(await row()).toMatchObject({ version: 2 });
+    await expectReady();
+  });
+
+  test('killed between the file and its commit it begins anew, and nobody sees the first file', async () => {
+    const keys: string[] = [];
+    const dying = withFiles((files) => ({
+      write: async (key, content, options) => {
+        keys.push(key);
+        await files.write(key, content, options);
+        throw new Error('killed');
+      },
+    }));
+    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await row()).toMatchObject({ state: 'pending', file: null, version: 1 });
+    await deliverMessages();
+    const { file } = (await row()) ?? {};
+    expect(keys).not.toContain(exportKey(collection.world.bondy, file ?? ''));
+    await expectReady();
+  });
+
+  test('while the bucket cannot be reached the export stays pending, and comes again', async () => {
+    const down = withFiles(() => ({
+      write: async () => {
+        throw new Error('no route to host');
+      },
+    }));
+    expect(await handOver(QUEUE, [message], down)).toEqual([message]);
+    expect(await row()).toMatchObject({ state: 'pending' });
+    await deliverMessages();
+    await expectReady();
+  });
+
+  test('a row that cannot be read leaves no half file, and says nothing of a person in the log', async () => {
+    await asOwner((trx) =>
+      trx
+        .updateTable('passages')
+        .set(({ ref }) => ({ encrypted_name: ref('encrypted_email') }))
+        .execute(),
+    );
+    const keys: string[] = [];
+    expect(await handOver(QUEUE, [message], watching(keys))).toEqual([message]);
+    expect(await row()).toMatchObject({ state: 'pending', file: null });
+    await expect(globalThis.shared.files.read(keys[0] ?? '')).rejects.toThrow();
+    expect(logLines.at(-1)).toContain('message-failed');
+    expect(logLines.join('\n')).not.toMatch(/Łukasz|lukasz/);
+  });
+
+  test('one that was given up meanwhile stays so', async () => {
+    const late = withFiles((files) => ({
+      write: async (key, content, options) => {
+        await files.write(key, content, options);
+        await asOwner((trx) => trx.updateTable('exports').set({ state: 'failed' }).execute());
+      },
+    }));
+    expect(await handOver(QUEUE, [message], late)).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'failed', file: null });
+    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'failed', file: null });
+  });
+
+  test('builds nothing of an operation that was deleted meanwhile', async () => {
+    await asOwner((trx) => trx.updateTable('operations').set({ deleted_at: clock.now() }).execute());
+    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'pending' });
+  });
+
+  test('a message for an export that is not of that association does nothing', async () => {
+    const foreign = JSON.stringify({ entity_id: collection.world.noisy, export_id: exportId });
+    const unknown = JSON.stringify({ entity_id: collection.world.bondy, export_id: 999_999 });
+    expect(await handOver(QUEUE, [foreign, unknown])).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'pending' });
+  });
+});
