@@ -1,7 +1,12 @@
 import type { Json } from './api.ts';
-import type { Planned, Recorded } from './round.ts';
+import type { Member } from './season.ts';
+import type { Visit } from './visits.ts';
 
 const BATCH = 50;
+
+/** Who will record what, and who recorded which passage. */
+export type Planned = { member: Member; visit: Visit };
+export type Recorded = { member: Member; passage: Json };
 
 export type Sent = { recorded: Recorded[]; duplicates: number };
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { progressBar } from '../commands/progress-bar.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { Json } from './api.ts';
+import type { Recorded } from './offline.ts';
 import { parallel } from './parallel.ts';
-import type { Recorded } from './round.ts';
 import type { Season } from './season.ts';
 
 const WIDTH = 4;

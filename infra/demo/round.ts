@@ -1,7 +1,7 @@
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Json } from './api.ts';
 import { chance } from './chance.ts';
-import { type Sent, sendTogether } from './offline.ts';
+import { type Planned, type Recorded, type Sent, sendTogether } from './offline.ts';
 import { parallel } from './parallel.ts';
 import type { Member, Season, Sector } from './season.ts';
 import type { Town } from './town.ts';
@@ -9,8 +9,6 @@ import { makeVisit, type Visit } from './visits.ts';
 
 const WIDTH = 4;
 const SEED = 18;
-
-export type Recorded = { member: Member; passage: Json };
 
 /** The members walk their sectors and record every visit; some send one twice, as phones do; one has no network. */
 export async function walk(season: Season, town: Town, visits: number, run: string): Promise<Sent> {
@@ -45,8 +43,6 @@ export async function correct(
   for (const { passage } of right) await season.chief.post(`/api/passages/${passage.passage_id}/restore`);
   return { changed: paid.length + right.length, deleted: mistaken.length, restored: right.length };
 }
-
-export type Planned = { member: Member; visit: Visit };
 
 /** Every sector gets its share of the visits, at its doors in the order of the streets. */
 async function planVisits(season: Season, town: Town, visits: number, run: string): Promise<Planned[]> {

@@ -29,13 +29,18 @@ export async function perform(
     const target = await spec.target?.(ctx, { params });
     // An object that does not exist for the caller comes before what is wrong with the query and the body.
     if (fault) throw fault;
-    if (request.method !== 'GET') requireMatch(request, target);
+    if (isChange(request.method)) requireMatch(request, target);
     const result = await spec.handle(ctx, { params, ...values, target });
     return toAnswer(spec, request, result);
   };
   const claim = fault ? undefined : await claimFor(spec, deps, request, origin);
   if (!claim) return run(spec, deps, origin, work);
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
+}
+
+/** What replaces or removes the version at hand; a POST brings something new. */
+function isChange(method: string): boolean {
+  return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 }
 
 type Judged =
@@ -55,7 +60,9 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
 }
 
 async function claimFor(spec: ErasedSpec, deps: Resources, request: HttpRequest, { caller, now }: Origin) {
-  if (request.method !== 'POST' || spec.secretAnswer || caller.kind !== 'user') return undefined;
+  // What writes nothing can be asked again.
+  const repeats = request.method === 'POST' && spec.transaction !== 'read';
+  if (!repeats || spec.secretAnswer || caller.kind !== 'user') return undefined;
   return claimKey(deps, request, caller.userId, now);
 }
 

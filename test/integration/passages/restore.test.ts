@@ -59,6 +59,10 @@ describe('POST /api/passages/{passage_id}/restore', () => {
     expect(await historyOf('passage', passageId)).toEqual(traces);
   });
 
+  test('the version at hand is no matter: a restoration replaces nothing', async () => {
+    expect(await restore('ada', { 'if-match': '"v1"' })).toMatchObject({ status: 200 });
+  });
+
   test('a closed operation takes no money back', async () => {
     await asOwner((trx) => trx.updateTable('operations').set({ chk_active: 0 }).execute());
     expect(await restore('ada')).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
