@@ -40,6 +40,11 @@ export function requireReason(reason: string | undefined, of: string): void {
   if (reason === undefined) throw invalid(fault);
 }
 
+/** The reason of a deletion, as the history keeps it. */
+export function reasonGiven(reason: string | undefined) {
+  return reason === undefined ? {} : { changes: { reason: { old: null, new: reason } } };
+}
+
 /** The columns of a record that is deleted now. */
 export function deletedNow(ctx: Needs<'caller' | 'now'>) {
   const { caller, now } = ctx;

@@ -37,8 +37,9 @@ export const problemCatalogue = {
   'reset-token-invalid': {
     status: 400,
     title: 'The reset link is no longer valid',
-    detail: 'The token is unknown, already used, or older than 30 minutes.',
-    remedy: 'Ask for a new link; only the most recent one works, once.',
+    detail: 'The token is unknown, already used, or too old.',
+    remedy:
+      'Ask for a new link; only the most recent one works, once: for 30 minutes, an invitation for 7 days.',
   },
   'idempotency-key-malformed': {
     status: 400,
@@ -115,7 +116,7 @@ export const problemCatalogue = {
   'member-inactive': {
     status: 409,
     title: 'The user is inactive',
-    detail: 'An inactive user cannot join an operation.',
+    detail: 'An inactive user can neither join an operation nor be invited.',
     remedy: 'Activate the user first.',
   },
   'last-admin': {

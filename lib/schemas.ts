@@ -15,6 +15,20 @@ export const IdParameter = z
 
 export const Flag = z.literal([0, 1]);
 
+/** The same in a query, where it arrives as text. */
+export const FlagParameter = z
+  .enum(['0', '1'])
+  .transform((text) => (text === '1' ? 1 : 0))
+  .meta({ override: { type: 'integer', enum: [0, 1] } });
+
+/** One of a few numbers in a query, where it arrives as text. */
+export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
+  z
+    .string()
+    .transform(Number)
+    .pipe(literal)
+    .meta({ override: { type: 'integer', enum: [...literal.values] } });
+
 export const Day = z
   .string()
   // What is no day is compared with no other one.

@@ -1,5 +1,5 @@
 import { listEntities } from '../../lib/entities/list.ts';
-import { EntityPage } from '../../lib/entities/schemas.ts';
+import { EntityPage, entityFilters, entitySorts } from '../../lib/entities/schemas.ts';
 import { pageQuery, readPage } from '../../lib/pages.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
@@ -9,8 +9,8 @@ export const handler = endpoint({
   summary: 'List associations',
   description: 'A super administrator sees all of them, everybody else the own one.',
   access: 'entity.read',
-  query: pageQuery(['entity_id']),
+  query: { ...pageQuery(entitySorts), ...entityFilters },
   output: EntityPage,
   status: 200,
-  handle: (ctx, { query }) => listEntities(ctx, readPage(query)),
+  handle: (ctx, { query }) => listEntities(ctx, query, readPage(query)),
 });

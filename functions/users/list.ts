@@ -1,16 +1,17 @@
 import { pageQuery, readPage } from '../../lib/pages.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
 import { listUsers } from '../../lib/users/list.ts';
-import { UserPage } from '../../lib/users/schemas.ts';
+import { UserPage, userFilters, userSorts } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',
   path: '/api/users',
   summary: 'List users',
+  description:
+    'Members see of each other the name: what would tell more, `role_id`, `chk_active`, `q` and `sort=username`, is forbidden to them.',
   access: 'user.read',
-  query: { ...pageQuery(['user_id']), entity_id: IdParameter.optional() },
+  query: { ...pageQuery(userSorts), ...userFilters },
   output: UserPage,
   status: 200,
-  handle: (ctx, { query }) => listUsers(ctx, { entityId: query.entity_id }, readPage(query)),
+  handle: (ctx, { query }) => listUsers(ctx, query, readPage(query)),
 });

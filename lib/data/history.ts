@@ -33,19 +33,6 @@ const latestFirst = {
   keysOf: (row: HistoryRow) => [row.id],
 };
 
-/** What happened to one user or association, the latest first. */
-export function findHistoryOf(
-  ctx: Reads,
-  object: HistoryObject,
-  objectId: number,
-  page: PageRequest<'-history_id'>,
-) {
-  const query = historyOfTenant(ctx)
-    .where('history.object', '=', object)
-    .where('history.object_id', '=', objectId);
-  return findPage(query, latestFirst, page);
-}
-
 /** What happened to a passage and to its receipts, cancelled ones too. */
 export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(

@@ -15,7 +15,7 @@ export type EmailContent = z.output<typeof EmailContent>;
 
 export type EmailDraft = {
   entityId: number | null;
-  purpose: 'receipt' | 'password-reset' | 'password-changed';
+  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation';
   receiptId: number | null;
   to: string;
   content: EmailContent;

@@ -1,9 +1,14 @@
 import type { Context } from '../context.ts';
-import { listEntities as findEntities } from '../data/entities/list.ts';
+import { type EntitySort, listEntities as findEntities } from '../data/entities/list.ts';
+import { requireMaySeeDeleted } from '../deletion.ts';
 import type { PageRequest } from '../pages.ts';
 import { presentFor } from './present.ts';
+import type { EntityQuery } from './schemas.ts';
 
-export async function listEntities(ctx: Context, page: PageRequest<'entity_id'>) {
-  const { rows, nextCursor } = await findEntities(ctx, page);
+/** The associations the caller may see that fit every filter. */
+export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
+  requireMaySeeDeleted(ctx, query.deleted);
+  const { entity_type_id: typeId, postal_code: postalCode, deleted } = query;
+  const { rows, nextCursor } = await findEntities(ctx, { typeId, postalCode, deleted }, page);
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { DeletedParameter } from '../deletion.ts';
 import { PageOf } from '../pages.ts';
-import { Email, Flag, Id, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
+import { readOnlyFields } from '../patches.ts';
+import { Email, Flag, Id, NumberParameter, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
 import { isNineDigits, isRna, isSiren } from './legal-numbers.ts';
 
 const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
@@ -42,17 +44,22 @@ export const EntitySettings = z.strictObject({
 
 export type Settings = z.output<typeof EntitySettings>;
 
+/** What may be left out and cleared. */
+const clearable = {
+  email: Email.nullish(),
+  phone: Phone.nullish(),
+  address_line: Text(200).nullish(),
+  city: Text(100).nullish(),
+  siren: Siren.nullish(),
+  rna: Rna.nullish(),
+};
+
 export const EntityDraft = z
   .strictObject({
     entity_type_id: EntityTypeId.default(1),
     name: Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
-    email: Email.nullish(),
-    phone: Phone.nullish(),
-    address_line: Text(200).nullish(),
+    ...clearable,
     postal_code: PostalCode,
-    city: Text(100).nullish(),
-    siren: Siren.nullish(),
-    rna: Rna.nullish(),
     time_zone: TimeZone.default('Europe/Paris'),
     chk_pay: Flag.default(0),
     settings: EntitySettings.prefault({}),
@@ -98,3 +105,56 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
 });
 
 export const EntityPage = PageOf(EntityView);
+
+/** The fields that only the server sets; they may come back in a change, unchanged. */
+export const readOnlyNames = [
+  'entity_id',
+  'logo',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+const SettingsPatch = z
+  .strictObject({
+    members_can_delete: z.boolean().optional(),
+    auto_receipts: z.boolean().optional(),
+    fiscal: z
+      .strictObject({
+        enabled: z.boolean().optional(),
+        basis: Text(200).nullish(),
+        object: Text(500).nullish(),
+        signatory: Text(200).nullish(),
+      })
+      .optional(),
+  })
+  .meta({ description: 'What is not named stays as it is.' });
+
+const writable = {
+  entity_type_id: EntityTypeId.optional(),
+  name: Text(200).optional(),
+  ...clearable,
+  postal_code: PostalCode.optional(),
+  time_zone: TimeZone.optional(),
+  chk_pay: Flag.optional(),
+  settings: SettingsPatch.optional(),
+};
+
+export const EntityPatch = z
+  .strictObject({ ...writable, ...readOnlyFields(Entity, readOnlyNames) })
+  .meta({ id: 'EntityPatch' });
+
+export type EntityInput = z.output<z.ZodObject<typeof writable>>;
+
+/** The orders of the list; the first is the default. */
+export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
+
+/** The filters of the list. */
+export const entityFilters = {
+  entity_type_id: NumberParameter(EntityTypeId).optional(),
+  postal_code: PostalCode.optional(),
+  deleted: DeletedParameter,
+};
+
+export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;

@@ -16,8 +16,8 @@ export async function loadMembership(ctx: Context, operationId: number, opeUserI
 }
 
 export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
-  const { id: operationId, entity_id: entityId } = operation;
-  await leaveSectors(ctx, { operationId, entityId, opeUserId });
+  const { entity_id: entityId } = operation;
+  await leaveSectors(ctx, { entityId, opeUserId });
   await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
   ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, Needs } from '../context.ts';
 import { findByClientId } from '../data/passages/by-client-id.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { Problem } from '../problems.ts';
@@ -13,7 +13,7 @@ type Sent = { draft: PassageDraft; content: PassageContent; author: Author };
  * What the client means, as a keyed hash: a retry is recognised without keeping a second copy of the visit. A
  * default is the same left out or named; only the moment of the request is another one each time.
  */
-export function digestOf({ cipher }: Context, { draft, content, author }: Sent): string {
+export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, author }: Sent): string {
   const said = {
     ...content,
     passed_at: draft.passed_at ?? null,

@@ -9,7 +9,10 @@ export const NewPassword = z
     token: z
       .string()
       .max(200)
-      .meta({ description: 'From the link in the e-mail; it works once, for 30 minutes.' }),
+      .meta({
+        description:
+          'From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation.',
+      }),
     password: z.string().meta({ format: 'password' }),
   })
   .meta({ id: 'NewPassword' });

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { roles } from '../access.ts';
 import type { Context } from '../context.ts';
-import { violatedUnique } from '../data/errors.ts';
 import { entityOfDraft } from '../entities/entity-of-draft.ts';
 import { requireAcceptable } from '../passwords/acceptable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { generatePassword } from '../passwords/rules.ts';
 import { invalid, refusedField } from '../problems.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
+import { tellTaken } from './taken.ts';
 import { normaliseUsername } from './username.ts';
 import { writeUser } from './write.ts';
 
@@ -24,11 +24,7 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   const passwordHash = await hashPassword(password);
   const user = await ctx
     .transact(ctx.tenant, (trx) => writeUser(trx, { ...draft, username, entityId, passwordHash }))
-    .catch((error: unknown) => {
-      // Told by the index: users of other associations are invisible to a query.
-      if (violatedUnique(error) === 'users_username') throw refusedField('username-taken', '/username');
-      throw error;
-    });
+    .catch(tellTaken);
   return draft.password === undefined ? { ...user, password } : user;
 }
 

@@ -1,13 +1,25 @@
 import type { Context } from '../context.ts';
-import { listUsers as findUsers } from '../data/users/list.ts';
+import { listUsers as findUsers, type UserSort } from '../data/users/list.ts';
+import { requireMaySeeDeleted } from '../deletion.ts';
 import type { PageRequest } from '../pages.ts';
-import { presentFor } from './present.ts';
+import { Problem } from '../problems.ts';
+import { emailIndex } from './email-index.ts';
+import { presentFor, seesNamesOnly } from './present.ts';
+import type { UserQuery } from './schemas.ts';
+import { usernameKey } from './username.ts';
 
-export async function listUsers(
-  ctx: Context,
-  filter: { entityId?: number | undefined },
-  page: PageRequest<'user_id'>,
-) {
-  const { rows, nextCursor } = await findUsers(ctx, filter, page);
+/** The users the caller may see that fit every filter. */
+export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {
+  requireMaySeeDeleted(ctx, query.deleted);
+  if (seesNamesOnly(ctx) && wouldTell(query, page)) throw new Problem('forbidden');
+  const { entity_id: entityId, role_id: roleId, chk_active: active, q, deleted } = query;
+  const account =
+    q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
+  const { rows, nextCursor } = await findUsers(ctx, { entityId, roleId, active, account, deleted }, page);
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
+}
+
+/** Who is listed, or in which order, tells what the answer itself keeps back. */
+function wouldTell({ role_id, chk_active, q }: UserQuery, { sort }: PageRequest<UserSort>): boolean {
+  return sort === 'username' || [role_id, chk_active, q].some((filter) => filter !== undefined);
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { roles } from '../access.ts';
 import type { Needs } from '../context.ts';
 import { type Cipher, sealerOf } from '../crypto.ts';
 import type { UserRow } from '../data/users/list.ts';
@@ -36,9 +37,13 @@ function presentName(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof UserNam
   return { user_id: row.id, entity_id: row.entity_id, name: userName(ctx, row) };
 }
 
+/** Members see of each other the name. */
+export function seesNamesOnly({ caller }: Needs<'caller'>): boolean {
+  return caller.kind === 'user' && caller.roleId === roles.member;
+}
+
 /** A member sees the own record whole and of the others the name. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
-  const { caller } = ctx;
-  const isOthersName = caller.kind === 'user' && caller.roleId === 1 && caller.userId !== row.id;
-  return isOthersName ? presentName(ctx, row) : presentUser(ctx, row);
+  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === row.id;
+  return seesNamesOnly(ctx) && !isOwn ? presentName(ctx, row) : presentUser(ctx, row);
 }

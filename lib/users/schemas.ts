@@ -1,26 +1,31 @@
 import * as z from 'zod';
 import { RoleId } from '../auth/schemas.ts';
+import { DeletedParameter } from '../deletion.ts';
 import { PageOf } from '../pages.ts';
-import { Email, Flag, Id, Phone, RecordFields, Text } from '../schemas.ts';
+import { readOnlyFields } from '../patches.ts';
+import { Email, Flag, Id, IdParameter, NumberParameter, Phone, RecordFields, Text } from '../schemas.ts';
+
+const Username = z.string().meta({
+  description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
+  example: 'camille.martin',
+});
+
+/** What everybody may set of the own record. */
+const profile = { name: Text(200).nullish(), email: Email.nullish(), phone: Phone.nullish() };
 
 export const UserDraft = z
   .strictObject({
     entity_id: Id.optional().meta({
       description: 'Left out: the entity of the session. None for a super administrator.',
     }),
-    username: z.string().meta({
-      description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
-      example: 'camille.martin',
-    }),
+    username: Username,
     password: z.string().optional().meta({
       description: '8 to 64 characters. Left out: one is generated and answered once.',
       format: 'password',
     }),
     role_id: RoleId.default(1),
     chk_active: Flag.default(1),
-    name: Text(200).nullish(),
-    email: Email.nullish(),
-    phone: Phone.nullish(),
+    ...profile,
   })
   .meta({ id: 'UserDraft' });
 
@@ -52,3 +57,42 @@ export const UserView = z.union([User, UserName]).meta({
 });
 
 export const UserPage = PageOf(UserView);
+
+/** The fields that only the server sets; they may come back in a change, unchanged. */
+export const readOnlyNames = [
+  'user_id',
+  'entity_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+const writable = {
+  username: Username.optional(),
+  role_id: RoleId.optional(),
+  chk_active: Flag.optional(),
+  ...profile,
+};
+
+export const UserPatch = z
+  .strictObject({ ...writable, ...readOnlyFields(User, readOnlyNames) })
+  .meta({ id: 'UserPatch' });
+
+export type UserInput = z.output<z.ZodObject<typeof writable>>;
+
+/** The orders of the list; the first is the default. */
+export const userSorts = ['user_id', '-user_id', 'username'] as const;
+
+/** The filters of the list. */
+export const userFilters = {
+  entity_id: IdParameter.optional(),
+  role_id: NumberParameter(RoleId).optional(),
+  chk_active: NumberParameter(Flag).optional(),
+  q: Text(254).optional().meta({
+    description: 'A username or an e-mail address, whole; case and letter form do not matter.',
+  }),
+  deleted: DeletedParameter,
+};
+
+export type UserQuery = z.output<z.ZodObject<typeof userFilters>>;

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { actorId } from '../auth/signed-in.ts';
 import type { Context } from '../context.ts';
-import { searchForm } from '../crypto.ts';
 import { insertUser } from '../data/users/insert.ts';
+import { emailIndex } from './email-index.ts';
 import { presentUser, userSealer } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 import { usernameKey } from './username.ts';
@@ -30,7 +30,7 @@ export async function writeUser(trx: Context, account: Account) {
     chk_active: account.chk_active,
     encrypted_name: seal('encrypted_name', account.name),
     encrypted_email: seal('encrypted_email', account.email),
-    email_index: account.email ? trx.cipher.blindIndex('users.email_index', searchForm(account.email)) : null,
+    email_index: emailIndex(trx, account.email ?? null),
     encrypted_phone: seal('encrypted_phone', account.phone),
     password_hash: passwordHash,
     created_at: trx.now,

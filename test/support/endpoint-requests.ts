@@ -59,10 +59,20 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'entities/create': alone({ body: () => ({ name: 'Amicale de Pantin', postal_code: '93500' }) }),
   'entities/get': inPath('entity_id'),
   'entities/list': inList('entity_id'),
+  'entities/update': inPath('entity_id', { body: () => ({ city: 'Bondy-Nord' }) }),
+  'entities/delete': inPath('entity_id'),
+  'entities/restore': inPath('entity_id'),
+  'entities/history': inPath('entity_id'),
 
   'users/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, username: newUsername() })),
   'users/get': inPath('user_id'),
   'users/list': inList('user_id'),
+  'users/update': inPath('user_id', { body: () => ({ phone: '06 12 34 56 78' }) }),
+  'users/delete': inPath('user_id'),
+  'users/restore': inPath('user_id'),
+  'users/history': inPath('user_id'),
+  'users/invite': inPath('user_id'),
+  'users/import': inBody('entity_id', ({ entity_id }) => ({ entity_id, csv: `username\n${newUsername()}` })),
 
   'operations/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, ...season })),
   'operations/get': inPath('operation_id'),
@@ -70,12 +80,26 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'operations/list-members': inPath('operation_id'),
   'operations/add-member': inPath('operation_id', { body: ({ user_id }) => ({ user_id }) }),
   'operations/remove-member': inPath('operation_id'),
+  'operations/update': inPath('operation_id', { body: () => ({ name: 'Calendriers' }) }),
+  'operations/delete': inPath('operation_id', { query: () => 'reason=erreur' }),
+  'operations/restore': inPath('operation_id'),
+  // Nothing is copied from itself.
+  'operations/copy-sectors': inPath('operation_id', {
+    body: ({ operation_id }) => ({ from_operation_id: operation_id }),
+    answers: 422,
+  }),
 
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
   'sectors/get': inPath('sector_id'),
   'sectors/list': inList('sector_id'),
   'sectors/addresses': inPath('sector_id'),
   'sectors/set-members': inPath('sector_id', { body: ({ user_id }) => ({ members: [user_id] }) }),
+  'sectors/preview': inBody('operation_id', ({ operation_id }) => ({ operation_id })),
+  'sectors/update': inPath('sector_id', { body: () => ({ color: '#cc0000' }) }),
+  'sectors/put': inPath('sector_id', { body: () => ({ color: '#cc0000' }) }),
+  'sectors/delete': inPath('sector_id'),
+  'sectors/restore': inPath('sector_id'),
+  'sectors/update-address': inPath('sector_id', { body: () => ({ do_not_call: true }) }),
 
   'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
   'geo/department': alone({ query: () => point }),
@@ -101,6 +125,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   // Not rendered yet.
   'receipts/pdf': inPath('receipt_id', { answers: 409 }),
   'receipts/verify': alone({ answers: 404 }),
+
+  'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'stats/global': alone(),
 
   'system/config': alone(),
   'system/docs': alone(),

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import { setSettings } from './settings.ts';
-import { drawDepartments } from './town.ts';
+import { buildHouse, drawDepartments, outlineOf } from './town.ts';
 import { createWorld, type World } from './world.ts';
 
 /** One record of every kind that belong together, by the names that paths and bodies use. */
@@ -10,9 +10,12 @@ export type Records = {
   operation_id: number;
   ope_user_id: number;
   sector_id: number;
+  /** In the sector. */
+  address_id: number;
   /** With money and without a receipt. */
   passage_id: number;
   receipt_id: number;
+  export_id: number;
 };
 
 /**
@@ -29,13 +32,22 @@ export async function createReaches(): Promise<Reaches> {
   const world = await createWorld();
   await setSettings(world.bondy, { members_can_delete: true });
   await drawDepartments();
+  const house = await buildHouse();
   const { alice, bob, malik } = world.person;
   const [ada, nora] = [world.as('ada'), world.as('nora')];
   const shared = await openOperation(ada, [alice.userId, bob.userId]);
-  const own = await sectorOf(ada, shared, world.bondy, alice.userId);
+  const own = await sectorOf(ada, shared, { ...house, entity_id: world.bondy, user_id: alice.userId });
   const colleague = { ...own, user_id: bob.userId, ope_user_id: shared.memberships[1] ?? 0 };
-  const other = await sectorOf(ada, await openOperation(ada, [bob.userId]), world.bondy, bob.userId);
-  const foreign = await sectorOf(nora, await openOperation(nora, [malik.userId]), world.noisy, malik.userId);
+  const other = await sectorOf(ada, await openOperation(ada, [bob.userId]), {
+    ...house,
+    entity_id: world.bondy,
+    user_id: bob.userId,
+  });
+  const foreign = await sectorOf(nora, await openOperation(nora, [malik.userId]), {
+    ...house,
+    entity_id: world.noisy,
+    user_id: malik.userId,
+  });
   return {
     world,
     records: {
@@ -47,7 +59,7 @@ export async function createReaches(): Promise<Reaches> {
   };
 }
 
-type Place = Omit<Records, 'passage_id' | 'receipt_id'>;
+type Place = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id'>;
 type Operation = { operation_id: number; memberships: number[] };
 
 async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
@@ -61,19 +73,19 @@ async function openOperation(admin: Client, userIds: number[]): Promise<Operatio
   return { operation_id, memberships };
 }
 
-/** A sector of the operation's first member. */
+/** A sector of the operation's first member, with one address. */
 async function sectorOf(
   admin: Client,
   { operation_id, memberships }: Operation,
-  entity_id: number,
-  user_id: number,
+  place: Pick<Place, 'entity_id' | 'user_id' | 'address_id'>,
 ): Promise<Place> {
-  const draft = { operation_id, sector_name: 'Centre', members: [user_id] };
+  const outline = outlineOf([0, 0], [0, 0]);
+  const draft = { operation_id, sector_name: 'Centre', outline, members: [place.user_id] };
   const { sector_id } = (await admin.post('/api/sectors', draft)).body;
-  return { entity_id, user_id, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
+  return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
 }
 
-/** Two visits in a sector, one of them with a receipt. */
+/** Two visits in a sector, one of them with a receipt, and an export of them. */
 async function visits(admin: Client, place: Place): Promise<Records> {
   const visit = async (): Promise<number> => {
     const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
@@ -81,5 +93,7 @@ async function visits(admin: Client, place: Place): Promise<Records> {
     return (await admin.post('/api/passages', draft)).body.passage_id;
   };
   const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
-  return { ...place, passage_id: await visit(), receipt_id };
+  const draft = { kind: 'passages', operation_id: place.operation_id };
+  const { export_id } = (await admin.post('/api/exports', draft)).body;
+  return { ...place, passage_id: await visit(), receipt_id, export_id };
 }

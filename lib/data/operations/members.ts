@@ -9,6 +9,7 @@ import { ofTenant } from '../tenant.ts';
 
 type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
 
+/** Whoever is deleted is a member of nothing, until they are restored. */
 function liveMembers(ctx: Reads, operationId: number) {
   return ctx.db
     .selectFrom('ope_users')
@@ -16,7 +17,8 @@ function liveMembers(ctx: Reads, operationId: number) {
     .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('ope_users.operation_id', '=', operationId)
     .where(ofTenant(ctx, 'ope_users.entity_id'))
-    .where('ope_users.deleted_at', 'is', null);
+    .where('ope_users.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null);
 }
 
 /** Live members of an operation the caller may see, in the order they joined. */

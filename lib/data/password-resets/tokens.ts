@@ -11,11 +11,16 @@ export async function replaceResetToken(
     expiresAt,
   }: { userId: number; tokenHash: string; now: Instant; expiresAt: Instant },
 ): Promise<void> {
-  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await deleteResetTokens(db, userId);
   await db
     .insertInto('password_resets')
     .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt })
     .execute();
+}
+
+/** Makes every link of a user void. */
+export async function deleteResetTokens(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** Takes a live token out of use; undefined when it is unknown, used or expired. */

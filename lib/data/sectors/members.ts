@@ -2,7 +2,7 @@ import type { Reads } from '../../context.ts';
 import type { Db } from '../db.ts';
 import { ofTenant } from '../tenant.ts';
 
-/** The members of several sectors, in the order they joined the operation. */
+/** The members of several sectors, in the order they joined the operation; whoever is deleted is a member of nothing. */
 export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
   if (sectorIds.length === 0) return Promise.resolve([]);
   return ctx.db
@@ -18,24 +18,35 @@ export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
       'users.encrypted_name',
     ])
     .where('sector_members.sector_id', 'in', sectorIds)
+    .where('users.deleted_at', 'is', null)
     .where(ofTenant(ctx, 'sector_members.entity_id'))
     .orderBy('ope_users.id')
     .execute();
 }
 
-/** The live sectors a member has, locked until the transaction ends. */
-export async function findSectorsOfMember(ctx: Reads, opeUserId: number): Promise<number[]> {
-  const rows = await ctx.db
+function sectorsWithMembers(ctx: Reads) {
+  return ctx.db
     .selectFrom('sector_members')
     .innerJoin('sectors', 'sectors.id', 'sector_members.sector_id')
-    .select('sectors.id')
-    .where('sector_members.ope_user_id', '=', opeUserId)
+    .select(['sectors.id', 'sectors.operation_id', 'sectors.entity_id'])
     .where('sectors.deleted_at', 'is', null)
     .where(ofTenant(ctx, 'sectors.entity_id'))
     .orderBy('sectors.id')
-    .forUpdate('sectors')
+    .forNoKeyUpdate('sectors');
+}
+
+/** The live sectors a member has, locked until the transaction ends. */
+export function findSectorsOfMember(ctx: Reads, opeUserId: number) {
+  return sectorsWithMembers(ctx).where('sector_members.ope_user_id', '=', opeUserId).execute();
+}
+
+/** The live sectors a user has in any operation, locked until the transaction ends. */
+export function findSectorsOfUser(ctx: Reads, userId: number) {
+  return sectorsWithMembers(ctx)
+    .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
+    .where('ope_users.user_id', '=', userId)
+    .where('ope_users.deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise<void> {

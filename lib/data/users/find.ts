@@ -1,13 +1,14 @@
 import type { Reads } from '../../context.ts';
+import { type Existence, existsAs } from '../deletion.ts';
 import { ofTenant } from '../tenant.ts';
 
-/** A live user of the tenant. */
-export function findUser(ctx: Reads, userId: number) {
+/** A user of the tenant. */
+export function findUser(ctx: Reads, userId: number, existence: Existence = 'live') {
   return ctx.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where(existsAs(existence, 'deleted_at'))
     .where(ofTenant(ctx, 'entity_id'))
     .executeTakeFirst();
 }

@@ -1,17 +1,31 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { allPages } from '../../support/pages.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
 });
 
+const list = (query = '', by: PersonName = 'root') => world.as(by).get(`/api/entities${query}`);
+const idsOf = (entities: Json[]) => entities.map(({ entity_id }) => entity_id);
+
+/** Associations that come after Bondy (93140) and Noisy (93160); answers their ids. */
+async function found(...drafts: object[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const draft of drafts) {
+    const { body } = await world.as('root').post('/api/entities', { name: 'Amicale', ...draft });
+    ids.push(body.entity_id);
+  }
+  return ids;
+}
+
 describe('GET /api/entities', () => {
   test('everybody sees the own association only', async () => {
     for (const name of ['ada', 'theo', 'alice'] as const) {
-      const { status, body } = await world.as(name).get('/api/entities');
+      const { status, body } = await list('', name);
       expect(status).toBe(200);
       expect(body).toMatchObject({ data: [{ entity_id: world.bondy }], next_cursor: null });
       expect(body.data).toHaveLength(1);
@@ -19,23 +33,73 @@ describe('GET /api/entities', () => {
   });
 
   test('settings and contact are shown to administrator and treasurer, not to members', async () => {
-    const settingsFor = async (name: 'ada' | 'theo' | 'alice') =>
-      (await world.as(name).get('/api/entities')).body.data[0].settings?.auto_receipts;
-    expect(await settingsFor('ada')).toBe(false);
-    expect(await settingsFor('theo')).toBe(false);
+    const settingsFor = async (name: PersonName) => (await list('', name)).body.data[0].settings;
+    expect(await settingsFor('ada')).toMatchObject({ auto_receipts: false });
+    expect(await settingsFor('theo')).toMatchObject({ auto_receipts: false });
     expect(await settingsFor('alice')).toBe(undefined);
   });
 
   test('a super administrator sees all of them, page by page', async () => {
     const pages = await allPages(world.as('root'), '/api/entities?limit=1');
-    expect(pages.map(([entity]) => entity.entity_id)).toEqual([world.bondy, world.noisy]);
+    expect(pages.map(idsOf)).toEqual([[world.bondy], [world.noisy]]);
   });
 
-  test('a wrong page size is refused and nobody lists without a token', async () => {
-    expect(await world.as('root').get('/api/entities?limit=1000')).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '?limit' }] },
-    });
+  test.each(['entity_id', '-entity_id', 'postal_code'])(
+    'in the order %s every one comes once, page by page',
+    async (sort) => {
+      const [lyon, stains] = await found({ postal_code: '69001' }, { postal_code: '93140' });
+      const { bondy, noisy } = world;
+      const orders: Record<string, unknown[]> = {
+        entity_id: [bondy, noisy, lyon, stains],
+        '-entity_id': [stains, lyon, noisy, bondy],
+        postal_code: [lyon, bondy, stains, noisy],
+      };
+      const pages = await allPages(world.as('root'), `/api/entities?limit=1&sort=${sort}`);
+      expect(idsOf(pages.flat())).toEqual(orders[sort]);
+    },
+  );
+
+  test('those of one type, of one postal code, or both', async () => {
+    const [sport, school] = await found(
+      { postal_code: '93140', entity_type_id: 3 },
+      { postal_code: '93500', entity_type_id: 4 },
+    );
+    expect(idsOf((await list('?entity_type_id=4')).body.data)).toEqual([school]);
+    expect(idsOf((await list('?postal_code=93140')).body.data)).toEqual([world.bondy, sport]);
+    expect(idsOf((await list('?postal_code=93140&entity_type_id=3')).body.data)).toEqual([sport]);
+    expect((await list('?postal_code=93160', 'ada')).body.data).toEqual([]);
+  });
+
+  test('a deleted one is shown among the deleted alone', async () => {
+    await world.as('root').delete(`/api/entities/${world.noisy}`);
+    expect(idsOf((await list()).body.data)).toEqual([world.bondy]);
+    const { body } = await list('?deleted=only');
+    expect(body.data).toMatchObject([{ entity_id: world.noisy, deleted_at: '2026-11-20T09:00:00.000Z' }]);
+    expect(body.data).toHaveLength(1);
+  });
+
+  test('who may not restore sees nothing deleted, who may sees no other association', async () => {
+    await world.as('root').delete(`/api/entities/${world.noisy}`);
+    expect(await list('?deleted=only', 'ada')).toMatchObject({ status: 200, body: { data: [] } });
+    for (const name of ['theo', 'alice'] as const) {
+      expect(await list('?deleted=only', name)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
+  test.each([
+    ['?limit=1000', '?limit'],
+    ['?sort=name', '?sort'],
+    ['?entity_type_id=7', '?entity_type_id'],
+    ['?entity_type_id=amicale', '?entity_type_id'],
+    ['?postal_code=931', '?postal_code'],
+    ['?deleted=true', '?deleted'],
+    ['?q=Bondy', '?q'],
+    [`?sort=postal_code&cursor=${Buffer.from('["entity_id",[1]]').toString('base64url')}`, '?cursor'],
+  ])('%s is refused', async (query, pointer) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+  });
+
+  test('nobody lists without a token', async () => {
     expect(await anonymous.get('/api/entities')).toMatchObject({ status: 401 });
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { accessMatrix, type RoleName } from '../../../lib/access.ts';
 import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/endpoint-spec.ts';
-import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/route-table.ts';
 import type { TestAnswer } from '../../support/answer.ts';
-import { request } from '../../support/client.ts';
+import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { type EndpointRequest, endpointRequests, pathWords } from '../../support/endpoint-requests.ts';
 import { emptyDatabase } from '../../support/owner.ts';
 import { createReaches, type Records, type Target, targets } from '../../support/reaches.ts';
@@ -30,9 +30,16 @@ function expectedOutcome(facts: EndpointFacts, asked: EndpointRequest, role: Rol
   if (facts.access === 'signed-in') return 'allowed';
   const scope = accessMatrix[facts.access][role satisfies RoleName];
   if (scope === null) return 403;
-  if (scope === 'all' || asked.names === undefined || target === 'own') return 'allowed';
+  if (scope === 'all' || asked.names === undefined) return 'allowed';
   if (target === 'foreign') return outOfReach(asked);
-  if (scope === 'entity') return 'allowed';
+  return scope === 'entity' ? 'allowed' : outcomeOfOwn(facts, asked, role, target);
+}
+
+/** What reaches own records only, on a record of the association. */
+function outcomeOfOwn(facts: EndpointFacts, asked: EndpointRequest, role: Role, target: Target): Outcome {
+  // Everybody of the association can be read; the record that is nobody else's is Alice's.
+  if (asked.names === 'user_id') return role === 'member' && target === 'own' ? 'allowed' : 403;
+  if (target === 'own') return 'allowed';
   const isReadable = target === 'colleague' && asked.names === 'passage_id';
   if (!isReadable) return outOfReach(asked);
   return facts.method === 'GET' ? 'allowed' : 403;
@@ -43,13 +50,6 @@ const outOfReach = ({ at }: EndpointRequest): Outcome => {
   return at === 'body' ? 422 : 404;
 };
 
-function ask(route: Route, asked: EndpointRequest, records: Records, token?: string): Promise<TestAnswer> {
-  const words: Record<string, string | number> = { ...records, ...pathWords[route.name] };
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(words[name]));
-  const url = asked.query ? `${path}?${asked.query(records)}` : path;
-  return request(route.method, url, asked.body?.(records), token ? { token } : {});
-}
-
 function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records: Records): Outcome {
   const { names, at } = asked;
   if (at === 'list' && names && status === 200) {
@@ -58,9 +58,10 @@ function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records
   return status < 300 || status === asked.answers ? 'allowed' : status;
 }
 
-/** A colleague's record differs from an own one where the record is a visit or its receipt. */
+/** A colleague's record differs from an own one where the record is a visit or its receipt; all are of one association. */
 function targetsOf({ names }: EndpointRequest): readonly Target[] {
   if (names === undefined) return ['own'];
+  if (names === 'entity_id') return ['own', 'foreign'];
   return names === 'passage_id' || names === 'receipt_id'
     ? targets
     : targets.filter((target) => target !== 'colleague');
@@ -92,7 +93,7 @@ describe('who may do what, on whose records', () => {
     for (const role of roleNames) {
       const outcomes = new Set<Outcome>();
       for (const target of targetsOf(asked)) {
-        const answer = await ask(route, asked, records[target], tokenOf(world, role));
+        const answer = await askEndpoint(route, asked, records[target], tokenOf(world, role));
         const outcome = outcomeOf(answer, asked, records[target]);
         outcomes.add(outcome);
         answered[`${role}, ${target}`] = outcome;
@@ -118,8 +119,13 @@ describe('what belongs to another association does not exist', () => {
     const { world, records } = await createReaches();
     const nobody = Object.fromEntries(Object.keys(records.foreign).map((name) => [name, 999_999_999]));
     for (const role of ['member', 'treasurer', 'entity_admin'] as const) {
-      const foreign = await ask(route, asked, records.foreign, tokenOf(world, role));
-      const unknown = await ask(route, asked, { ...records.foreign, ...nobody }, tokenOf(world, role));
+      const foreign = await askEndpoint(route, asked, records.foreign, tokenOf(world, role));
+      const unknown = await askEndpoint(
+        route,
+        asked,
+        { ...records.foreign, ...nobody },
+        tokenOf(world, role),
+      );
       expect(foreign.status).toBeGreaterThanOrEqual(400);
       expect({ ...foreign.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
     }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { allPages } from '../../support/pages.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
@@ -9,6 +10,8 @@ beforeEach(async () => {
 });
 
 const list = (by: PersonName, query = '') => world.as(by).get(`/api/users${query}`);
+const create = (draft: object) =>
+  world.as('ada').post('/api/users', { password: 'un long mot de passe', ...draft });
 const idsOf = (names: PersonName[]) => names.map((name) => world.person[name].userId);
 const userIds = (users: { user_id: number }[]) => users.map(({ user_id }) => user_id);
 
@@ -46,6 +49,97 @@ describe('GET /api/users', () => {
     expect(userIds(pages.flat())).toEqual(idsOf(['root', 'ada', 'theo', 'alice', 'bob', 'nora', 'malik']));
   });
 
+  test.each(['user_id', '-user_id', 'username'])('in the order %s everybody comes once', async (sort) => {
+    // Folded, capitals and letter forms do not count.
+    for (const username of ['Zoé', 'BERTRAND', 'ａdèle']) await create({ username });
+    const { body } = await list('ada', `?sort=${sort}`);
+    const orders: Record<string, string[]> = {
+      user_id: ['ada.bondy', 'theo.bondy', 'alice.bondy', 'bob.bondy', 'Zoé', 'BERTRAND', 'ａdèle'],
+      '-user_id': ['ａdèle', 'BERTRAND', 'Zoé', 'bob.bondy', 'alice.bondy', 'theo.bondy', 'ada.bondy'],
+      username: body.data.map(({ username }: Json) => username),
+    };
+    const pages = await allPages(world.as('ada'), `/api/users?limit=2&sort=${sort}`);
+    expect(pages.flat().map(({ username }) => username)).toEqual(orders[sort]);
+    expect(body.data).toHaveLength(7);
+  });
+
+  test('by username: whatever the case, of one association or of all', async () => {
+    await create({ username: 'Bernard' });
+    const usernames = async (by: PersonName) =>
+      (await list(by, '?sort=username')).body.data.map(({ username }: Json) => username);
+    expect(await usernames('theo')).toEqual([
+      'ada.bondy',
+      'alice.bondy',
+      'Bernard',
+      'bob.bondy',
+      'theo.bondy',
+    ]);
+    expect(await usernames('root')).toHaveLength(8);
+  });
+
+  test('those of one role, active or not, of one association', async () => {
+    const { body: zoe } = await create({ username: 'zoe', role_id: 3, chk_active: 0 });
+    const found = async (query: string) => userIds((await list('root', query)).body.data);
+    expect(await found('?role_id=2')).toEqual(idsOf(['ada', 'nora']));
+    expect(await found(`?role_id=2&entity_id=${world.noisy}`)).toEqual(idsOf(['nora']));
+    expect(await found('?role_id=3&chk_active=1')).toEqual(idsOf(['theo']));
+    expect(await found('?chk_active=0')).toEqual([zoe.user_id]);
+    expect(await found('?role_id=9')).toEqual(idsOf(['root']));
+    expect((await list('ada', '?role_id=9')).body.data).toEqual([]);
+  });
+
+  test.each(['zoé.martin', 'ZOÉ.Martin', ' zoé.martin ', 'zoé.martin'.normalize('NFD'), 'ｚoé.martin'])(
+    'the username %j is found',
+    async (q) => {
+      const { body: zoe } = await create({ username: 'Zoé.Martin' });
+      const { body } = await list('theo', `?q=${encodeURIComponent(q)}`);
+      expect(userIds(body.data)).toEqual([zoe.user_id]);
+    },
+  );
+
+  test.each(['zoe@example.org', 'ZOE@Example.org'])('the e-mail address %j is found', async (q) => {
+    const { body: zoe } = await create({ username: 'zoe', email: 'Zoe@example.org' });
+    const { body: max } = await create({ username: 'max', email: 'max@example.org' });
+    await world.as('ada').patch(`/api/users/${max.user_id}`, { email: 'zoe@example.org' });
+    const { body } = await list('ada', `?q=${q}`);
+    expect(userIds(body.data)).toEqual([zoe.user_id, max.user_id]);
+    expect((await list('ada', '?q=max@example.org')).body.data).toEqual([]);
+  });
+
+  test.each(['alice', 'nora.noisy', 'Alice', 'lice.bondy', '%25'])(
+    '%j finds nobody of the own',
+    async (q) => {
+      expect((await list('ada', `?q=${q}`)).body.data).toEqual([]);
+    },
+  );
+
+  test.each(['?role_id=2', '?chk_active=1', '?q=alice.bondy', '?q=bob%40example.org', '?sort=username'])(
+    'a member, who sees names only, learns nothing by %s',
+    async (query) => {
+      expect(await list('alice', query)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(await list('theo', query)).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('a member may turn the list around', async () => {
+    expect(userIds((await list('alice', '?sort=-user_id')).body.data)).toEqual(
+      idsOf(['bob', 'alice', 'theo', 'ada']),
+    );
+  });
+
+  test('the deleted are shown to those who may restore them', async () => {
+    await world.as('ada').delete(`/api/users/${world.person.bob.userId}`);
+    expect(userIds((await list('ada')).body.data)).toEqual(idsOf(['ada', 'theo', 'alice']));
+    for (const name of ['ada', 'root'] as const) {
+      const { body } = await list(name, '?deleted=only');
+      expect(body.data).toMatchObject([{ user_id: world.person.bob.userId, username: 'bob.bondy' }]);
+    }
+    expect((await list('nora', '?deleted=only')).body.data).toEqual([]);
+    for (const name of ['theo', 'alice'] as const) {
+      expect(await list(name, '?deleted=only')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
   test.each([
     ['?limit=0', '?limit'],
     ['?limit=201', '?limit'],
@@ -53,6 +147,11 @@ describe('GET /api/users', () => {
     ['?sort=name', '?sort'],
     ['?cursor=abc', '?cursor'],
     ['?entity_id=own', '?entity_id'],
+    ['?role_id=4', '?role_id'],
+    ['?role_id=admin', '?role_id'],
+    ['?chk_active=true', '?chk_active'],
+    ['?q=', '?q'],
+    ['?deleted=yes', '?deleted'],
     ['?name=Bob', '?name'],
     ['?limit=2&limit=3', '?limit'],
   ])('%s is refused', async (query, pointer) => {

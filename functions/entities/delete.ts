@@ -1,0 +1,18 @@
+import { deleteEntity } from '../../lib/entities/delete.ts';
+import { loadEntity } from '../../lib/entities/load.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'DELETE',
+  path: '/api/entities/{entity_id}',
+  summary: 'Delete an association',
+  description: 'Nobody of it gets in any more, from the next request on.',
+  access: 'entity.delete',
+  params: { entity_id: IdParameter },
+  query: { soft: SoftParameter, reason: ReasonParameter },
+  status: 204,
+  problems: ['still-referenced'],
+  target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
+  handle: (ctx, { target, query }) => deleteEntity(ctx, target, query),
+});

@@ -1,0 +1,19 @@
+import { loadWithHistory, showEntityHistory } from '../../lib/entities/history.ts';
+import { HistoryObjectName, HistoryPage } from '../../lib/history/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/entities/{entity_id}/history',
+  summary: 'Who did what in an association',
+  description: 'The latest first; of a deleted association for super administrators.',
+  access: 'entity.history',
+  params: { entity_id: IdParameter },
+  query: { ...pageQuery(['-history_id']), object: HistoryObjectName.optional() },
+  output: HistoryPage,
+  status: 200,
+  target: (ctx, { params }) => loadWithHistory(ctx, params.entity_id),
+  handle: (ctx, { target, query }) => showEntityHistory(ctx, target, query, readPage(query)),
+});

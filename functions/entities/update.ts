@@ -1,0 +1,19 @@
+import { loadEntity } from '../../lib/entities/load.ts';
+import { Entity, EntityPatch } from '../../lib/entities/schemas.ts';
+import { updateEntity } from '../../lib/entities/update.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'PATCH',
+  path: '/api/entities/{entity_id}',
+  summary: 'Change an association and its settings',
+  description: 'What is not named stays as it is, in `settings` too.',
+  access: 'entity.edit',
+  params: { entity_id: IdParameter },
+  body: EntityPatch,
+  output: Entity,
+  status: 200,
+  target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
+  handle: (ctx, { target, body }) => updateEntity(ctx, target, body),
+});

@@ -1,0 +1,18 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { deleteUser } from '../../lib/users/delete.ts';
+import { holdUser } from '../../lib/users/load.ts';
+
+export const handler = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{user_id}',
+  summary: 'Delete a user',
+  description: 'Every session ends, sectors and operations lose the member; passages stay.',
+  access: 'user.delete',
+  params: { user_id: IdParameter },
+  query: { soft: SoftParameter, reason: ReasonParameter },
+  status: 204,
+  problems: ['last-admin', 'still-referenced'],
+  target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
+  handle: (ctx, { target, query }) => deleteUser(ctx, target, query),
+});

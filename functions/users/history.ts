@@ -1,0 +1,19 @@
+import { HistoryPage } from '../../lib/history/schemas.ts';
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { loadWithHistory, showUserHistory } from '../../lib/users/history.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/users/{user_id}/history',
+  summary: 'Who did what to a user and to their memberships',
+  description: 'The latest first. Of a deleted user for those who may restore them.',
+  access: 'user.history',
+  params: { user_id: IdParameter },
+  query: pageQuery(['-history_id']),
+  output: HistoryPage,
+  status: 200,
+  target: (ctx, { params }) => loadWithHistory(ctx, params.user_id),
+  handle: (ctx, { target, query }) => showUserHistory(ctx, target, readPage(query)),
+});

@@ -1,0 +1,19 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { importUsers } from '../../lib/users/import.ts';
+import { UserImport, UserImportReport } from '../../lib/users/import-schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/users/import',
+  summary: 'Create users from a CSV file',
+  description:
+    'Each line gets its own result and each new user a generated password, answered here and never again. A refused line stops no other; the same file again creates nobody twice.',
+  access: 'user.create',
+  transaction: 'own',
+  secretAnswer: true,
+  body: UserImport,
+  output: UserImportReport,
+  status: 200,
+  problems: ['entity-not-found'],
+  handle: (ctx, { body }) => importUsers(ctx, body),
+});

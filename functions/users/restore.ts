@@ -1,0 +1,19 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { holdUser } from '../../lib/users/load.ts';
+import { restoreUser } from '../../lib/users/restore.ts';
+import { User } from '../../lib/users/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/users/{user_id}/restore',
+  summary: 'Restore a deleted user',
+  description: 'With every membership they had. One who lives is answered as they are.',
+  access: 'restore',
+  params: { user_id: IdParameter },
+  output: User,
+  status: 200,
+  problems: ['username-taken'],
+  target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
+  handle: (ctx, { target }) => restoreUser(ctx, target),
+});

@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import { roles } from '../access.ts';
+import { readItem } from '../items.ts';
+import { invalid, Problem, refusedField } from '../problems.ts';
+import type { ImportLine } from './import-file.ts';
+import type { ImportColumn } from './import-header.ts';
+import { activityOf, roleOf } from './import-words.ts';
+import { UserDraft } from './schemas.ts';
+import { normaliseUsername, usernameKey } from './username.ts';
+
+const LineDraft = UserDraft.omit({ entity_id: true, password: true });
+
+export type AccountOfLine = z.output<typeof LineDraft>;
+
+/** What is known of a line before the database is asked: the account it describes, or why it cannot be one. */
+export type JudgedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
+
+/** Judges each line by itself; of two with the same username the first one counts. */
+export function judgeLines(lines: ImportLine[]): JudgedLine[] {
+  const taken = new Set<string>();
+  return lines.map(({ line, values }) => {
+    try {
+      const account = accountOf(values);
+      const key = usernameKey(account.username);
+      if (taken.has(key)) throw refusedField('username-taken', '/username');
+      taken.add(key);
+      return { line, account };
+    } catch (error) {
+      if (error instanceof Problem) return { line, problem: error };
+      throw error;
+    }
+  });
+}
+
+function accountOf(values: ImportLine['values']): AccountOfLine {
+  if (!values) {
+    const detail = 'has another number of cells than the header';
+    throw invalid({ pointer: '', detail, code: 'cell-count' });
+  }
+  const cell = (column: ImportColumn) => values.get(column) || undefined;
+  const [role, activity] = [cell('role_id'), cell('chk_active')];
+  const account = readItem(
+    LineDraft,
+    {
+      username: cell('username'),
+      name: cell('name'),
+      email: cell('email'),
+      phone: cell('phone'),
+      role_id: role && roleOf(role),
+      chk_active: activity && activityOf(activity),
+    },
+    [],
+  );
+  if (account.role_id === roles.super_admin) throw refusedField('field-forbidden', '/role_id');
+  const username = normaliseUsername(account.username);
+  if (username === undefined) throw refusedField('invalid-username', '/username');
+  return { ...account, username };
+}

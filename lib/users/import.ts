@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { entityOfDraft } from '../entities/entity-of-draft.ts';
+import { refusedItem } from '../items.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { generatePassword } from '../passwords/rules.ts';
+import { type Problem, refusedField } from '../problems.ts';
+import { readImport } from './import-file.ts';
+import { type AccountOfLine, type JudgedLine, judgeLines } from './import-lines.ts';
+import type { UserImport, UserImportReport } from './import-schemas.ts';
+import { isTaken } from './taken.ts';
+import { writeUser } from './write.ts';
+
+/** Hashes at a time: each takes 19 MiB, and there are no more threads for them. */
+const AT_ONCE = 4;
+
+type Report = z.input<typeof UserImportReport>;
+type Result = Report['results'][number];
+type Newcomer = AccountOfLine & { password: string; passwordHash: string };
+type PreparedLine = { line: number; newcomer: Newcomer } | { line: number; problem: Problem };
+
+/** Creates the users of a CSV file, each with a generated password; a bad line stops no other. */
+export async function importUsers(
+  ctx: Context,
+  { entity_id, csv }: z.output<typeof UserImport>,
+): Promise<Report> {
+  const judged = judgeLines(readImport(csv));
+  const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
+  const prepared = await prepareLines(ctx, judged);
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const results: Result[] = [];
+    for (const line of prepared) results.push(await writeLine(trx, entityId, line));
+    const created = results.filter(({ status }) => status === 'created').length;
+    if (created > 0) recordImport(trx, entityId, created);
+    return { created, refused: results.length - created, results };
+  });
+}
+
+function recordImport(trx: Context, entityId: number, count: number): void {
+  const changes = { count: { old: null, new: count } };
+  trx.record({ entityId, object: 'entity', objectId: entityId, action: 'imported', changes });
+}
+
+/** Gives everybody a password before any transaction is open. */
+async function prepareLines(ctx: Context, lines: JudgedLine[]): Promise<PreparedLine[]> {
+  const prepared: PreparedLine[] = [];
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    const batch = lines.slice(at, at + AT_ONCE);
+    prepared.push(...(await Promise.all(batch.map((line) => prepareLine(ctx, line)))));
+  }
+  return prepared;
+}
+
+async function prepareLine(ctx: Context, judged: JudgedLine): Promise<PreparedLine> {
+  if ('problem' in judged) return judged;
+  const password = generatePassword(ctx.ids);
+  const passwordHash = await hashPassword(password);
+  return { line: judged.line, newcomer: { ...judged.account, password, passwordHash } };
+}
+
+async function writeLine(trx: Context, entityId: number, prepared: PreparedLine): Promise<Result> {
+  const { line } = prepared;
+  if ('problem' in prepared) return refusedLine(trx, line, prepared.problem);
+  const { password, ...account } = prepared.newcomer;
+  try {
+    const { user_id, username } = await trx.attempt(() => writeUser(trx, { ...account, entityId }));
+    return { line, status: 'created', user_id, username, password };
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return refusedLine(trx, line, refusedField('username-taken', '/username'));
+  }
+}
+
+function refusedLine(trx: Context, line: number, problem: Problem): Result {
+  return { line, status: 'refused', problem: refusedItem(trx, problem, []) };
+}

@@ -1,0 +1,32 @@
+import { actorId } from '../auth/signed-in.ts';
+import { describeChanges } from '../changes.ts';
+import type { Context } from '../context.ts';
+import { updateUser as writeUser } from '../data/users/write.ts';
+import { requireUnchanged, withoutReadOnly } from '../patches.ts';
+import { changedContent, columnsOf, contentOf, trackedUser } from './content.ts';
+import type { HeldUser } from './load.ts';
+import { presentUser } from './present.ts';
+import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
+import { readOnlyNames, type UserInput } from './schemas.ts';
+import { shutOut } from './shut-out.ts';
+import { tellTaken } from './taken.ts';
+
+/** Changes what the request names; the same values again change nothing and leave no trace. */
+export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput) {
+  requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
+  const before = contentOf(ctx, user);
+  const after = changedContent(before, withoutReadOnly(readOnlyNames, patch));
+  requireMaySet(ctx.scope, before, after);
+  requireSameSide(before, after);
+  const { role_id: fk_role, chk_active } = after;
+  requireAnotherAdmin(ctx.scope, user, { fk_role, chk_active, deleted_at: user.deleted_at });
+  const changes = describeChanges(trackedUser(before), trackedUser(after));
+  if (Object.keys(changes).length === 0) return presentUser(ctx, user);
+  const { id: userId, entity_id: entityId } = user;
+  const columns = { ...columnsOf(ctx, user, before, after), updated_at: ctx.now };
+  const updated = await writeUser(ctx, userId, columns).catch(tellTaken);
+  if (before.chk_active !== after.chk_active && after.chk_active === 0) await shutOut(ctx, userId);
+  ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
+  ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });
+  return presentUser(ctx, updated);
+}

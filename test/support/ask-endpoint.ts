@@ -1,0 +1,18 @@
+import type { Route } from '../../lib/runtime/route-table.ts';
+import type { TestAnswer } from './answer.ts';
+import { request } from './client.ts';
+import { type EndpointRequest, pathWords } from './endpoint-requests.ts';
+import type { Records } from './reaches.ts';
+
+/** Asks an endpoint about a record, as its line in the table of requests says. */
+export function askEndpoint(
+  route: Route,
+  asked: EndpointRequest,
+  records: Records,
+  token?: string,
+): Promise<TestAnswer> {
+  const words: Record<string, string | number> = { ...records, ...pathWords[route.name] };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(words[name]));
+  const url = asked.query ? `${path}?${asked.query(records)}` : path;
+  return request(route.method, url, asked.body?.(records), token ? { token } : {});
+}
