@@ -1,8 +1,7 @@
 import { listOperations } from '../../lib/operations/list.ts';
-import { OperationPage } from '../../lib/operations/schemas.ts';
+import { OperationPage, operationFilters, operationSorts } from '../../lib/operations/schemas.ts';
 import { pageQuery, readPage } from '../../lib/pages.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -10,8 +9,8 @@ export const handler = endpoint({
   summary: 'List operations, the latest first',
   description: 'Members see the operations they take part in.',
   access: 'operation.read',
-  query: { ...pageQuery(['-date_start']), entity_id: IdParameter.optional() },
+  query: { ...pageQuery(operationSorts), ...operationFilters },
   output: OperationPage,
   status: 200,
-  handle: (ctx, { query }) => listOperations(ctx, { entityId: query.entity_id }, readPage(query)),
+  handle: (ctx, { query }) => listOperations(ctx, query, readPage(query)),
 });

@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from '../../lib/pages.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
 import { listSectors } from '../../lib/sectors/list.ts';
-import { SectorPage } from '../../lib/sectors/schemas.ts';
+import { SectorPage, sectorFilters, sectorSorts } from '../../lib/sectors/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -10,8 +9,8 @@ export const handler = endpoint({
   summary: 'List sectors',
   description: 'Members see the sectors assigned to them.',
   access: 'sector.read',
-  query: { ...pageQuery(['sector_id']), operation_id: IdParameter.optional() },
+  query: { ...pageQuery(sectorSorts), ...sectorFilters },
   output: SectorPage,
   status: 200,
-  handle: (ctx, { query }) => listSectors(ctx, { operationId: query.operation_id }, readPage(query)),
+  handle: (ctx, { query }) => listSectors(ctx, query, readPage(query)),
 });

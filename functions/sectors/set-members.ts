@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 import { IdParameter } from '../../lib/schemas.ts';
-import { loadSector } from '../../lib/sectors/load.ts';
+import { loadForChange } from '../../lib/sectors/load.ts';
 import { Sector, SectorMembers } from '../../lib/sectors/schemas.ts';
 import { setSectorMembers } from '../../lib/sectors/set-members.ts';
 
@@ -15,6 +15,6 @@ export const handler = endpoint({
   output: Sector,
   status: 200,
   problems: ['not-an-operation-member'],
-  target: (ctx, { params }) => loadSector(ctx, params.sector_id),
+  target: (ctx, { params }) => loadForChange(ctx, params.sector_id),
   handle: (ctx, { target, body }) => setSectorMembers(ctx, target, body),
 });

@@ -1,30 +1,35 @@
 import * as z from 'zod';
+import { DeletedParameter } from '../deletion.ts';
 import { PageOf } from '../pages.ts';
-import { Day, Flag, Id, Money, MoneyInput, RecordFields, Text } from '../schemas.ts';
-import { daysBetween } from '../time.ts';
+import { readOnlyFields } from '../patches.ts';
+import {
+  Day,
+  Flag,
+  FlagParameter,
+  Id,
+  IdParameter,
+  Money,
+  MoneyInput,
+  RecordFields,
+  Text,
+} from '../schemas.ts';
+import { faultOfDates, MAX_DAYS } from './rules.ts';
 
-const MAX_DAYS = 366;
+const LastDay = Day.meta({ description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.` });
+const Active = Flag.meta({ description: '0 freezes passages and money.' });
 
 export const OperationDraft = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
     name: Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
     date_start: Day,
-    date_end: Day.meta({ description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.` }),
-    chk_active: Flag.default(1).meta({ description: '0 freezes passages and money.' }),
+    date_end: LastDay,
+    chk_active: Active.default(1),
     calendar_value: MoneyInput.nullish(),
   })
-  .superRefine(({ date_start, date_end }, context) => {
-    const days = daysBetween(date_start, date_end);
-    if (days < 0)
-      context.addIssue({ code: 'custom', path: ['date_end'], message: 'must not be before date_start' });
-    if (days > MAX_DAYS) {
-      context.addIssue({
-        code: 'custom',
-        path: ['date_end'],
-        message: `must be at most ${MAX_DAYS} days after date_start`,
-      });
-    }
+  .superRefine((dates, context) => {
+    const message = faultOfDates(dates);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['date_end'], message });
   })
   .meta({ id: 'OperationDraft' });
 
@@ -41,7 +46,40 @@ export const Operation = z
   })
   .meta({ id: 'Operation' });
 
+/** The fields of an operation that only the server sets; they may come back in a change, unchanged. */
+export const readOnlyNames = [
+  'operation_id',
+  'entity_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+export const OperationPatch = z
+  .strictObject({
+    name: Text(200).optional(),
+    date_start: Day.optional(),
+    date_end: LastDay.optional(),
+    chk_active: Active.optional(),
+    calendar_value: MoneyInput.nullish(),
+    ...readOnlyFields(Operation, readOnlyNames),
+  })
+  .meta({ id: 'OperationPatch' });
+
+export type OperationPatch = z.output<typeof OperationPatch>;
+
 export const OperationPage = PageOf(Operation);
+
+export const operationSorts = ['-date_start', 'date_start'] as const;
+
+export const operationFilters = {
+  entity_id: IdParameter.optional(),
+  chk_active: FlagParameter.optional(),
+  deleted: DeletedParameter,
+};
+
+export type OperationQuery = z.output<z.ZodObject<typeof operationFilters>>;
 
 export const MemberDraft = z.strictObject({ user_id: Id }).meta({ id: 'MemberDraft' });
 

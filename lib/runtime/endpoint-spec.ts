@@ -33,6 +33,8 @@ export type EndpointFacts = Reaching & {
   answers?: 'json' | 'html' | 'file';
   /** Of a page or a file, where it is not the usual one. */
   contentType?: string;
+  /** Beside JSON: the type of the file that the client may ask for instead. */
+  alsoAnswers?: 'text/csv';
   /** A person's browser gets a page instead. */
   page?: (output: never) => WebPage;
   /** Files of packages that the function reads; packaged beside its bundle. */

@@ -63,8 +63,8 @@ export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
 }
 
 /** True where the answer is kept under the `Idempotency-Key` of the request. */
-export function keepsAnswers({ method, access, secretAnswer }: EndpointFacts): boolean {
-  return method === 'POST' && access !== 'open' && !secretAnswer;
+export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
+  return method === 'POST' && access !== 'open' && transaction !== 'read' && !secretAnswer;
 }
 
 /** The problems an endpoint can answer, by status: those it declares and those its shape brings. */

@@ -85,6 +85,11 @@ function pageOf(facts: EndpointFacts) {
   return facts.page ? { 'text/html': { schema: text } } : {};
 }
 
+/** The file that the client may ask for instead. */
+function fileOf({ alsoAnswers }: EndpointFacts) {
+  return alsoAnswers ? { [alsoAnswers]: { schema: text } } : {};
+}
+
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
   if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
@@ -108,6 +113,9 @@ function success(facts: EndpointFacts, description: string) {
     return { ...about, content: { [type]: { schema: text } } };
   }
   return facts.output
-    ? { ...about, content: { 'application/json': { schema: facts.output }, ...pageOf(facts) } }
+    ? {
+        ...about,
+        content: { 'application/json': { schema: facts.output }, ...fileOf(facts), ...pageOf(facts) },
+      }
     : about;
 }

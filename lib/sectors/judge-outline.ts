@@ -2,29 +2,56 @@ import type { Needs } from '../context.ts';
 import { checkOutline } from '../data/sectors/check-outline.ts';
 import { nearestPosition } from '../geo/nearest-position.ts';
 import type { Outline } from '../geometry.ts';
-import { invalid } from '../problems.ts';
+import { type Fault, invalid } from '../problems.ts';
 
 const MAX_AREA_M2 = 500_000_000;
 
-/** Area and départements of a valid outline; a 400 with the place of the fault for any other. */
-export async function judgeOutline(ctx: Needs<'db'>, outline: Outline) {
+/** An outline with what follows from it; `text` is its GeoJSON as answers show it. */
+export type Drawing = {
+  outline: Outline | null;
+  text: string | null;
+  areaM2: number | null;
+  departments: string[];
+};
+
+/** Of a sector whose outline comes later. */
+const undrawn: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
+
+type Verdict = { text: string | null } & (
+  | { fault: Fault; drawing?: never }
+  | { fault?: never; drawing: Drawing }
+);
+
+/** Area and départements of a valid outline, or the place of the fault of any other. */
+export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Verdict> {
+  if (!outline) return { text: null, drawing: undrawn };
   const check = await checkOutline(ctx.db, outline);
-  if (!check.valid) {
-    const { reason, lon, lat } = check;
-    const path = nearestPosition(outline, [lon, lat]);
-    throw invalid({
-      pointer: `/outline/${path.join('/')}`,
-      detail: `${reason} at [${lon}, ${lat}]`,
-      code: reason.toLowerCase().replace(/[^a-z]+/g, '-'),
-    });
-  }
-  if (check.areaM2 > MAX_AREA_M2) {
-    const km2 = Math.round(check.areaM2 / 1_000_000);
-    throw invalid({
-      pointer: '/outline',
-      detail: `covers ${km2} km², at most 500 km²`,
-      code: 'outline-too-large',
-    });
-  }
-  return { areaM2: check.areaM2, departments: check.departments };
+  const { text } = check;
+  if (!check.valid) return { text, fault: invalidAt(outline, check) };
+  const { areaM2, departments } = check;
+  if (areaM2 > MAX_AREA_M2) return { text, fault: tooLarge(areaM2) };
+  return { text, drawing: { outline, text, areaM2, departments } };
+}
+
+/** The same; an outline with a fault is refused. */
+export async function judgeOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Drawing> {
+  const { fault, drawing } = await examineOutline(ctx, outline);
+  if (fault) throw invalid(fault);
+  return drawing;
+}
+
+type Flaw = { reason: string; lon: number; lat: number };
+
+function invalidAt(outline: Outline, { reason, lon, lat }: Flaw): Fault {
+  const path = nearestPosition(outline, [lon, lat]);
+  return {
+    pointer: `/outline/${path.join('/')}`,
+    detail: `${reason} at [${lon}, ${lat}]`,
+    code: reason.toLowerCase().replace(/[^a-z]+/g, '-'),
+  };
+}
+
+function tooLarge(areaM2: number): Fault {
+  const km2 = Math.round(areaM2 / 1_000_000);
+  return { pointer: '/outline', detail: `covers ${km2} km², at most 500 km²`, code: 'outline-too-large' };
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
-import { listSectors as findSectors } from '../data/sectors/find.ts';
+import { listSectors as findSectors, type SectorSort } from '../data/sectors/find.ts';
+import { requireMaySeeDeleted } from '../deletion.ts';
 import type { PageRequest } from '../pages.ts';
 import { presentSectors } from './present.ts';
+import type { SectorQuery } from './schemas.ts';
 
-export async function listSectors(
-  ctx: Context,
-  filter: { operationId?: number | undefined },
-  page: PageRequest<'sector_id'>,
-) {
-  const { rows, nextCursor } = await findSectors(ctx, filter, page);
+export async function listSectors(ctx: Context, query: SectorQuery, page: PageRequest<SectorSort>) {
+  const { operation_id: operationId, user_id: memberId, deleted } = query;
+  requireMaySeeDeleted(ctx, deleted);
+  const { rows, nextCursor } = await findSectors(ctx, { operationId, memberId, deleted }, page);
   return { data: await presentSectors(ctx, rows), next_cursor: nextCursor };
 }

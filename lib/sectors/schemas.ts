@@ -1,26 +1,29 @@
 import * as z from 'zod';
+import { DeletedParameter } from '../deletion.ts';
 import { Geometry, OutlineInput } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { PageOf } from '../pages.ts';
-import { Id, Instant, RecordFields, Text } from '../schemas.ts';
+import { readOnlyFields } from '../patches.ts';
+import { Id, IdParameter, RecordFields, Text } from '../schemas.ts';
+import { MemberIds } from './member-ids.ts';
 
-const MemberIds = z.array(Id).max(1000).meta({
-  description: 'User ids (odd) or membership ids of the operation (even).',
-});
+const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
+const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 
-export const SectorDraft = z
-  .strictObject({
-    operation_id: Id,
-    entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
-    sector_name: Text(100).meta({ example: 'Quartier de la gare' }),
-    color: z
-      .string()
-      .regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB')
-      .nullish(),
-    outline: OutlineInput.nullish(),
-    members: MemberIds.default([]),
-  })
-  .meta({ id: 'SectorDraft' });
+const draft = {
+  operation_id: Id,
+  entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
+  sector_name: SectorName,
+  color: Color.nullish(),
+  outline: OutlineInput.nullish(),
+  members: MemberIds.default([]),
+};
+
+export const SectorDraft = z.strictObject(draft).meta({ id: 'SectorDraft' });
+
+export const SectorPreviewDraft = z
+  .strictObject({ ...draft, sector_name: SectorName.optional() })
+  .meta({ id: 'SectorPreviewDraft' });
 
 export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
 
@@ -41,52 +44,78 @@ export const Sector = z
   })
   .meta({ id: 'Sector' });
 
-export const CreatedSector = Sector.extend({
-  overlaps: z
-    .array(
-      z.strictObject({
-        sector_id: Id,
-        address_count: z
-          .int()
-          .meta({ description: 'Addresses inside the new outline that this sector keeps.' }),
-        area_pct: z
-          .number()
-          .meta({ description: 'Share of the new outline that this sector covers, in percent.' }),
-      }),
-    )
-    .meta({ description: 'Earlier sectors of the operation that cover a part of the new one.' }),
-}).meta({ id: 'CreatedSector' });
+const Overlaps = z
+  .array(
+    z.strictObject({
+      sector_id: Id,
+      address_count: z.int().meta({ description: 'Addresses inside the outline that this sector keeps.' }),
+      area_pct: z.number().meta({ description: 'Share of the outline that this sector covers, in percent.' }),
+    }),
+  )
+  .meta({ description: 'Other sectors of the operation that cover a part of this one.' });
+
+export const CreatedSector = Sector.extend({ overlaps: Overlaps }).meta({ id: 'CreatedSector' });
+
+/** The fields of a sector that only the server sets; they may come back in a change, unchanged. */
+export const readOnlyNames = [
+  'sector_id',
+  'operation_id',
+  'entity_id',
+  'area_m2',
+  'address_count',
+  'dwelling_count',
+  'departments',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+export const SectorPatch = z
+  .strictObject({
+    sector_name: SectorName.optional(),
+    color: Color.nullish(),
+    outline: OutlineInput.nullish(),
+    members: MemberIds.optional(),
+    ...readOnlyFields(Sector, readOnlyNames),
+    overlaps: Overlaps.optional().meta({
+      readOnly: true,
+      description: 'Ignored: what other sectors cover may have changed since.',
+    }),
+  })
+  .meta({ id: 'SectorPatch' });
+
+export type SectorPatch = z.output<typeof SectorPatch>;
+
+const Fault = z.strictObject({ pointer: z.string(), detail: z.string(), code: z.string() });
+
+export const SectorPreview = z
+  .union([
+    z.strictObject({
+      valid: z.literal(true),
+      area_m2: z.number().nullable(),
+      address_count: z.int().meta({ description: 'What drawing the sector would give it.' }),
+      dwelling_count: z.int(),
+      departments: z.array(z.string()),
+      overlaps: Overlaps,
+    }),
+    z.strictObject({
+      valid: z.literal(false),
+      errors: z.array(Fault).meta({ description: 'Why the outline would be refused, and where.' }),
+    }),
+  ])
+  .meta({ id: 'SectorPreview' });
 
 export const SectorPage = PageOf(Sector);
 
-const SectorAddress = z
-  .strictObject({
-    address_id: Id,
-    ban_id: z.string(),
-    numero: z.int().nullable(),
-    rep: z.string().nullable(),
-    voie: z.string(),
-    code_postal: z.string(),
-    code_insee: z.string(),
-    commune: z.string(),
-    lon: z.number(),
-    lat: z.number(),
-    rnb_id: z.string().nullable(),
-    batiment_groupe_id: z.string().nullable(),
-    nb_log: z.int(),
-    nb_log_source: z.string(),
-    nb_niveau: z.int().nullable(),
-    usage: z.string().nullable(),
-    annee_construction: z.int().nullable(),
-    do_not_call: z.boolean(),
-    last_passage: z
-      .strictObject({ fk_type: z.string(), motif: z.string().nullable(), passed_at: Instant })
-      .nullable(),
-  })
-  .meta({ id: 'SectorAddress' });
+export const sectorSorts = ['sector_id', 'sector_name'] as const;
 
-export const SectorAddressPage = PageOf(SectorAddress);
+export const sectorFilters = {
+  operation_id: IdParameter.optional(),
+  user_id: IdParameter.optional().meta({
+    description: 'Whose sectors: a user id (odd) or a membership id (even).',
+  }),
+  deleted: DeletedParameter,
+};
 
-export const AddressState = z.enum(['todo', 'done']).optional().meta({
-  description: '`done`: each of its dwellings has a last passage other than `a_finaliser`.',
-});
+export type SectorQuery = z.output<z.ZodObject<typeof sectorFilters>>;

@@ -2,6 +2,7 @@ import { configFrom } from '../../lib/config.ts';
 import { createCipher } from '../../lib/crypto.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
 import type { Gateways } from '../../lib/gateways.ts';
+import type { Ids } from '../../lib/ids.ts';
 import { createLog } from '../../lib/log.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { testClock, testIds } from './determinism.ts';
@@ -38,7 +39,9 @@ export const db = openDb();
 export const mail = testMail();
 
 const ring = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };
-export const cipher = createCipher(ring, ids);
+/** The cipher of the tests, with nonces drawn from other ids. */
+export const cipherWith = (drawn: Ids) => createCipher(ring, drawn);
+export const cipher = cipherWith(ids);
 
 export const gateways: Gateways = {
   files: async () => globalThis.shared.files,

@@ -25,6 +25,17 @@ export async function buildTown(): Promise<(column: number, row: number) => Test
   };
 }
 
+/** The first of these addresses alone. */
+export async function buildHouse(): Promise<{ address_id: number }> {
+  return asOwner((trx) =>
+    trx
+      .insertInto('addresses')
+      .values(addressOf(0, 0))
+      .returning('id as address_id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 function addressOf(column: number, row: number) {
   return {
     ban_id: `93010_t${row}_${String(column + 1).padStart(5, '0')}`,

@@ -1,14 +1,15 @@
 import type { Needs, Reads } from '../../context.ts';
+import { type Existence, existsAs } from '../deletion.ts';
 import { ofTenant } from '../tenant.ts';
 
 /** How far the caller sees, and who that is when it is only as far as the own records. */
 export type Reach = Needs<'scope' | 'caller'>;
 
-/** Live operations of the tenant; for a caller who reaches own records only, those they are a member of. */
-export function operationsInReach(ctx: Reads & Reach) {
+/** Operations of the tenant; for a caller who reaches own records only, those they are a member of. */
+export function operationsInReach(ctx: Reads & Reach, existence: Existence = 'live') {
   const query = ctx.db
     .selectFrom('operations')
-    .where('operations.deleted_at', 'is', null)
+    .where(existsAs(existence, 'operations.deleted_at'))
     .where(ofTenant(ctx, 'operations.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;

@@ -26,7 +26,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
   return query.where(
     sql<boolean>`(ope_users.user_id = ${caller.userId} or exists (
       select from sector_members sm join ope_users mine on mine.id = sm.ope_user_id
-      where sm.sector_id = passages.fk_sector and mine.user_id = ${caller.userId}))`,
+      where sm.sector_id = passages.fk_sector and mine.user_id = ${caller.userId} and mine.deleted_at is null))`,
   );
 }
 

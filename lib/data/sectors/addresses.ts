@@ -3,6 +3,7 @@ import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Instant } from '../../time.ts';
 import { findPage } from '../page.ts';
+import { ofTenant } from '../tenant.ts';
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
@@ -28,19 +29,34 @@ const streetOrder = [
   sql.ref<number>('a.id'),
 ];
 
-/** The addresses of a sector in the order of the streets, with what happened at each in the operation. */
-export async function listSectorAddresses(
-  { db }: Reads,
-  sectorId: number,
-  filter: { state?: 'todo' | 'done' | undefined },
-  page: PageRequest<'street'>,
-) {
-  let query = db
+/** The addresses of a sector with what happened at each in the operation. */
+function sectorAddresses(ctx: Reads, sectorId: number) {
+  return ctx.db
     .selectFrom('sectors_adresses as a')
     .innerJoinLateral(visits.as('v'), (join) => join.onTrue())
     .selectAll('a')
     .select('v.last_passage')
-    .where('a.fk_sector', '=', sectorId);
+    .where('a.fk_sector', '=', sectorId)
+    .where(ofTenant(ctx, 'a.entity_id'));
+}
+
+export type SectorAddressRow = Awaited<
+  ReturnType<ReturnType<typeof sectorAddresses>['executeTakeFirstOrThrow']>
+>;
+
+/** One of them, by the id of the reference address. */
+export function findSectorAddress(ctx: Reads, sectorId: number, addressId: number) {
+  return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
+}
+
+/** The addresses of a sector in the order of the streets. */
+export async function listSectorAddresses(
+  ctx: Reads,
+  sectorId: number,
+  filter: { state?: 'todo' | 'done' | undefined },
+  page: PageRequest<'street'>,
+) {
+  let query = sectorAddresses(ctx, sectorId);
   const isDone = sql<boolean>`v.done_count >= greatest(a.nb_log, 1)`;
   if (filter.state === 'done') query = query.where(isDone);
   if (filter.state === 'todo') query = query.where(sql<boolean>`not ${isDone}`);
@@ -51,4 +67,21 @@ export async function listSectorAddresses(
     row.id,
   ];
   return findPage(query, { by: streetOrder, direction: 'asc', keysOf }, page);
+}
+
+/** What somebody knows of an address that no reference says. */
+export type AddressKnowledge = { nb_log: number; nb_log_source: string; do_not_call: boolean };
+
+export async function updateSectorAddress(
+  ctx: Reads,
+  { id, fk_sector }: Pick<SectorAddressRow, 'id' | 'fk_sector'>,
+  knowledge: AddressKnowledge,
+): Promise<void> {
+  await ctx.db
+    .updateTable('sectors_adresses')
+    .set(knowledge)
+    .where('id', '=', id)
+    .where('fk_sector', '=', fk_sector)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
 }

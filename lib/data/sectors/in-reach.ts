@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
+import { type Existence, existsAs } from '../deletion.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { ofTenant } from '../tenant.ts';
 
-/** Live sectors of the tenant; for a caller who reaches own records only, those assigned to them. */
-function sectorsInReach(ctx: Reads & Reach) {
+/** Sectors of live operations of the tenant; for a caller who reaches own records only, those assigned to them. */
+function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   const query = ctx.db
     .selectFrom('sectors')
-    .where('sectors.deleted_at', 'is', null)
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.id', '=', 'sectors.operation_id').on('operations.deleted_at', 'is', null),
+    )
+    .where(existsAs(existence, 'sectors.deleted_at'))
     .where(ofTenant(ctx, 'sectors.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
@@ -18,14 +22,15 @@ function sectorsInReach(ctx: Reads & Reach) {
         .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
         .select('sector_members.sector_id')
         .whereRef('sector_members.sector_id', '=', 'sectors.id')
-        .where('ope_users.user_id', '=', caller.userId),
+        .where('ope_users.user_id', '=', caller.userId)
+        .where('ope_users.deleted_at', 'is', null),
     ),
   );
 }
 
 /** The same with everything an answer shows except the members. */
-export function sectorRecords(ctx: Reads & Reach) {
-  return sectorsInReach(ctx)
+export function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
+  return sectorsInReach(ctx, existence)
     .leftJoinLateral(
       (eb) =>
         eb

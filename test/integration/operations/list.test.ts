@@ -53,6 +53,47 @@ describe('GET /api/operations', () => {
     expect(pages.flat().map(({ operation_id }) => operation_id)).toEqual(opened.reverse());
   });
 
+  test('the first round comes first when that is asked for, page by page', async () => {
+    const of2025 = await open('ada', '2025-11-01');
+    const of2027 = await open('ada', '2027-11-01');
+    const of2026 = await open('ada', '2026-11-01');
+    expect(await list('ada', '?sort=date_start')).toEqual([of2025, of2026, of2027]);
+    const pages = await allPages(world.as('ada'), '/api/operations?sort=date_start&limit=1');
+    expect(pages.flat().map(({ operation_id }) => operation_id)).toEqual([of2025, of2026, of2027]);
+  });
+
+  test('open rounds and closed ones are asked for apart', async () => {
+    const closed = await open('ada', '2025-11-01');
+    const running = await open('ada', '2026-11-01');
+    await world.as('ada').patch(`/api/operations/${closed}`, { chk_active: 0 });
+    expect(await list('ada', '?chk_active=1')).toEqual([running]);
+    expect(await list('ada', '?chk_active=0')).toEqual([closed]);
+  });
+
+  test('deleted rounds are listed alone, for those who may restore them', async () => {
+    const gone = await open('ada', '2025-11-01');
+    const running = await open('ada', '2026-11-01');
+    await world.as('ada').delete(`/api/operations/${gone}`);
+    expect(await list('ada')).toEqual([running]);
+    expect(await list('ada', '?deleted=only')).toEqual([gone]);
+    expect(await list('nora', '?deleted=only')).toEqual([]);
+    for (const name of ['theo', 'alice'] as const) {
+      expect(await world.as(name).get('/api/operations?deleted=only')).toMatchObject({ status: 403 });
+    }
+  });
+
+  test.each([
+    ['?sort=name', '?sort'],
+    ['?chk_active=2', '?chk_active'],
+    ['?chk_active=true', '?chk_active'],
+    ['?deleted=all', '?deleted'],
+  ])('%s is refused', async (query, pointer) => {
+    expect(await world.as('ada').get(`/api/operations${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer }] },
+    });
+  });
+
   test('a wrong parameter is refused and nobody lists without a token', async () => {
     expect(await world.as('ada').get('/api/operations?year=2026')).toMatchObject({
       status: 400,

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Reads } from '../../../lib/context.ts';
+import { findEntity, lockEntity } from '../../../lib/data/entities/find.ts';
+import { removeEntity, updateEntity } from '../../../lib/data/entities/write.ts';
+import { findExport, findExportToBuild } from '../../../lib/data/exports/find.ts';
+import { findPassagesAfter } from '../../../lib/data/exports/passages.ts';
+import { findReceiptsAfter } from '../../../lib/data/exports/receipts.ts';
+import { markReady } from '../../../lib/data/exports/write.ts';
+import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
 import { findMember, removeMember } from '../../../lib/data/operations/members.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/suspect-duplicate.ts';
 import { findWhereabouts } from '../../../lib/data/passages/whereabouts.ts';
@@ -9,9 +16,14 @@ import { markSent } from '../../../lib/data/receipts/write.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
+  findSectorsOfUser,
   removeSectorMember,
 } from '../../../lib/data/sectors/members.ts';
 import { touchSector } from '../../../lib/data/sectors/touch.ts';
+import { findFigures } from '../../../lib/data/stats/figures.ts';
+import { findUser } from '../../../lib/data/users/find.ts';
+import { lockUserAndAdmins } from '../../../lib/data/users/lock.ts';
+import { removeUser, updateUser } from '../../../lib/data/users/write.ts';
 import type { Json } from '../../support/answer.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -21,12 +33,15 @@ let collection: Collection;
 let passage: Json;
 let receiptId: number;
 let unreceipted: Json;
+let exportId: number;
 beforeEach(async () => {
   collection = await openCollection();
   passage = await collection.collect();
   unreceipted = await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
   receiptId = (await collection.issue(passage.passage_id)).body.receipt_id;
   await asOwner((trx) => trx.updateTable('receipts').set({ state: 'rendered' }).execute());
+  const draft = { kind: 'passages', operation_id: collection.round.operationId };
+  exportId = (await collection.world.as('theo').post('/api/exports', draft)).body.export_id;
 });
 
 type Owner = 'bondy' | 'noisy';
@@ -36,10 +51,31 @@ const asking = <T>(owner: Owner, query: (ctx: Reads) => Promise<T>): Promise<T> 
   asOwner((db) => query({ db, tenant: { entityId: collection.world[owner] } }));
 
 const alice = () => collection.round.alice.opeUserId;
+const aliceHerself = () => collection.world.person.alice.userId;
+const firstPage = { limit: 10, sort: '-history_id', after: undefined } as const;
+const noPage = { rows: [], nextCursor: null };
+/** How a worker asks. */
+const ofWorker = (ctx: Reads) =>
+  ({ ...ctx, scope: 'all', caller: { kind: 'system', name: 'worker' } }) as const;
 
 /** What each query by an id of Bondy finds. */
 const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
+  ['an association', (ctx) => findEntity(ctx, collection.world.bondy), undefined],
+  ['an association held for a change', (ctx) => lockEntity(ctx, collection.world.bondy, 'any'), undefined],
+  ['its history', (ctx) => findHistoryOfEntity(ctx, collection.world.bondy, {}, firstPage), noPage],
+  ['a user', (ctx) => findUser(ctx, aliceHerself(), 'any'), undefined],
+  ['a user held for a change', (ctx) => lockUserAndAdmins(ctx, aliceHerself()), []],
+  ['the history of a user', (ctx) => findHistoryOfUser(ctx, aliceHerself(), firstPage), noPage],
+  ['the sectors of a user', (ctx) => findSectorsOfUser(ctx, aliceHerself()), []],
   ['a membership', (ctx) => findMember(ctx, collection.round.operationId, alice()), undefined],
+  ['an export', (ctx) => findExport(ctx, exportId), undefined],
+  ['an export to build', (ctx) => findExportToBuild(ctx, exportId), undefined],
+  [
+    'the passages of a file',
+    (ctx) => findPassagesAfter(ofWorker(ctx), collection.round.operationId, 0, 10),
+    [],
+  ],
+  ['the receipts of a file', (ctx) => findReceiptsAfter(ctx, collection.round.operationId, 0, 10), []],
   ['the members of a sector', (ctx) => findSectorMembers(ctx, [collection.alicesSector]), []],
   ['the sectors of a member', (ctx) => findSectorsOfMember(ctx, alice()), []],
   [
@@ -69,12 +105,31 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
     },
     [null, null, null],
   ],
+  [
+    'the figures of an operation',
+    async (ctx) => {
+      const question = { operationId: collection.round.operationId, timeZone: 'Europe/Paris' };
+      const everybody = { from: null, to: null, userId: null };
+      const groups = new Set(['sector', 'member', 'day'] as const);
+      const found = await findFigures(ctx, { ...question, ...everybody }, groups);
+      const { whole, homes, receipts, sectors, members, byDay } = found;
+      return [whole.passages, receipts.issued, homes.length, sectors.length, members.length, byDay.length];
+    },
+    [0, 0, 0, 0, 0, 0],
+  ],
 ];
 
 /** What each change by an id of Bondy must leave alone. */
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
+  ['an association', (ctx) => updateEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
+  ['a user', (ctx) => updateUser(ctx, aliceHerself(), { chk_active: 0 })],
+  ['a user, for good', (ctx) => removeUser(ctx, collection.world.person.theo.userId)],
   ['a passage', (ctx) => updatePassage(ctx, passage.passage_id, { montant_cents: 1 })],
   ['a passage, for good', (ctx) => removePassage(ctx, unreceipted.passage_id)],
+  [
+    'an export',
+    (ctx) => markReady({ ...ctx, now: clock.now() }, exportId, { file: passage.id, rows: 1, bytes: 1 }),
+  ],
   ['a receipt', (ctx) => markSent(ctx, receiptId, clock.now())],
   ['a sector', (ctx) => touchSector(ctx, collection.alicesSector, clock.now())],
   ['the members of sectors', (ctx) => removeSectorMember(ctx, alice())],
@@ -83,8 +138,11 @@ const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
 
 const everything = () =>
   asOwner(async (trx) => ({
+    entities: await trx.selectFrom('entities').selectAll().orderBy('id').execute(),
+    users: await trx.selectFrom('users').selectAll().orderBy('id').execute(),
     passages: await trx.selectFrom('passages').selectAll().execute(),
     receipts: await trx.selectFrom('receipts').selectAll().execute(),
+    exports: await trx.selectFrom('exports').selectAll().execute(),
     sectors: await trx.selectFrom('sectors').select(['id', 'version']).orderBy('id').execute(),
     sectorMembers: await trx.selectFrom('sector_members').selectAll().orderBy('ope_user_id').execute(),
     members: await trx.selectFrom('ope_users').selectAll().orderBy('id').execute(),
@@ -105,6 +163,13 @@ describe('a query that another association makes by an id of ours', () => {
     const facts = (ctx: Reads) => findReceiptFacts(ctx, passage.passage_id);
     expect(await asking('bondy', facts)).toMatchObject({ entity_id: collection.world.bondy });
     await expect(asking('noisy', facts)).rejects.toThrow('no result');
+  });
+
+  test('does not find an association to remove for good', async () => {
+    const remove = (ctx: Reads) => removeEntity(ctx, collection.world.bondy);
+    await asking('noisy', remove);
+    // Whoever finds it is told that others refer to it.
+    await expect(asking('bondy', remove)).rejects.toMatchObject({ code: '23503' });
   });
 
   test.each(writes)('does not change %s', async (_, change) => {

@@ -43,6 +43,49 @@ describe('GET /api/sectors', () => {
     expect(pages.flat().map(({ members }) => members[0].name)).toEqual(['Alice', 'Bob']);
   });
 
+  test('by their names, page by page, also where two have the same', async () => {
+    const { world, round } = season;
+    for (const sector_name of ['Est', 'Canal']) {
+      await world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name });
+    }
+    expect(await list('ada', '?sort=sector_name')).toEqual(['Canal', 'Est', 'Est', 'Ouest']);
+    const pages = await allPages(world.as('ada'), '/api/sectors?sort=sector_name&limit=1');
+    expect(pages.flat().map(({ sector_name }) => sector_name)).toEqual(['Canal', 'Est', 'Est', 'Ouest']);
+    expect(new Set(pages.flat().map(({ sector_id }) => sector_id)).size).toBe(4);
+  });
+
+  test('those of one member are asked for by an id of either kind', async () => {
+    const { alice, bob } = season.round;
+    for (const id of [alice.userId, alice.opeUserId]) {
+      expect(await list('ada', `?user_id=${id}`)).toEqual(['Ouest']);
+    }
+    expect(await list('alice', `?user_id=${bob.userId}`)).toEqual([]);
+    expect(await list('nora', `?user_id=${bob.userId}`)).toEqual([]);
+    expect(await list('ada', '?user_id=424242')).toEqual([]);
+  });
+
+  test('deleted ones are listed alone, for those who may restore them', async () => {
+    const { world, bobsSector } = season;
+    await world.as('ada').delete(`/api/sectors/${bobsSector}`);
+    expect(await list('ada')).toEqual(['Ouest']);
+    for (const name of ['ada', 'root'] as const) expect(await list(name, '?deleted=only')).toEqual(['Est']);
+    expect(await list('nora', '?deleted=only')).toEqual([]);
+    for (const name of ['theo', 'alice'] as const) {
+      expect(await world.as(name).get('/api/sectors?deleted=only')).toMatchObject({ status: 403 });
+    }
+  });
+
+  test.each([
+    ['?sort=-sector_id', '?sort'],
+    ['?deleted=true', '?deleted'],
+    ['?user_id=alice', '?user_id'],
+  ])('%s is refused', async (query, pointer) => {
+    expect(await season.world.as('ada').get(`/api/sectors${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer }] },
+    });
+  });
+
   test('a wrong parameter is refused and nobody lists without a token', async () => {
     expect(await season.world.as('ada').get('/api/sectors?operation_id=last')).toMatchObject({
       status: 400,

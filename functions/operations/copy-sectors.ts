@@ -1,0 +1,20 @@
+import { CopiedSectors, SectorsToCopy } from '../../lib/operations/copy-schemas.ts';
+import { copySectors } from '../../lib/operations/copy-sectors.ts';
+import { loadForChange } from '../../lib/operations/load.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/operations/{operation_id}/copy-sectors',
+  summary: 'Copy the sectors of another operation',
+  description: 'With their members; addresses are assigned anew. What is there already is left out.',
+  access: 'operation.write',
+  params: { operation_id: IdParameter },
+  body: SectorsToCopy,
+  output: CopiedSectors,
+  status: 201,
+  problems: ['operation-not-found'],
+  target: (ctx, { params }) => loadForChange(ctx, params.operation_id),
+  handle: (ctx, { target, body }) => copySectors(ctx, target, body),
+});

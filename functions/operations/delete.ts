@@ -1,0 +1,18 @@
+import { deleteOperation } from '../../lib/operations/delete.ts';
+import { loadForDeletion } from '../../lib/operations/load.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'DELETE',
+  path: '/api/operations/{operation_id}',
+  summary: 'Delete an operation',
+  description: 'What lies in it is out of sight until the operation is restored.',
+  access: 'operation.write',
+  params: { operation_id: IdParameter },
+  query: { soft: SoftParameter, reason: ReasonParameter },
+  status: 204,
+  problems: ['still-referenced'],
+  target: (ctx, { params }) => loadForDeletion(ctx, params.operation_id),
+  handle: (ctx, { target, query }) => deleteOperation(ctx, target, query),
+});

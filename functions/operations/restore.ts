@@ -1,0 +1,18 @@
+import { loadForRestoration } from '../../lib/operations/load.ts';
+import { restoreOperation } from '../../lib/operations/restore.ts';
+import { Operation } from '../../lib/operations/schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/operations/{operation_id}/restore',
+  summary: 'Restore a deleted operation',
+  description: 'One that lives is answered as it is.',
+  access: 'restore',
+  params: { operation_id: IdParameter },
+  output: Operation,
+  status: 200,
+  target: (ctx, { params }) => loadForRestoration(ctx, params.operation_id),
+  handle: (ctx, { target }) => restoreOperation(ctx, target),
+});

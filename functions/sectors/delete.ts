@@ -1,0 +1,18 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { deleteSector } from '../../lib/sectors/delete.ts';
+import { loadForDeletion } from '../../lib/sectors/load.ts';
+
+export const handler = endpoint({
+  method: 'DELETE',
+  path: '/api/sectors/{sector_id}',
+  summary: 'Delete a sector',
+  description: 'Its addresses go to the first sector that covers them too; its passages stay.',
+  access: 'sector.write',
+  params: { sector_id: IdParameter },
+  query: { soft: SoftParameter, reason: ReasonParameter },
+  status: 204,
+  problems: ['still-referenced'],
+  target: (ctx, { params }) => loadForDeletion(ctx, params.sector_id),
+  handle: (ctx, { target, query }) => deleteSector(ctx, target, query),
+});

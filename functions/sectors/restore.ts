@@ -1,0 +1,18 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { loadForChange } from '../../lib/sectors/load.ts';
+import { restoreSector } from '../../lib/sectors/restore.ts';
+import { CreatedSector } from '../../lib/sectors/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/sectors/{sector_id}/restore',
+  summary: 'Restore a deleted sector',
+  description: 'It gets the addresses back that no other sector has. One that lives is answered as it is.',
+  access: 'restore',
+  params: { sector_id: IdParameter },
+  output: CreatedSector,
+  status: 200,
+  target: (ctx, { params }) => loadForChange(ctx, params.sector_id, 'any'),
+  handle: (ctx, { target }) => restoreSector(ctx, target),
+});

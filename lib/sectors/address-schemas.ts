@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { PageOf } from '../pages.ts';
+import { readOnlyFields } from '../patches.ts';
+import { Id, Instant } from '../schemas.ts';
+
+export const SectorAddress = z
+  .strictObject({
+    address_id: Id,
+    ban_id: z.string(),
+    numero: z.int().nullable(),
+    rep: z.string().nullable(),
+    voie: z.string(),
+    code_postal: z.string(),
+    code_insee: z.string(),
+    commune: z.string(),
+    lon: z.number(),
+    lat: z.number(),
+    rnb_id: z.string().nullable(),
+    batiment_groupe_id: z.string().nullable(),
+    nb_log: z.int(),
+    nb_log_source: z.string(),
+    nb_niveau: z.int().nullable(),
+    usage: z.string().nullable(),
+    annee_construction: z.int().nullable(),
+    do_not_call: z.boolean(),
+    last_passage: z
+      .strictObject({ fk_type: z.string(), motif: z.string().nullable(), passed_at: Instant })
+      .nullable(),
+  })
+  .meta({ id: 'SectorAddress' });
+
+export const SectorAddressPage = PageOf(SectorAddress);
+
+export const AddressState = z.enum(['todo', 'done']).optional().meta({
+  description: '`done`: each of its dwellings has a last passage other than `a_finaliser`.',
+});
+
+const writableNames = ['nb_log', 'do_not_call'];
+
+/** What is not said by hand; it may come back in a change, unchanged. */
+export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
+  (name) => name !== 'last_passage' && !writableNames.includes(name),
+);
+
+export const SectorAddressPatch = z
+  .strictObject({
+    nb_log: z
+      .int()
+      .min(0)
+      .max(2000)
+      .optional()
+      .meta({ description: 'Dwellings; another number than before makes `nb_log_source` `manual`.' }),
+    do_not_call: z.boolean().optional(),
+    ...readOnlyFields(SectorAddress, readOnlyNames),
+    last_passage: SectorAddress.shape.last_passage.optional().meta({
+      readOnly: true,
+      description: 'Ignored: somebody may have called since.',
+    }),
+  })
+  .meta({ id: 'SectorAddressPatch' });
+
+export type SectorAddressPatch = z.output<typeof SectorAddressPatch>;

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import { describeChanges } from '../changes.ts';
+import { type Context, inEntity } from '../context.ts';
+import { assignAddresses } from '../data/sectors/assign.ts';
+import type { SectorRow } from '../data/sectors/in-reach.ts';
+import { replaceSectorMembers } from '../data/sectors/members.ts';
+import { redrawSector, updateSector as writeSector } from '../data/sectors/write.ts';
+import type { Outline } from '../geometry.ts';
+import { requireUnchanged } from '../patches.ts';
+import { invalid } from '../problems.ts';
+import { getDrawnSector } from './get-drawn.ts';
+import { handOverAddresses } from './hand-over.ts';
+import { type Drawing, examineOutline } from './judge-outline.ts';
+import { presentSector } from './present.ts';
+import { resolveMembers } from './resolve-members.ts';
+import { type CreatedSector, readOnlyNames, type SectorPatch } from './schemas.ts';
+import { type SectorContent, trackedSector } from './tracked.ts';
+
+/** Changes what the request names; the same values again change nothing and leave no trace. */
+export async function updateSector(
+  ctx: Context,
+  row: SectorRow,
+  patch: SectorPatch,
+): Promise<z.input<typeof CreatedSector>> {
+  const { id, operation_id, entity_id: entityId } = row;
+  const confined = inEntity(ctx, entityId);
+  const record = await presentSector(confined, row);
+  requireUnchanged(record, readOnlyNames, patch);
+  const members = record.members.map(({ ope_user_id }) => ope_user_id);
+  const { sector_name, color, outline, area_m2 } = row;
+  const before: SectorContent = { sector_name, color, outline, area_m2, members };
+  const drawing = await newDrawing(confined, outline, patch.outline);
+  const after = await contentAfter(confined, row, { before, drawing, patch });
+  const changes = describeChanges(trackedSector(before), trackedSector(after));
+  if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
+  const columns = { sector_name: after.sector_name, color: after.color };
+  await writeSector(confined, id, { ...columns, updated_at: ctx.now });
+  if (changes['members']) await replaceSectorMembers(ctx.db, row, after.members);
+  ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
+  if (drawing) await redraw(confined, row, drawing);
+  return getDrawnSector(confined, id);
+}
+
+/** Undefined when the request brings no other outline than the one there is. */
+async function newDrawing(
+  ctx: Context,
+  present: string | null,
+  outline: Outline | null | undefined,
+): Promise<Drawing | undefined> {
+  if (outline === undefined) return undefined;
+  const { text, fault, drawing } = await examineOutline(ctx, outline);
+  if (text === present) return undefined;
+  if (fault) throw invalid(fault);
+  return drawing;
+}
+
+type Change = { before: SectorContent; drawing: Drawing | undefined; patch: SectorPatch };
+
+async function contentAfter(
+  ctx: Context,
+  { operation_id }: SectorRow,
+  { before, drawing, patch }: Change,
+): Promise<SectorContent> {
+  const { sector_name = before.sector_name, color = before.color } = patch;
+  const drawn = drawing ? { outline: drawing.text, area_m2: drawing.areaM2 } : {};
+  const members = patch.members && { members: await resolveMembers(ctx, operation_id, patch.members) };
+  return { ...before, sector_name, color, ...drawn, ...members };
+}
+
+/** Addresses move: what is no longer covered goes to others, what nobody has comes in. */
+async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promise<void> {
+  await redrawSector(ctx, sector.id, drawing);
+  await handOverAddresses(ctx, sector);
+  await assignAddresses(ctx, [sector.id]);
+}

@@ -1,0 +1,39 @@
+import type { Json, TestAnswer } from './answer.ts';
+import { asOwner } from './owner.ts';
+import { openSeason, type Season } from './season.ts';
+import type { PersonName } from './world.ts';
+
+/** A season whose figures somebody reads. */
+export type Counted = Season & {
+  /** A visit that was recorded; answers its id. */
+  recorded(name: PersonName, draft: object): Promise<number>;
+  /** Sets what only the provider says. */
+  settle(passageId: number, payment_state: string): Promise<void>;
+  ask(name: PersonName, query?: string): Promise<TestAnswer>;
+  /** The figures that somebody is answered. */
+  read(name?: PersonName, query?: string): Promise<Json>;
+};
+
+export async function openFigures(more: object = {}): Promise<Counted> {
+  const season = await openSeason(more);
+  const { world, visit } = season;
+  const ask: Counted['ask'] = (name, query = '') =>
+    world.as(name).get(`/api/stats/entities/${world.bondy}${query}`);
+  return {
+    ...season,
+    ask,
+    recorded: async (name, draft) => (await visit(name, draft)).body.passage_id,
+    settle: (passageId, payment_state) => settle(passageId, payment_state),
+    read: async (name = 'ada', query = '') => {
+      const { status, body } = await ask(name, query);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}
+
+async function settle(passageId: number, payment_state: string): Promise<void> {
+  await asOwner((trx) =>
+    trx.updateTable('passages').set({ payment_state }).where('passage_id', '=', passageId).execute(),
+  );
+}

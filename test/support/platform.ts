@@ -1,0 +1,58 @@
+import type { Json } from './answer.ts';
+import { asOwner } from './owner.ts';
+import { createWorld, type World } from './world.ts';
+
+/** An association with one member who walks one sector of one operation. */
+export type Station = { entityId: number; operationId: number; sectorId: number; userId: number };
+
+export type Platform = {
+  world: World;
+  /** Founds an association. */
+  found(postal_code: string, more?: object): Promise<Station>;
+  /** The same for one that is there. */
+  open(entityId: number, dates?: object): Promise<Station>;
+  /** A visit of a station that brought 10.00 in cash, unless told otherwise; answers its id. */
+  give(station: Station, more?: object): Promise<number>;
+  settle(passageId: number, payment_state: string): Promise<void>;
+  read(query?: string): Promise<Json>;
+};
+
+const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
+
+export async function openPlatform(): Promise<Platform> {
+  const world = await createWorld();
+  const root = world.as('root');
+  const add = async (path: string, draft: object): Promise<Json> => (await root.post(path, draft)).body;
+  let people = 0;
+  const open: Platform['open'] = async (entity_id, dates = season) => {
+    people += 1;
+    const { user_id } = await add('/api/users', { entity_id, username: `walker.${people}` });
+    const { operation_id } = await add('/api/operations', { entity_id, ...dates });
+    await add(`/api/operations/${operation_id}/members`, { user_id });
+    const { sector_id } = await add('/api/sectors', { operation_id, sector_name: 'Centre' });
+    return { entityId: entity_id, operationId: operation_id, sectorId: sector_id, userId: user_id };
+  };
+  return {
+    world,
+    open,
+    found: async (postal_code, more = {}) => {
+      const { entity_id } = await add('/api/entities', { name: 'Amicale', postal_code, ...more });
+      return open(entity_id);
+    },
+    give: async ({ operationId, sectorId, userId }, more = {}) => {
+      const place = { fk_operation: operationId, fk_sector: sectorId, fk_user: userId };
+      const gift = { montant: 10, fk_type_reglement: 'cash' };
+      return (await add('/api/passages', { ...place, ...gift, ...more })).passage_id;
+    },
+    settle: async (passage_id, payment_state) => {
+      await asOwner((trx) =>
+        trx.updateTable('passages').set({ payment_state }).where('passage_id', '=', passage_id).execute(),
+      );
+    },
+    read: async (query = '') => {
+      const { status, body } = await root.get(`/api/stats/global${query}`);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { addSeconds } from '../../lib/time.ts';
+import { asOwner } from './owner.ts';
+import { ids } from './resources.ts';
+
+const doors = ['', 'A', 'a ', 'é', 'É', 'B'] as const;
+const states = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'mismatch',
+] as const;
+
+/** A visit as chance would have it; places and people are numbers in the order of a season's. */
+export const anyVisit = fc.record({
+  member: fc.nat(1),
+  sector: fc.nat(2),
+  /** Ten of them in the two sectors, the last two elsewhere. */
+  address: fc.option(fc.nat(11)),
+  floor: fc.constantFrom('', '1'),
+  door: fc.constantFrom(...doors),
+  fk_type: fc.constantFrom('effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide'),
+  cents: fc.integer({ min: 1, max: 5000 }),
+  fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
+  payment_state: fc.constantFrom(...states),
+  nb_calendriers: fc.nat(3),
+  /** Seconds from five days before the operation begins. */
+  seconds: fc.nat(50 * 86_400),
+  isDeleted: fc.nat(9).map((drawn) => drawn === 0),
+});
+
+export type AnyVisit = typeof anyVisit extends fc.Arbitrary<infer V> ? V : never;
+
+/** Where the numbers of visits lead. */
+export type Ground = {
+  entityId: number;
+  operationId: number;
+  firstInstant: string;
+  members: number[];
+  sectors: number[];
+  addresses: number[];
+};
+
+/** The row of a visit. */
+export function rowOf(ground: Ground, visit: AnyVisit) {
+  const hasMoney = ['effectue', 'don', 'lot'].includes(visit.fk_type);
+  const passed_at = addSeconds(ground.firstInstant, visit.seconds);
+  return {
+    id: ids.uuid(),
+    entity_id: ground.entityId,
+    fk_operation: ground.operationId,
+    fk_sector: ground.sectors[visit.sector] ?? 0,
+    fk_user: ground.members[visit.member] ?? 0,
+    fk_adresse: visit.address === null ? null : (ground.addresses[visit.address] ?? 0),
+    floor: visit.floor || null,
+    door: visit.door || null,
+    fk_type: visit.fk_type,
+    motif: null,
+    montant_cents: hasMoney ? visit.cents : 0,
+    fk_type_reglement: hasMoney ? visit.fk_type_reglement : ('none' as const),
+    nb_calendriers: visit.nb_calendriers,
+    cheque_bank: null,
+    cheque_number: null,
+    encrypted_name: null,
+    name_index: null,
+    encrypted_email: null,
+    email_index: null,
+    encrypted_phone: null,
+    encrypted_donor_address: null,
+    encrypted_remark: null,
+    passed_at,
+    lat: null,
+    lon: null,
+    accuracy_m: null,
+    flags: [],
+    payment_state: hasMoney && visit.fk_type_reglement === 'pay' ? visit.payment_state : null,
+    draft_digest: 'x',
+    created_at: passed_at,
+    updated_at: passed_at,
+    deleted_at: visit.isDeleted ? passed_at : null,
+  };
+}
+
+export type StoredVisit = ReturnType<typeof rowOf>;
+
+/** Makes these the passages there are. */
+export async function replacePassages(rows: StoredVisit[]): Promise<void> {
+  await asOwner(async (trx) => {
+    await trx.deleteFrom('passages').execute();
+    if (rows.length > 0) await trx.insertInto('passages').values(rows).execute();
+  });
+}
