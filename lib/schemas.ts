@@ -39,6 +39,7 @@ export const Day = z
 export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
+  .refine((instant) => /^(?!0000)\d{4}-/.test(instant), 'expected an instant of the years 1 to 9999')
   .meta({ override: { type: 'string', format: 'date-time' } });
 
 export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-20T09:00:00.000Z' });

@@ -60,15 +60,24 @@ const statements = [
   'grant usage on all sequences in schema public to tournee_app',
   // An export reads an operation in the order of its ids.
   'create index passages_in_order on passages (fk_operation, passage_id) where deleted_at is null',
-  // The list of passages by the last change.
+  // The lists of passages by the visit and by the last change: of an operation, an association, the platform.
+  'create index passages_of_operation on passages (fk_operation, passed_at desc, passage_id desc)',
+  'drop index passages_newest_first',
+  'create index passages_changed_in_operation on passages (fk_operation, updated_at desc, passage_id desc)',
   'create index passages_by_change on passages (entity_id, updated_at desc, passage_id desc)',
+  'create index passages_of_all on passages (passed_at desc, passage_id desc)',
+  'create index passages_of_all_by_change on passages (updated_at desc, passage_id desc)',
   // The list of what was deleted: short beside what lives.
   `create index passages_deleted on passages (entity_id, passed_at desc, passage_id desc) where deleted_at is not null`,
   // `?q=`: a name or an e-mail address, exact.
   'create index passages_by_name on passages (entity_id, name_index) where name_index is not null',
   'create index passages_by_email on passages (entity_id, email_index) where email_index is not null',
-  // `?address_id=` across the seasons.
-  'create index passages_of_address on passages (entity_id, fk_adresse, passed_at desc, passage_id desc)',
+  // `?payment_state=`: few passages were paid by card, fewer still wait.
+  `create index passages_by_payment_state on passages (entity_id, payment_state, passed_at desc, passage_id desc)
+     where payment_state is not null`,
+  // The visits at an address, in one operation and across the seasons.
+  'create index passages_by_address on passages (fk_adresse, fk_operation, passed_at desc, passage_id desc)',
+  'drop index passages_at_address',
   // The list of a sector's and of a member's passages.
   'create index passages_in_sector on passages (fk_sector, passed_at desc, passage_id desc)',
   'drop index passages_of_sector',
@@ -86,8 +95,13 @@ const statements = [
   // The lists of the sectors of an association.
   'create index sectors_of_entity on sectors (entity_id, id)',
   'create index sectors_by_name on sectors (entity_id, sector_name, id)',
+  'create index sectors_of_operation_by_name on sectors (operation_id, sector_name, id)',
+  'create index sectors_of_all_by_name on sectors (sector_name, id)',
+  // The members of an operation in the order in which they joined.
+  'create index ope_users_of_operation on ope_users (operation_id, id)',
   // What happened in an association, the latest first.
   'create index history_of_entity on history (entity_id, id desc)',
+  'create index history_of_entity_by_object on history (entity_id, object, id desc)',
   // The receipts of a passage that are cancelled are part of its history.
   'create index receipts_of_passage on receipts (passage_id, id)',
   ...tables.map((table) => showAsBefore(table)),

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import type { Context } from '../../../lib/context.ts';
+import type { Files } from '../../../lib/gateways.ts';
 import { endpoint } from '../../../lib/runtime/endpoint.ts';
 import type { Reaching } from '../../../lib/runtime/reach.ts';
 import { logLines } from '../../support/resources.ts';
@@ -39,10 +41,26 @@ describe('what a function reaches', () => {
   });
 
   test('who reads files does not write them, and the other way round', async () => {
-    const write = async (ctx: Context) => (await ctx.gateways.files()).create('receipts/x', file);
-    const read = async (ctx: Context) => (await ctx.gateways.files()).read('receipts/x');
-    expect((await attempt({ uses: ['files-read'] }, write)).log).toContain('undeclared: files-write');
-    expect((await attempt({ uses: ['files-write'] }, read)).log).toContain('undeclared: files-read');
+    const writes = [
+      (files: Files) => files.create('receipts/x', file),
+      (files: Files) => files.write('exports/x', Readable.from(['x']), file),
+    ];
+    const link = { filename: 'x', contentType: 'text/plain', from: '2026-11-20T09:00:00.000Z', seconds: 1 };
+    const reads = [
+      (files: Files) => files.read('receipts/x'),
+      (files: Files) => files.stream('receipts/x', 0),
+      (files: Files) => files.link('exports/x', link),
+    ];
+    const on = (verb: (files: Files) => Promise<unknown>) => async (ctx: Context) =>
+      verb(await ctx.gateways.files());
+    for (const write of writes) {
+      expect((await attempt({ uses: ['files-read'] }, on(write))).log).toContain('undeclared: files-write');
+      logLines.length = 0;
+    }
+    for (const read of reads) {
+      expect((await attempt({ uses: ['files-write'] }, on(read))).log).toContain('undeclared: files-read');
+      logLines.length = 0;
+    }
   });
 
   test('a message goes to declared queues only', async () => {

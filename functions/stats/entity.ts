@@ -1,0 +1,21 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+import { entityStatsDescription } from '../../lib/stats/descriptions.ts';
+import { readEntityStats } from '../../lib/stats/entity.ts';
+import { loadEntity } from '../../lib/stats/load.ts';
+import { EntityStats, EntityStatsQuery } from '../../lib/stats/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/stats/entities/{entity_id}',
+  summary: 'Read the figures of an operation',
+  description: entityStatsDescription,
+  access: 'stats.read',
+  params: { entity_id: IdParameter },
+  query: EntityStatsQuery,
+  output: EntityStats,
+  status: 200,
+  alsoAnswers: 'text/csv',
+  target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
+  handle: (ctx, { target, query }) => readEntityStats(ctx, target, query),
+});

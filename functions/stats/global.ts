@@ -1,0 +1,17 @@
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { globalStatsDescription } from '../../lib/stats/descriptions.ts';
+import { readGlobalStats } from '../../lib/stats/global.ts';
+import { GlobalStats, GlobalStatsQuery } from '../../lib/stats/global-schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/stats/global',
+  summary: 'Read the figures of the platform',
+  description: globalStatsDescription,
+  access: 'stats.global',
+  query: GlobalStatsQuery,
+  output: GlobalStats,
+  status: 200,
+  alsoAnswers: 'text/csv',
+  handle: (ctx, { query }) => readGlobalStats(ctx, query),
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { Day } from '../../time.ts';
+import { ofTenant } from '../tenant.ts';
+import { amongIds, type Homes, homesBySector } from './homes.ts';
+import { ownMembership, type Question, season } from './season.ts';
+import { type Excluded, excluded, type Tally, tallyBy, type Whole, whole } from './tallies.ts';
+
+/** What figures may be grouped by. */
+export type Group = 'sector' | 'member' | 'day' | 'payment_type' | 'type';
+
+type SectorFacts = { sector_id: number; sector_name: string; members: number[] };
+
+type MemberFacts = {
+  ope_user_id: number;
+  user_id: number;
+  uuid: string;
+  entity_id: number;
+  encrypted_name: string | null;
+};
+
+type ReceiptCounts = { issued: number; cancelled: number; emailed: number; bounced: number };
+
+/** The figures of one operation, of one snapshot. A group that nobody asked for is empty. */
+export type Figures = {
+  whole: Whole;
+  excluded: Excluded[];
+  homes: Homes[];
+  receipts: ReceiptCounts;
+  sectors: SectorFacts[];
+  members: MemberFacts[];
+  bySector: (Tally<number> & { last_passage_at: string })[];
+  byMember: (Tally<number> & { last_passage_at: string; cash_cents: number; cheque_cents: number })[];
+  byDay: Tally<Day>[];
+  byPaymentType: (Tally<string> & { pending: number })[];
+  byType: Tally<string>[];
+};
+
+/** One statement, so that the groups agree whatever is written meanwhile. */
+export async function findFigures(
+  ctx: Reads,
+  question: Question,
+  groups: ReadonlySet<Group>,
+): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with ${season(ctx, question)}
+    select ${whole} as whole, ${excluded} as excluded, ${homesBySector(ctx, question)} as homes,
+      ${receipts(ctx)} as receipts,
+      ${groups.has('sector') ? sectors(ctx, question) : none} as sectors,
+      ${groups.has('member') ? members(ctx, question) : none} as members,
+      ${groups.has('sector') ? tallyBy('fk_sector') : none} as "bySector",
+      ${groups.has('member') ? tallyBy('fk_user') : none} as "byMember",
+      ${groups.has('day') ? tallyBy('day') : none} as "byDay",
+      ${groups.has('payment_type') ? tallyBy('fk_type_reglement') : none} as "byPaymentType",
+      ${groups.has('type') ? tallyBy('fk_type') : none} as "byType"
+  `.execute(ctx.db);
+  const [figures] = rows;
+  if (!figures) throw new Error('the question about figures had no answer');
+  return figures;
+}
+
+const none = sql`'[]'::json`;
+
+/** A receipt may go out by several e-mails: it counts once for each thing that happened to one of them. */
+function receipts(ctx: Reads) {
+  return sql`(select row_to_json(t) from (
+    select count(*) as issued,
+      count(*) filter (where r.state = 'cancelled') as cancelled,
+      count(*) filter (where m.is_sent) as emailed,
+      count(*) filter (where m.is_bounced) as bounced
+    from receipts r cross join lateral (
+      select bool_or(e.state = 'sent') as is_sent, bool_or(e.state = 'bounced') as is_bounced
+      from emails e where e.receipt_id = r.id and ${ofTenant(ctx, 'e.entity_id')}
+    ) m
+    where ${ofTenant(ctx, 'r.entity_id')} and ${amongIds('r.passage_id', sql`select passage_id from live`)}
+  ) t)`;
+}
+
+/** The sectors of the ground, with who walks them, and every other one that a passage lies in. */
+function sectors(ctx: Reads, { operationId }: Question) {
+  const isGround = amongIds('s.id', sql`select id from ground`);
+  return sql`(select coalesce(json_agg(t order by t.sector_id), '[]') from (
+    select s.id as sector_id, s.sector_name, array(
+      select m.user_id from sector_members sm join ope_users m on m.id = sm.ope_user_id
+      where sm.sector_id = s.id and m.deleted_at is null and ${isGround} order by m.user_id) as members
+    from sectors s
+    where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')}
+      and (${isGround} or ${amongIds('s.id', sql`select fk_sector from live`)})
+  ) t)`;
+}
+
+/** The live members, and every former one who has passages. */
+function members(ctx: Reads, question: Question) {
+  const isAsked =
+    question.userId === null
+      ? sql`(m.deleted_at is null and u.deleted_at is null or ${amongIds('m.id', sql`select fk_user from live`)})`
+      : sql`m.id = ${ownMembership(ctx, question)}`;
+  return sql`(select coalesce(json_agg(t order by t.ope_user_id), '[]') from (
+    select m.id as ope_user_id, m.user_id, u.uuid, u.entity_id, u.encrypted_name
+    from ope_users m join users u on u.id = m.user_id
+    where m.operation_id = ${question.operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked}
+  ) t)`;
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { Day } from '../../time.ts';
+import { withinDays } from '../local-days.ts';
+import { ofTenant } from '../tenant.ts';
+import { standing } from './counted.ts';
+
+export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
+
+/** What an association did in a month. */
+type MonthTally = {
+  entity_id: number;
+  /** `2026-11`. */
+  month: string;
+  passages: number;
+  paying: number;
+  amount_cents: number;
+};
+
+export type PlatformFigures = {
+  entities: EntityFacts[];
+  months: MonthTally[];
+  activity: { members: number; operations: number };
+  payments: { succeeded: number; failed: number; refunded: number; disputed: number; volume_cents: number };
+  emails: { sent: number; bounced: number; complaints: number };
+};
+
+const zone = sql<string>`e.time_zone`;
+
+/** The live passages of live associations in a range of their own days; card payments apart. */
+function tallies(ctx: Reads, range: { from: Day; to: Day }) {
+  const isCard = sql`p.fk_type_reglement = 'pay' and p.montant_cents > 0`;
+  const isCounted = sql`${standing} = 'counted' and p.montant_cents > 0`;
+  const cardsIn = (states: RawBuilder<unknown>) =>
+    sql`count(*) filter (where ${isCard} and p.payment_state in (${states}))`;
+  return sql`
+    tally as materialized (
+      select p.entity_id, p.fk_operation, p.fk_user, to_char(p.passed_at at time zone ${zone}, 'YYYY-MM') as month,
+        count(*) as passages,
+        count(*) filter (where ${isCounted}) as paying,
+        coalesce(sum(p.montant_cents) filter (where ${isCounted}), 0) as amount_cents,
+        count(*) filter (where ${isCard} and ${isCounted}) as succeeded,
+        coalesce(sum(p.montant_cents) filter (where ${isCard} and ${isCounted}), 0) as volume_cents,
+        ${cardsIn(sql`'failed', 'canceled'`)} as failed,
+        ${cardsIn(sql`'refunded', 'partially_refunded'`)} as refunded,
+        ${cardsIn(sql`'disputed', 'dispute_won', 'dispute_lost'`)} as disputed
+      from entities e
+      join operations o on o.entity_id = e.id and o.deleted_at is null
+      join passages p on p.entity_id = e.id and p.fk_operation = o.id and p.deleted_at is null
+      where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null and ${withinDays('p.passed_at', range, zone)}
+      group by p.entity_id, p.fk_operation, p.fk_user, month
+    )`;
+}
+
+/** What happened on the platform, in one statement: all figures are sums of the same tallies. */
+export async function findPlatformFigures(
+  ctx: Reads,
+  range: { from: Day; to: Day },
+  platformZone: string,
+): Promise<PlatformFigures> {
+  const emailZone = sql<string>`coalesce(e.time_zone, ${platformZone})`;
+  const { rows } = await sql<PlatformFigures>`
+    with ${tallies(ctx, range)}
+    select
+      (select coalesce(json_agg(t order by t.id), '[]') from (
+        select e.id, e.entity_type_id, e.postal_code, e.chk_pay from entities e
+        where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null) t) as entities,
+      (select coalesce(json_agg(t), '[]') from (
+        select entity_id, month, sum(passages) as passages, sum(paying) as paying,
+          sum(amount_cents) as amount_cents
+        from tally group by entity_id, month) t) as months,
+      (select row_to_json(t) from (
+        select count(distinct m.user_id) as members, count(distinct tally.fk_operation) as operations
+        from tally join ope_users m on m.id = tally.fk_user) t) as activity,
+      (select row_to_json(t) from (
+        select coalesce(sum(succeeded), 0) as succeeded, coalesce(sum(failed), 0) as failed,
+          coalesce(sum(refunded), 0) as refunded, coalesce(sum(disputed), 0) as disputed,
+          coalesce(sum(volume_cents), 0) as volume_cents
+        from tally) t) as payments,
+      (select row_to_json(t) from (
+        select count(*) filter (where m.state = 'sent') as sent,
+          count(*) filter (where m.state = 'bounced') as bounced,
+          count(*) filter (where m.state = 'complained') as complaints
+        from emails m left join entities e on e.id = m.entity_id
+        where ${ofTenant(ctx, 'm.entity_id')} and e.deleted_at is null
+          and ${withinDays('m.created_at', range, emailZone)}) t) as emails
+  `.execute(ctx.db);
+  const [figures] = rows;
+  if (!figures) throw new Error('the question about the platform had no answer');
+  return figures;
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What is added up of passages, whatever they are grouped by. */
+export type Tally<K extends string | number> = {
+  key: K;
+  passages: number;
+  paying: number;
+  amount_cents: number;
+  calendars: number;
+};
+
+const sums = sql`
+  count(*) as passages,
+  count(*) filter (where cents > 0) as paying,
+  coalesce(sum(cents), 0) as amount_cents,
+  coalesce(sum(nb_calendriers), 0) as calendars`;
+
+const latest = sql`, max(passed_at) as last_passage_at`;
+const ofType = (code: string) => sql`coalesce(sum(cents) filter (where fk_type_reglement = ${code}), 0)`;
+
+/** What is added up of some groups only. */
+const more = {
+  fk_sector: latest,
+  fk_user: sql`${latest}, ${ofType('cash')} as cash_cents, ${ofType('cheque')} as cheque_cents`,
+  day: sql``,
+  fk_type: sql``,
+  fk_type_reglement: sql`, count(*) filter (where standing = 'pending' and montant_cents > 0) as pending`,
+};
+
+/** The live passages by one of their columns. */
+export function tallyBy(column: keyof typeof more): RawBuilder<unknown> {
+  const key = sql.ref(column);
+  return sql`(select coalesce(json_agg(t order by t.key), '[]')
+    from (select ${key} as key, ${sums}${more[column]} from live group by ${key}) t)`;
+}
+
+export type Whole = {
+  passages: number;
+  paying: number;
+  amount_cents: number;
+  median_cents: number | null;
+  calendars: number;
+  first_day: string | null;
+  last_day: string | null;
+};
+
+/** All live passages as one. */
+export const whole: RawBuilder<Whole> = sql`(select row_to_json(t) from (
+  select count(*) as passages,
+    count(*) filter (where cents > 0) as paying,
+    coalesce(sum(cents), 0) as amount_cents,
+    floor(percentile_cont(0.5) within group (order by cents) filter (where cents > 0) + 0.5)::bigint as median_cents,
+    coalesce(sum(nb_calendriers), 0) as calendars,
+    min(day) as first_day,
+    max(day) as last_day
+  from live) t)`;
+
+export type Excluded = {
+  standing: 'pending' | 'failed' | 'refunded' | 'deleted';
+  count: number;
+  amount_cents: number;
+};
+
+/** The money that does not count, by the reason. */
+export const excluded: RawBuilder<Excluded[]> = sql`(select coalesce(json_agg(t), '[]') from (
+  select standing, count(*) as count, sum(montant_cents) as amount_cents from seen
+  where standing <> 'counted' and montant_cents > 0 group by standing) t)`;

@@ -1,0 +1,38 @@
+import { invalid } from '../problems.ts';
+import { type Day, daysBetween } from '../time.ts';
+import { type Range, requireOrder } from './range.ts';
+
+const MAX_DAYS = 366;
+
+/** The days asked for; left open, `to` is today and `from` begins the twelve calendar months up to it. */
+export function platformRange(asked: Range, today: Day): { from: Day; to: Day } {
+  const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
+  const from = asked.from ?? firstOfTwelveMonths(to);
+  requireOrder({ from, to });
+  if (daysBetween(from, to) < MAX_DAYS) return { from, to };
+  throw invalid({
+    pointer: '?from',
+    detail: `must be at most ${MAX_DAYS} days before to, both included`,
+    code: 'invalid-value',
+  });
+}
+
+const FIRST_DAY: Day = '0001-01-01';
+
+/** The first day of the month eleven months before. */
+function firstOfTwelveMonths(day: Day): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const months = 12 * year + (month - 1) - 11;
+  const first = `${padded(Math.floor(months / 12), 4)}-${padded((months % 12) + 1, 2)}-01`;
+  return months < 12 ? FIRST_DAY : first;
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
+
+/** The calendar year of a day. */
+export function yearOf(day: Day): { from: Day; to: Day } {
+  const year = day.slice(0, 4);
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}

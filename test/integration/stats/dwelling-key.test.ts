@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { spoken } from '../../../lib/data/passages/dwelling-key.ts';
+import { sameDraws } from '../../support/determinism.ts';
+import { asOwner } from '../../support/owner.ts';
+
+/** The doors in the form that the database compares, in the same order. */
+async function keysOf(doors: (string | null)[]): Promise<string[]> {
+  const values = sql.join(doors.map((door, at) => sql`(${at}::int, ${door}::text)`));
+  const { rows } = await asOwner((trx) =>
+    sql<{ key: string }>`
+      select ${spoken('d.door')} as key from (values ${values}) as d (at, door) order by d.at`.execute(trx),
+  );
+  return rows.map(({ key }) => key);
+}
+
+describe('the key of a dwelling', () => {
+  test('is the same however a hand writes the door, whatever the locale of the server', async () => {
+    const doors = ['Appt É', 'appt é', ' APPT É ', 'appt e\u0301', 'Appt E', 'ΩΦ Жя', 'ωφ жЯ', '', null];
+    const keys = await keysOf(doors);
+    expect(keys).toEqual(['appt é', 'appt é', 'appt é', 'appt é', 'appt e', 'ωφ жя', 'ωφ жя', '', '']);
+  });
+
+  test('folds as the rules of passages do', async () => {
+    const letter = fc.oneof(
+      fc.integer({ min: 0x20, max: 0x7e }),
+      fc.integer({ min: 0xc0, max: 0x17f }),
+      fc.integer({ min: 0x391, max: 0x44f }),
+    );
+    const door = fc
+      .array(letter, { maxLength: 8 })
+      .map((points) => String.fromCodePoint(...points).normalize('NFC'))
+      // The one letter whose small form is two.
+      .filter((text) => !text.includes('İ'));
+    const doors = fc.sample(door, { ...sameDraws, numRuns: 300 });
+    const fold = (text: string) => [...text.trim()].map((character) => character.toLowerCase()).join('');
+    expect(await keysOf(doors)).toEqual(doors.map(fold));
+  });
+});

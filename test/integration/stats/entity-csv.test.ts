@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Counted, openFigures } from '../../support/figures.ts';
+
+let season: Counted;
+beforeEach(async () => {
+  season = await openFigures();
+  const { addressAt, recorded } = season;
+  const passed_at = '2026-11-19T18:02:11Z';
+  const cash = { fk_type_reglement: 'cash', nb_calendriers: 1, passed_at };
+  await recorded('alice', { fk_adresse: addressAt(0, 0).id, montant: 1234.5, ...cash });
+  await recorded('alice', { fk_adresse: addressAt(1, 0).id, montant: 10, ...cash });
+  await recorded('bob', { fk_adresse: addressAt(5, 0).id, fk_type: 'refuse', passed_at });
+});
+
+const file = async (query: string) => {
+  const { status, headers, bytes } = await season.ask('ada', `?format=csv&${query}`);
+  expect(status).toBe(200);
+  return { headers, text: bytes.toString('utf8') };
+};
+const plain = 'bom=false&decimal_comma=false';
+
+describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
+  test('is the file that a French spreadsheet opens', async () => {
+    const { alicesSector, bobsSector, round, world } = season;
+    const { headers, text } = await file('group=sector');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="stats-${world.bondy}-${round.operationId}-sector.csv"`,
+      'cache-control': 'no-store',
+    });
+    const { alice, bob } = round;
+    expect(text).toBe(
+      '\ufeffsector_id;sector_name;addresses;dwellings;visited;done;to_finish;done_pct;passages;paying;amount;' +
+        'calendars;members;last_passage_at\r\n' +
+        `${alicesSector};Ouest;25;25;2;2;0;8;2;2;1244,50;2;${alice.userId};2026-11-19T18:02:11.000Z\r\n` +
+        `${bobsSector};Est;25;25;1;1;0;4;1;0;0,00;0;${bob.userId};2026-11-19T18:02:11.000Z\r\n`,
+    );
+  });
+
+  test('without a group it holds the totals as one line', async () => {
+    const { text } = await file('from=2026-11-19');
+    const [, line] = text.split('\r\n');
+    expect(line).toBe('50;50;3;3;0;47;6;3;0;2;1;0;33,3;1244,50;622,25;622,25;2');
+  });
+
+  test('has the columns of the JSON, money in euros, nothing where there is nothing', async () => {
+    const { round } = season;
+    const columns =
+      'user_id;ope_user_id;name;passages;paying;amount;cash;cheque;calendars;average;last_passage_at';
+    const at = '2026-11-19T18:02:11.000Z';
+    expect((await file(`group=member&${plain}`)).text).toBe(
+      `${columns}\r\n` +
+        `${round.alice.userId};${round.alice.opeUserId};Alice;2;2;1244.50;1244.50;0.00;2;622.25;${at}\r\n` +
+        `${round.bob.userId};${round.bob.opeUserId};Bob;1;0;0.00;0.00;0.00;0;;${at}\r\n`,
+    );
+    expect((await file(`group=day&${plain}`)).text).toBe(
+      'date;day_index;passages;paying;amount;cumulative;calendars\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',
+    );
+    expect((await file(`group=payment_type&${plain}`)).text).toMatch(
+      /^code;count;amount;pending\r\ncash;2;1244\.50;0\r\n/,
+    );
+    expect((await file(`group=type&${plain}`)).text).toMatch(/^code;count;amount\r\neffectue;2;1244\.50\r\n/);
+  });
+
+  test('byte order mark and decimal comma are chosen apart', async () => {
+    const begins = async (query: string) => {
+      const { text } = await file(`group=type&${query}`);
+      return [text.startsWith('\ufeff'), text.includes('1244,50'), text.includes('1244.50')];
+    };
+    expect(await begins('bom=true&decimal_comma=true')).toEqual([true, true, false]);
+    expect(await begins('bom=false')).toEqual([false, true, false]);
+    expect(await begins('decimal_comma=false')).toEqual([true, false, true]);
+  });
+
+  test('a name that a spreadsheet would calculate is text', async () => {
+    const { round, world } = season;
+    for (const sector_name of ['=HYPERLINK("http://x.test";"Nord")', '@sum', '+1;-1']) {
+      await world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name });
+    }
+    const { text } = await file(`group=sector&${plain}`);
+    const names = text
+      .split('\r\n')
+      .slice(3, -1)
+      .map((line) => line.replace(/^\d+;/, '').replace(/;0;.*$/, ''));
+    expect(names).toEqual([`"'=HYPERLINK(""http://x.test"";""Nord"")"`, "'@sum", `"'+1;-1"`]);
+  });
+
+  test('of an association without an operation it has no lines but the totals', async () => {
+    const { as, noisy } = season.world;
+    const ask = (query: string) =>
+      as('nora').get(`/api/stats/entities/${noisy}?format=csv&bom=false${query}`);
+    const { headers, bytes } = await ask('&group=day');
+    expect(headers['content-disposition']).toBe(`attachment; filename="stats-${noisy}-none-day.csv"`);
+    expect(bytes.toString()).toBe('date;day_index;passages;paying;amount;cumulative;calendars\r\n');
+    expect((await ask('')).bytes.toString().split('\r\n')[1]).toBe('0;0;0;0;0;0;;0;0;0;0;0;;0,00;;;0');
+  });
+
+  test('a member gets own figures', async () => {
+    const { bytes } = await season.ask('bob', `?format=csv&group=member&${plain}`);
+    const lines = bytes.toString().trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/;Bob;1;0;0\.00;/);
+  });
+});

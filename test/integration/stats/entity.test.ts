@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { type Counted, openFigures } from '../../support/figures.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+
+let season: Counted;
+beforeEach(async () => {
+  season = await openFigures();
+});
+
+const at = (column: number, row: number, floor?: string, door?: string) => ({
+  fk_adresse: season.addressAt(column, row).id,
+  ...(door === undefined ? {} : { dwelling: { floor: floor ?? null, door } }),
+});
+const cash = (montant: string) => ({ montant, fk_type_reglement: 'cash', nb_calendriers: 1 });
+
+/** Three days of Alice and Bob. Their money: 10, 5, 20.01, 15, 2 and 3; 7.50 failed and 4 are deleted. */
+async function threeDays(): Promise<void> {
+  const { addressAt, bobsSector, recorded, settle, world } = season;
+  const on = (day: number, time = '10:00:00') => ({ passed_at: `2026-11-${day}T${time}Z` });
+  await recorded('alice', { ...at(0, 0), ...cash('10'), ...on(18) });
+  await recorded('alice', { ...at(1, 0), fk_type: 'refuse', ...on(18) });
+  await recorded('alice', { ...at(2, 0), motif: 'absent', ...on(18) });
+  await recorded('alice', { ...at(2, 0), montant: 5, fk_type_reglement: 'cheque', ...on(19) });
+  await recorded('alice', { ...at(3, 0), fk_type: 'maison_vide', ...on(19) });
+  const card = { fk_type_reglement: 'pay' };
+  const paid = { ...at(4, 0, '1', 'É'), fk_type: 'don', montant: 20.01, ...card, ...on(19) };
+  await settle(await recorded('alice', paid), 'paid');
+  await recorded('alice', { ...at(4, 0, '1', 'é'), motif: 'repasser', ...on(20, '08:00:00') });
+  const failed = { ...at(4, 0, '1', 'B'), montant: 7.5, ...card, ...on(20, '08:00:00') };
+  await settle(await recorded('alice', failed), 'failed');
+  await recorded('bob', { ...at(5, 0), fk_type: 'lot', nb_calendriers: 3, ...on(20, '08:00:00') });
+  const transfer = { montant: 15, fk_type_reglement: 'transfer', nb_calendriers: 1 };
+  await recorded('bob', { ...at(6, 0), ...transfer, ...on(20, '08:30:00') });
+  await recorded('bob', { fk_sector: bobsSector, fk_type: 'don', ...cash('2'), ...on(20, '08:40:00') });
+  const outside = { fk_adresse: addressAt(0, 9).id, fk_sector: bobsSector };
+  await recorded('bob', { ...outside, ...cash('3'), ...on(20, '08:50:00') });
+  const gone = await recorded('bob', { ...at(7, 0), ...cash('4') });
+  await world.as('ada').delete(`/api/passages/${gone}?reason=erreur`);
+}
+
+describe('GET /api/stats/entities/{entity_id}', () => {
+  test('adds up homes and money of the season that runs', async () => {
+    await threeDays();
+    const { world, round } = season;
+    const body = await season.read();
+    expect(body).toMatchObject({
+      entity_id: world.bondy,
+      operation: { id: round.operationId, date_start: '2026-10-15', date_end: '2027-01-31' },
+      from: '2026-10-15',
+      to: '2026-11-20',
+      timezone: 'Europe/Paris',
+      currency: 'EUR',
+      generated_at: clock.now(),
+    });
+    expect(body.totals).toEqual({
+      addresses: 50,
+      dwellings: 51,
+      visited: 8,
+      done: 7,
+      to_finish: 1,
+      remaining: 44,
+      done_pct: 13.7,
+      passages: 12,
+      without_dwelling: 2,
+      paying: 6,
+      refused: 1,
+      vacant: 1,
+      refusal_pct: 12.5,
+      amount_cents: 5501,
+      average_cents: 917,
+      median_cents: 750,
+      calendars: 7,
+    });
+    expect(body).not.toHaveProperty('previous');
+  });
+
+  test('money that does not count stands apart, with the reason', async () => {
+    await threeDays();
+    const { recorded, settle } = season;
+    const card = { montant: 1, fk_type_reglement: 'pay' };
+    await recorded('alice', { ...at(0, 1), ...card });
+    await settle(await recorded('alice', { ...at(1, 1), ...card }), 'processing');
+    await settle(await recorded('alice', { ...at(2, 1), ...card }), 'canceled');
+    await settle(await recorded('alice', { ...at(3, 1), ...card }), 'refunded');
+    await settle(await recorded('alice', { ...at(4, 1), ...card }), 'dispute_lost');
+    const { excluded, totals, by_payment_type } = await season.read();
+    expect(excluded).toEqual({
+      pending: { count: 2, amount_cents: 200 },
+      failed: { count: 2, amount_cents: 850 },
+      refunded: { count: 2, amount_cents: 200 },
+      deleted: { count: 1, amount_cents: 400 },
+    });
+    expect([totals.passages, totals.paying, totals.amount_cents]).toEqual([17, 6, 5501]);
+    expect(by_payment_type).toContainEqual({ code: 'pay', count: 7, amount_cents: 2001, pending: 2 });
+  });
+
+  test.each(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'])(
+    'a card payment that is %s counts',
+    async (state) => {
+      const card = { ...at(0, 0), montant: 12.5, fk_type_reglement: 'pay' };
+      await season.settle(await season.recorded('alice', card), state);
+      expect((await season.read()).totals).toMatchObject({ paying: 1, amount_cents: 1250 });
+    },
+  );
+
+  test('tells every sector, also the one that nobody walked', async () => {
+    await threeDays();
+    const { alicesSector, bobsSector, round, world } = season;
+    const draft = { operation_id: round.operationId, sector_name: 'Nord' };
+    const { sector_id } = (await world.as('ada').post('/api/sectors', draft)).body;
+    const { by_sector } = await season.read('theo');
+    const ofHomes = ({ done, to_finish, ...rest }: { done: number; to_finish: number }) => ({
+      ...rest,
+      visited: done + to_finish,
+      done,
+      to_finish,
+    });
+    expect(by_sector).toEqual([
+      {
+        sector_id: alicesSector,
+        sector_name: 'Ouest',
+        addresses: 25,
+        dwellings: 26,
+        ...ofHomes({ done: 5, to_finish: 1 }),
+        done_pct: 19.2,
+        passages: 8,
+        paying: 3,
+        amount_cents: 3501,
+        calendars: 1,
+        members: [round.alice.userId],
+        last_passage_at: '2026-11-20T08:00:00.000Z',
+      },
+      {
+        sector_id: bobsSector,
+        sector_name: 'Est',
+        addresses: 25,
+        dwellings: 25,
+        ...ofHomes({ done: 2, to_finish: 0 }),
+        done_pct: 8,
+        passages: 4,
+        paying: 3,
+        amount_cents: 2000,
+        calendars: 6,
+        members: [round.bob.userId],
+        last_passage_at: '2026-11-20T08:50:00.000Z',
+      },
+      {
+        sector_id,
+        sector_name: 'Nord',
+        addresses: 0,
+        dwellings: 0,
+        ...ofHomes({ done: 0, to_finish: 0 }),
+        done_pct: null,
+        passages: 0,
+        paying: 0,
+        amount_cents: 0,
+        calendars: 0,
+        members: [],
+        last_passage_at: null,
+      },
+    ]);
+  });
+
+  test('tells every member, also who has not begun', async () => {
+    await threeDays();
+    const { round, world } = season;
+    const { theo } = world.person;
+    const path = `/api/operations/${round.operationId}/members`;
+    const joined = await world.as('ada').post(path, { user_id: theo.userId });
+    const { by_member } = await season.read();
+    expect(by_member).toEqual([
+      {
+        user_id: round.alice.userId,
+        ope_user_id: round.alice.opeUserId,
+        name: 'Alice',
+        passages: 8,
+        paying: 3,
+        amount_cents: 3501,
+        cash_cents: 1000,
+        cheque_cents: 500,
+        calendars: 1,
+        average_cents: 1167,
+        last_passage_at: '2026-11-20T08:00:00.000Z',
+      },
+      {
+        user_id: round.bob.userId,
+        ope_user_id: round.bob.opeUserId,
+        name: 'Bob',
+        passages: 4,
+        paying: 3,
+        amount_cents: 2000,
+        cash_cents: 500,
+        cheque_cents: 0,
+        calendars: 6,
+        average_cents: 667,
+        last_passage_at: '2026-11-20T08:50:00.000Z',
+      },
+      {
+        user_id: theo.userId,
+        ope_user_id: joined.body.ope_user_id,
+        name: 'Theo',
+        passages: 0,
+        paying: 0,
+        amount_cents: 0,
+        cash_cents: 0,
+        cheque_cents: 0,
+        calendars: 0,
+        average_cents: null,
+        last_passage_at: null,
+      },
+    ]);
+  });
+
+  test('tells the days, the means of payment and the types', async () => {
+    await threeDays();
+    const { by_day, by_payment_type, by_type } = await season.read();
+    const day = (
+      date: string,
+      day_index: number,
+      [passages, paying, calendars]: number[],
+      cents: number[],
+    ) => {
+      const [amount_cents, cumulative_cents] = cents;
+      return { date, day_index, passages, paying, amount_cents, cumulative_cents, calendars };
+    };
+    expect(by_day).toEqual([
+      day('2026-11-18', 34, [3, 1, 1], [1000, 1000]),
+      day('2026-11-19', 35, [3, 2, 0], [2501, 3501]),
+      day('2026-11-20', 36, [6, 3, 6], [2000, 5501]),
+    ]);
+    expect(by_payment_type).toEqual([
+      { code: 'cash', count: 3, amount_cents: 1500, pending: 0 },
+      { code: 'cheque', count: 1, amount_cents: 500, pending: 0 },
+      { code: 'pay', count: 2, amount_cents: 2001, pending: 0 },
+      { code: 'card_other', count: 0, amount_cents: 0, pending: 0 },
+      { code: 'transfer', count: 1, amount_cents: 1500, pending: 0 },
+      { code: 'none', count: 5, amount_cents: 0, pending: 0 },
+      { code: 'other', count: 0, amount_cents: 0, pending: 0 },
+    ]);
+    expect(by_type).toEqual([
+      { code: 'effectue', count: 5, amount_cents: 3300 },
+      { code: 'a_finaliser', count: 2, amount_cents: 0 },
+      { code: 'refuse', count: 1, amount_cents: 0 },
+      { code: 'don', count: 2, amount_cents: 2201 },
+      { code: 'lot', count: 1, amount_cents: 0 },
+      { code: 'maison_vide', count: 1, amount_cents: 0 },
+    ]);
+  });
+
+  test('an address has its dwellings, or as many as were found there', async () => {
+    const address = season.addressAt(0, 0).id;
+    const known = (nb_log: number) =>
+      asOwner((trx) =>
+        trx.updateTable('sectors_adresses').set({ nb_log }).where('fk_adresse', '=', address).execute(),
+      );
+    for (const door of ['1', '2', '3'])
+      await season.recorded('alice', { ...at(0, 0, '0', door), ...cash('1') });
+    const homes = async () => {
+      const { dwellings, visited, remaining } = (await season.read()).totals;
+      return { dwellings, visited, remaining };
+    };
+    expect(await homes()).toEqual({ dwellings: 52, visited: 3, remaining: 49 });
+    await known(8);
+    expect(await homes()).toEqual({ dwellings: 57, visited: 3, remaining: 54 });
+    await known(0);
+    expect(await homes()).toEqual({ dwellings: 52, visited: 3, remaining: 49 });
+  });
+
+  test('before anything happened there are homes and no figures', async () => {
+    const { totals, by_day, excluded, receipts } = await season.read();
+    expect(totals).toMatchObject({
+      addresses: 50,
+      dwellings: 50,
+      visited: 0,
+      done_pct: 0,
+      passages: 0,
+      refusal_pct: null,
+      average_cents: null,
+      median_cents: null,
+    });
+    expect(by_day).toEqual([]);
+    expect(Object.values(excluded)).toEqual(Array(4).fill({ count: 0, amount_cents: 0 }));
+    expect(receipts).toEqual({ issued: 0, cancelled: 0, emailed: 0, bounced: 0 });
+  });
+
+  test('of an operation without sectors every ratio is of nothing', async () => {
+    const draft = { date_start: '2026-11-01', date_end: '2026-12-31' };
+    const { operation_id } = (await season.world.as('ada').post('/api/operations', draft)).body;
+    const { operation, totals, by_sector, by_member } = await season.read();
+    expect(operation).toMatchObject({ id: operation_id, name: 'Opération 2026' });
+    expect(totals).toMatchObject({ addresses: 0, dwellings: 0, done_pct: null, refusal_pct: null });
+    expect([by_sector, by_member]).toEqual([[], []]);
+  });
+
+  test('an association without an operation is told so', async () => {
+    const { as, noisy } = season.world;
+    const { status, body } = await as('nora').get(`/api/stats/entities/${noisy}?compare=previous`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ entity_id: noisy, operation: null, from: null, to: null, previous: null });
+    expect(body.totals).toMatchObject({ addresses: 0, passages: 0, amount_cents: 0, done_pct: null });
+    expect([body.by_sector, body.by_member, body.by_day]).toEqual([[], [], []]);
+    expect(body.by_type).toHaveLength(6);
+    const asked = await as('nora').get(`/api/stats/entities/${noisy}?from=2026-01-01`);
+    expect(asked.body).toMatchObject({ from: '2026-01-01', to: null });
+  });
+
+  test('what was deleted is gone from every figure, with its season', async () => {
+    await threeDays();
+    const { as } = season.world;
+    await as('ada').delete(`/api/operations/${season.round.operationId}?reason=erreur`);
+    expect(await season.read()).toMatchObject({ operation: null, totals: { passages: 0 } });
+    expect(await season.ask('ada', `?operation_id=${season.round.operationId}`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('a sector that was deleted keeps its money and loses its homes', async () => {
+    await threeDays();
+    const { alicesSector, world } = season;
+    await world.as('ada').delete(`/api/sectors/${alicesSector}`);
+    const { by_sector, totals } = await season.read();
+    expect(by_sector[0]).toMatchObject({
+      sector_id: alicesSector,
+      addresses: 0,
+      visited: 0,
+      done_pct: null,
+      passages: 8,
+      amount_cents: 3501,
+      members: [],
+    });
+    expect(totals).toMatchObject({ addresses: 25, visited: 2, without_dwelling: 10, amount_cents: 5501 });
+  });
+
+  test('nobody asks without a token, and about a number that is none', async () => {
+    const { as, bondy } = season.world;
+    expect(await anonymous.get(`/api/stats/entities/${bondy}`)).toMatchObject({ status: 401 });
+    expect(await as('ada').get('/api/stats/entities/abc')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '{entity_id}' }] },
+    });
+  });
+});
