@@ -67,6 +67,9 @@ const statements = [
   'create index passages_by_change on passages (entity_id, updated_at desc, passage_id desc)',
   'create index passages_of_all on passages (passed_at desc, passage_id desc)',
   'create index passages_of_all_by_change on passages (updated_at desc, passage_id desc)',
+  // An operation belongs to one association, as do sectors and members: without this the planner takes them for
+  // independent, expects one row where there are thousands, and sorts them.
+  `create statistics passages_belong (dependencies) on entity_id, fk_operation, fk_sector, fk_user from passages`,
   // The list of what was deleted: short beside what lives.
   `create index passages_deleted on passages (entity_id, passed_at desc, passage_id desc) where deleted_at is not null`,
   // `?q=`: a name or an e-mail address, exact.

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Day } from '../../time.ts';
+import { withinDays } from '../local-days.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { findPage, type Order } from '../page.ts';
 import { type PassageRow, passageRecords } from './records.ts';
@@ -19,8 +20,8 @@ export type PassageFilter = {
   paymentState?: string | undefined;
   flag?: string | undefined;
   /** Days of the visit, inclusive, in `timeZone`. */
-  from?: Day | undefined;
-  to?: Day | undefined;
+  from: Day | null;
+  to: Day | null;
   timeZone: string;
   /** The indexes of a name and of an e-mail address: either one fits. */
   person?: { nameIndex: string; emailIndex: string } | undefined;
@@ -45,8 +46,7 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
     ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
     ...when(flag, (name) => sql`passages.flags @> array[${name}]`),
-    ...when(from, (day) => sql`passages.passed_at >= ${startOf(day, timeZone)}`),
-    ...when(to, (day) => sql`passages.passed_at < ${startOf(day, timeZone, 1)}`),
+    withinDays('passages.passed_at', { from, to }, timeZone),
     ...when(person, ofPerson),
   ];
 }
@@ -62,10 +62,6 @@ function ofMember(id: number): RawBuilder<SqlBool> {
 
 function ofPerson({ nameIndex, emailIndex }: { nameIndex: string; emailIndex: string }) {
   return sql<SqlBool>`(passages.name_index = ${nameIndex} or passages.email_index = ${emailIndex})`;
-}
-
-function startOf(day: Day, timeZone: string, plusDays = 0) {
-  return sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
 }
 
 const orders: Record<PassageSort, Order<PassageRow>> = {

@@ -3,17 +3,22 @@ import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Instant } from '../../time.ts';
 import { findPage } from '../page.ts';
+import { spoken } from '../passages/dwelling-key.ts';
 import { ofTenant } from '../tenant.ts';
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
 /** The newest live passage of each dwelling of an address in its operation. */
 const lastOfEachDwelling = sql`
-  select distinct on (coalesce(p.floor, ''), coalesce(p.door, '')) p.fk_type, p.motif, p.passed_at, p.passage_id
-  from passages p
-  where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
-    and p.deleted_at is null
-  order by coalesce(p.floor, ''), coalesce(p.door, ''), p.passed_at desc, p.passage_id desc`;
+  select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
+  from (
+    select p.fk_type, p.motif, p.passed_at, p.passage_id,
+      ${spoken('p.floor')} as floor_key, ${spoken('p.door')} as door_key
+    from passages p
+    where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
+      and p.deleted_at is null
+  ) v
+  order by v.floor_key, v.door_key, v.passed_at desc, v.passage_id desc`;
 
 const visits = sql<{ last_passage: LastPassage | null; done_count: number }>`(
   select

@@ -35,6 +35,8 @@ describe('POST /api/passages', () => {
     [{ dwelling: '2 gauche' }, '/dwelling', 'invalid-type'],
     [{ dwelling: { stairs: 'B' } }, '/dwelling/stairs', 'unknown-field'],
     [{ passed_at: '2026-11-20' }, '/passed_at', 'invalid-format'],
+    [{ passed_at: '0000-01-01T00:00:00Z' }, '/passed_at', 'invalid-value'],
+    [{ passed_at: '0001-01-01T00:00:00+05:00' }, '/passed_at', 'invalid-value'],
     [{ passed_at: '2026-11-20T09:10:01Z' }, '/passed_at', 'in-the-future'],
     [{ lat: 48.9 }, '/lon', 'required'],
     [{ lon: 2.48 }, '/lat', 'required'],

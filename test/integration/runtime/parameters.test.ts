@@ -84,7 +84,7 @@ describe('the query', () => {
     ['cursor=%00', '?cursor', 'nul-character'],
     ['%00=1', '?\0', 'nul-character'],
     ['__proto__=1', '?__proto__', 'unknown-field'],
-    ['deleted=yes', '?deleted', 'unknown-field'],
+    ['removed=yes', '?removed', 'unknown-field'],
     ['offset=10', '?offset', 'unknown-field'],
   ])('%s is refused at its place', async (query, pointer, code) => {
     expect(await world.as('ada').get(`/api/passages?${query}`)).toMatchObject({

@@ -103,6 +103,18 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     expect(await idsOf('?state=done')).toEqual([fk_adresse]);
   });
 
+  test('a door that two hands write differently is one door', async () => {
+    const { id } = season.addressAt(2, 1);
+    await asOwner((trx) =>
+      trx.updateTable('sectors_adresses').set({ nb_log: 2 }).where('fk_adresse', '=', id).execute(),
+    );
+    await season.visit('alice', { ...doorOf('é'), fk_type: 'refuse' });
+    await season.visit('alice', { ...doorOf(' É'), fk_type: 'refuse' });
+    expect(await idsOf('?state=done')).toEqual([]);
+    await season.visit('alice', { ...doorOf('B'), fk_type: 'refuse' });
+    expect(await idsOf('?state=done')).toEqual([id]);
+  });
+
   test('everybody who may read the sector may read its addresses, nobody else', async () => {
     for (const name of ['ada', 'theo', 'root'] as const) {
       expect(await list('', name)).toMatchObject({ status: 200 });
