@@ -37,9 +37,9 @@ async function curlSession(): Promise<string> {
 }
 
 describe('the first steps of the README', () => {
-  test('show a member, a sector, a document and its receipt', () => {
-    const [member, sector, document, receipt] = printed;
-    expect(printed).toHaveLength(4);
+  test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {
+    const [member, sector, document, receipt, figures, history, head, line] = printed;
+    expect(printed).toHaveLength(8);
     expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });
     expect(JSON.parse(sector ?? '')).toMatchObject({ sector_name: 'Gare', members: [{}] });
     expect(JSON.parse(receipt ?? '')).toMatchObject({
@@ -49,6 +49,13 @@ describe('the first steps of the README', () => {
       payer: 'Camille Martin',
     });
     expect(document).toBe('200 application/pdf');
+    expect(JSON.parse(figures ?? '')).toMatchObject({
+      totals: { passages: 1, amount_cents: 1250 },
+      by_member: [{ amount_cents: 1250 }],
+    });
+    expect(JSON.parse(history ?? '').data.at(-1)).toMatchObject({ object: 'passage', action: 'created' });
+    expect(head).toMatch(/^\ufeffN° passage;Date;/);
+    expect(line).toContain(';Camille Martin;camille@example.org;');
   });
 
   test('leave the receipt in the state folder', async () => {
