@@ -4,14 +4,21 @@ import { type Fault, invalid, Problem } from './problems.ts';
 
 /** Fields that only the server sets. They may come back in a change, unchanged, so that a record can be read, edited and sent. */
 export function readOnlyFields(record: z.ZodObject, names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, readOnlyField(record.shape[name])]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      readOnlyField(record.shape[name], name === 'version' ? versionSentence : 'Ignored when unchanged.'),
+    ]),
+  );
 }
 
+const versionSentence = 'The version the change was made from; 412 when it is not the last.';
+
 /** Judged beside the record, so that its value is no matter here; the document says of which type it was read. */
-function readOnlyField(field: z.core.$ZodType | undefined) {
+function readOnlyField(field: z.core.$ZodType | undefined, description: string) {
   const override = ({ jsonSchema }: { jsonSchema: object }) => {
     const { $schema: _, ...type } = z.toJSONSchema(field ?? z.unknown(), { unrepresentable: 'any' });
-    Object.assign(jsonSchema, type, { description: 'Ignored when unchanged.' });
+    Object.assign(jsonSchema, type, { description });
   };
   return z.unknown().optional().meta({ readOnly: true, override });
 }

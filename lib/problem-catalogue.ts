@@ -111,7 +111,8 @@ export const problemCatalogue = {
     status: 409,
     title: 'The operation is closed',
     detail: 'Passages and money of this operation can no longer be changed.',
-    remedy: 'Ask an administrator to reopen it.',
+    remedy:
+      'Ask an administrator to reopen it, or to record the visit for you when it is too late for members.',
   },
   'member-inactive': {
     status: 409,
@@ -165,8 +166,9 @@ export const problemCatalogue = {
   'precondition-failed': {
     status: 412,
     title: 'The record has changed',
-    detail: 'The record no longer has the version named in `If-Match`.',
-    remedy: 'Read it again, apply your change to the new version, and send it with its ETag.',
+    detail: 'The record no longer has the version that the request names.',
+    remedy:
+      'Read it again, apply your change to the new version, and send it with its ETag in `If-Match` or its `version` in the body.',
   },
   'payload-too-large': {
     status: 413,

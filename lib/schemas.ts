@@ -109,6 +109,7 @@ export const SoftParameter = z
     description: '`false` removes for good what nothing refers to; super administrators only.',
   });
 
-export const ReasonParameter = Text(500)
-  .optional()
-  .meta({ description: 'Why; required where money is concerned.' });
+export const ReasonParameter = Text(500).optional().meta({
+  description:
+    'Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association.',
+});

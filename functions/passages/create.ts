@@ -1,4 +1,5 @@
 import { createPassage } from '../../lib/passages/create.ts';
+import { createDescription } from '../../lib/passages/descriptions.ts';
 import { contentProblems } from '../../lib/passages/problems.ts';
 import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
@@ -7,6 +8,7 @@ export const handler = endpoint({
   method: 'POST',
   path: '/api/passages',
   summary: 'Record a passage',
+  description: createDescription,
   access: 'passage.create',
   body: PassageDraft,
   output: Passage,

@@ -8,7 +8,7 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/passages/{passage_id}/history',
   summary: 'Who did what to a passage, its money and its receipts',
-  description: 'The latest first. Of a deleted passage for those who may restore it.',
+  description: 'The latest first. Of a deleted passage for treasurers and administrators.',
   access: 'passage.read',
   params: { passage_id: IdParameter },
   query: pageQuery(['-history_id']),

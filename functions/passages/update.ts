@@ -1,3 +1,4 @@
+import { updateDescription } from '../../lib/passages/descriptions.ts';
 import { loadForChange } from '../../lib/passages/load.ts';
 import { contentProblems } from '../../lib/passages/problems.ts';
 import { Passage, PassagePatch } from '../../lib/passages/schemas.ts';
@@ -9,12 +10,14 @@ export const handler = endpoint({
   method: 'PATCH',
   path: '/api/passages/{passage_id}',
   summary: 'Change a passage',
+  description: updateDescription,
   access: 'passage.edit',
   params: { passage_id: IdParameter },
   body: PassagePatch,
   output: Passage,
   status: 200,
   problems: [...contentProblems, 'passage-locked'],
+  sends: ['render-receipt'],
   target: (ctx, { params }) => loadForChange(ctx, params.passage_id),
   handle: (ctx, { target, body }) => updatePassage(ctx, target, body),
 });

@@ -15,14 +15,23 @@ import {
 } from '../schemas.ts';
 import { faultOfDates, MAX_DAYS } from './rules.ts';
 
-const LastDay = Day.meta({ description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.` });
+const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
+
+/** A clock that was reset names no season of anybody. */
+const SeasonDay = Day.refine(
+  (day) => day.slice(0, 4) >= FIRST_YEAR && day.slice(0, 4) <= LAST_YEAR,
+  `expected a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
+);
+const LastDay = SeasonDay.meta({
+  description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.`,
+});
 const Active = Flag.meta({ description: '0 freezes passages and money.' });
 
 export const OperationDraft = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
     name: Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
-    date_start: Day,
+    date_start: SeasonDay,
     date_end: LastDay,
     chk_active: Active.default(1),
     calendar_value: MoneyInput.nullish(),
@@ -59,7 +68,7 @@ export const readOnlyNames = [
 export const OperationPatch = z
   .strictObject({
     name: Text(200).optional(),
-    date_start: Day.optional(),
+    date_start: SeasonDay.optional(),
     date_end: LastDay.optional(),
     chk_active: Active.optional(),
     calendar_value: MoneyInput.nullish(),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { findMembersByEitherId } from '../data/operations/members.ts';
 import { refusedField } from '../problems.ts';
 
-export type Author = { opeUserId: number; userId: number };
+type Author = { opeUserId: number; userId: number };
 
 /**
  * Whose visit it is, from an id of either kind (odd: a user, even: a membership); the caller when none is

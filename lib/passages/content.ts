@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PassageTable } from '../data/schema.ts';
 import type { Cents } from '../money.ts';
 import type { Instant } from '../time.ts';
@@ -51,11 +52,15 @@ export function newContent(input: ContentInput, now: Instant): PassageContent {
   return withMotif(applyInput({ ...empty, fk_type, passed_at: now }, { ...input, fk_type }));
 }
 
-/** The content after a change: motif and cheque leave with the type they go with, unless the request names them. */
+/**
+ * The content after a change: motif and cheque leave with the type they go with, unless the request names others; as
+ * they were they may come back with a record that is sent whole.
+ */
 export function changedContent(current: PassageContent, input: ContentInput): PassageContent {
   const after = applyInput(current, input);
-  const keepsMotif = input.motif !== undefined || after.fk_type === 'a_finaliser';
-  const keepsCheque = input.cheque !== undefined || after.fk_type_reglement === 'cheque';
+  const keepsMotif = after.motif !== current.motif || after.fk_type === 'a_finaliser';
+  const keepsCheque =
+    !isDeepStrictEqual(after.cheque, current.cheque) || after.fk_type_reglement === 'cheque';
   return withMotif({
     ...after,
     motif: keepsMotif ? after.motif : null,

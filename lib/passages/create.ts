@@ -1,46 +1,58 @@
 import { type Context, inEntity } from '../context.ts';
+import { findKnown } from '../data/passages/known.ts';
 import { findSeason } from '../data/passages/season.ts';
-import { EntitySettings } from '../entities/schemas.ts';
-import { refusedField } from '../problems.ts';
-import { issueReceipt } from '../receipts/issue.ts';
+import { Problem, refusedField } from '../problems.ts';
 import { Reply } from '../reply.ts';
 import { resolveAuthor } from './author.ts';
+import { issueByItself } from './auto-receipt.ts';
 import { newContent, type PassageContent } from './content.ts';
 import { flagsOf, looksRepeated } from './flags.ts';
 import { getPassage } from './get.ts';
 import { placePassage } from './place.ts';
 import { recordPassage } from './record.ts';
-import { digestOf, findRecorded } from './retry.ts';
+import { digestOf, findAgain } from './retry.ts';
 import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
-import { requireOpen } from './season.ts';
+import { requireInSeason, requireOpen } from './season.ts';
 
 /** Records a visit. The same draft under the same `id` again is answered with the stored passage, even a deleted one. */
 export async function createPassage(ctx: Context, draft: PassageDraft) {
   const content = newContent(draft, ctx.now);
   requireConsistent(content, ctx.now);
+  const known = draft.id === undefined ? undefined : await findKnown(ctx, draft.fk_operation, draft.id);
+  const again = known && (await findAgain(ctx, known, { draft, content }));
+  if (again) return new Reply(200, again);
   const season = await findSeason(ctx, draft.fk_operation);
   if (!season) throw refusedField('operation-not-found', '/fk_operation');
   const confined = inEntity(ctx, season.entity_id);
-  const author = await resolveAuthor(confined, season.id, draft.fk_user);
-  const digest = digestOf(ctx, { draft, content, author });
-  const stored = draft.id && (await findRecorded(confined, season.entity_id, draft.id, digest));
-  if (stored) return new Reply(200, stored);
+  const { opeUserId, userId } = await resolveAuthor(confined, season.id, draft.fk_user);
+  if (known) throw new Problem('id-already-used');
   const { late } = requireOpen(season, ctx.scope, ctx.now);
-  const visit = { operationId: season.id, opeUserId: author.opeUserId };
-  const place = await placePassage(confined, { ...visit, namedSector: draft.fk_sector ?? null, content });
+  requireInSeason(season, content.passed_at);
+  const visit = { operationId: season.id, opeUserId };
+  const { outside, sectorId } = await placePassage(confined, {
+    ...visit,
+    namedSector: draft.fk_sector ?? null,
+    content,
+  });
   const suspect = await looksRepeated(confined, visit, content);
-  const flags = flagsOf({ outside: place.outside, suspect, late });
-  const row = { entity_id: season.entity_id, id: draft.id ?? ctx.ids.uuid() };
-  const by = { named: draft.fk_user ?? author.userId, author };
-  const passage = await recordPassage(confined, { ...row, ...visit, ...by, place, flags, digest, content });
-  if (!EntitySettings.parse(season.settings).auto_receipts || !deservesReceipt(content)) {
-    return new Reply(201, passage);
-  }
-  await issueReceipt(confined, passage.passage_id, {});
-  return new Reply(201, await getPassage(confined, passage.passage_id));
+  const passage = await recordPassage(confined, {
+    entity_id: season.entity_id,
+    id: draft.id ?? ctx.ids.uuid(),
+    operationId: season.id,
+    sectorId,
+    author: { named: draft.fk_user ?? userId, userId },
+    flags: flagsOf({ outside, suspect, late }),
+    digest: digestOf(ctx, { draft, content, opeUserId }),
+    content,
+  });
+  return new Reply(201, await withReceipt(confined, season.settings, passage, content));
 }
 
-function deservesReceipt({ montant, email, fk_type_reglement }: PassageContent): boolean {
-  return montant > 0 && email !== null && fk_type_reglement !== 'pay';
+type Recorded = Awaited<ReturnType<typeof recordPassage>>;
+
+async function withReceipt(ctx: Context, settings: object, passage: Recorded, content: PassageContent) {
+  const { passage_id: passageId } = passage;
+  const isIssued = await issueByItself(ctx, { passageId, settings, after: content });
+  return isIssued ? getPassage(ctx, passageId) : passage;
 }

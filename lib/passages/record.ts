@@ -2,33 +2,30 @@ import type { Context } from '../context.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { centsToNumber } from '../money.ts';
 import { refusedField } from '../problems.ts';
-import type { Author } from './author.ts';
 import { columnsOf } from './columns.ts';
 import type { PassageContent } from './content.ts';
 import { initialPaymentState } from './payment-state.ts';
-import type { Place } from './place.ts';
 import { presentPassage } from './present.ts';
 
 type NewPassage = {
-  /** The id by which the author was named, of either kind. */
-  named: number;
   entity_id: number;
   id: string;
   operationId: number;
-  author: Author;
-  place: Place;
+  sectorId: number;
+  /** `named`: the id by which the author is known here, of either kind. */
+  author: { named: number; userId: number };
   flags: string[];
   digest: string;
   content: PassageContent;
 };
 
 /** Writes a visit whose rules were asked before, with its event and, when it brought money, its history. */
-export async function recordPassage(ctx: Context, { named, author, place, content, ...passage }: NewPassage) {
+export async function recordPassage(ctx: Context, { author, content, ...passage }: NewPassage) {
   const key = { entity_id: passage.entity_id, id: passage.id };
   const visit = {
     ...key,
     fk_operation: passage.operationId,
-    fk_sector: place.sectorId,
+    fk_sector: passage.sectorId,
     ...columnsOf(ctx, key, content),
     flags: passage.flags,
     payment_state: initialPaymentState(content),
@@ -36,7 +33,7 @@ export async function recordPassage(ctx: Context, { named, author, place, conten
     created_at: ctx.now,
     updated_at: ctx.now,
   };
-  const row = await insertPassage(ctx, visit, named);
+  const row = await insertPassage(ctx, visit, author.named);
   if (!row) throw refusedField('not-an-operation-member', '/fk_user');
   trace(ctx, row);
   return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });

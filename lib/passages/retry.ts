@@ -1,39 +1,46 @@
-import type { Context, Needs } from '../context.ts';
-import { findByClientId } from '../data/passages/by-client-id.ts';
+import { signedIn } from '../auth/signed-in.ts';
+import { type Context, inEntity, type Needs } from '../context.ts';
 import { findPassage } from '../data/passages/find.ts';
-import { Problem } from '../problems.ts';
-import type { Author } from './author.ts';
+import { type findKnown, findMemberEver } from '../data/passages/known.ts';
 import type { PassageContent } from './content.ts';
 import { presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
 
-type Sent = { draft: PassageDraft; content: PassageContent; author: Author };
+type Sent = { draft: PassageDraft; content: PassageContent; opeUserId: number };
 
 /**
  * What the client means, as a keyed hash: a retry is recognised without keeping a second copy of the visit. A
  * default is the same left out or named; only the moment of the request is another one each time.
  */
-export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, author }: Sent): string {
+export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserId }: Sent): string {
   const said = {
     ...content,
     passed_at: draft.passed_at ?? null,
     fk_operation: draft.fk_operation,
     fk_sector: draft.fk_sector ?? null,
-    fk_user: author.opeUserId,
+    fk_user: opeUserId,
   };
   const fields = Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1));
   return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
 }
 
+type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
 /**
- * The passage that was recorded under the client's id before, deleted since or not: whoever retries must not take
- * a new id for the same visit. 409 when it was another visit, or is another member's by now.
+ * The passage that was recorded under the client's id before, when it is the same visit; deleted since or not, and
+ * though its author may have left the operation: whoever retries has to learn that it is there. Undefined when it
+ * was another visit, or is another member's by now.
  */
-export async function findRecorded(ctx: Context, entityId: number, id: string, digest: string) {
-  const known = await findByClientId(ctx.db, entityId, id);
-  if (!known) return undefined;
-  if (known.draft_digest !== digest) throw new Problem('id-already-used');
-  const passage = await findPassage(ctx, known.passage_id, 'any');
-  if (!passage) throw new Problem('id-already-used');
-  return presentPassage(ctx, passage);
+export async function findAgain(
+  ctx: Context,
+  known: Known,
+  { draft, content }: Pick<Sent, 'draft' | 'content'>,
+) {
+  const confined = inEntity(ctx, known.entity_id);
+  const named = draft.fk_user ?? signedIn(ctx).userId;
+  const author = await findMemberEver(confined, draft.fk_operation, named);
+  if (!author || known.draft_digest !== digestOf(ctx, { draft, content, opeUserId: author.id }))
+    return undefined;
+  const passage = await findPassage(confined, known.passage_id, 'any');
+  return passage && presentPassage(ctx, passage);
 }

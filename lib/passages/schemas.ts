@@ -94,7 +94,7 @@ export type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 export const PassageDraft = z
   .strictObject({
     id: z
-      .uuid({ version: 'v7' })
+      .uuid({ version: 'v7', error: 'expected a UUID version 7' })
       .transform((text) => text.toLowerCase())
       .optional()
       .meta({
@@ -170,7 +170,7 @@ export const PassageBatch = z
   .strictObject({
     passages: z
       .array(z.unknown())
-      .max(MAX_PASSAGES)
+      .max(MAX_PASSAGES, `must have at most ${MAX_PASSAGES} items`)
       .meta({
         override: ({ jsonSchema }) => {
           Object.assign(jsonSchema, { items: { $ref: '#/components/schemas/PassageDraft' } });

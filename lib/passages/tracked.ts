@@ -35,8 +35,19 @@ export const lockedChanges = [
   'passed_at',
 ];
 
-/** The changes that are money: they go to the history too. */
-export const moneyChanges = ['montant', 'fk_type_reglement', 'payment_state'];
+/** What decides who owes which money since when and for what: where there is money it goes to the history too. */
+export const accountableChanges = [
+  'montant',
+  'fk_type_reglement',
+  'payment_state',
+  'fk_user',
+  'fk_type',
+  'nb_calendriers',
+  'passed_at',
+  'cheque',
+  'encrypted_name',
+  'encrypted_donor_address',
+];
 
 /** What the service says of a passage by itself: alone it is no change that somebody made. */
 export const derivedChanges = ['flags'];

@@ -5,6 +5,7 @@ import { updatePassage as writePassage } from '../data/passages/write.ts';
 import type { Changes } from '../events.ts';
 import { requireUnchanged, withoutReadOnly } from '../patches.ts';
 import { resolveAuthor } from './author.ts';
+import { issueByItself } from './auto-receipt.ts';
 import { columnsOf, contentOf } from './columns.ts';
 import { changedContent, type PassageContent } from './content.ts';
 import { frameAfter, frameBefore } from './frame.ts';
@@ -13,8 +14,8 @@ import { requireUnlocked } from './locks.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
-import { requireWritable } from './season.ts';
-import { derivedChanges, moneyChanges, type PassageFrame, trackedPassage } from './tracked.ts';
+import { requireInSeason, requireWritable } from './season.ts';
+import { accountableChanges, derivedChanges, type PassageFrame, trackedPassage } from './tracked.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
@@ -25,13 +26,19 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const after = changedContent(before, input);
   const opeUserId = await authorAfter(confined, row, fk_user);
   requireConsistent(after, ctx.now);
-  const { late } = await requireWritable(confined, row);
+  const { late, season } = await requireWritable(confined, row);
+  if (before.passed_at !== after.passed_at) requireInSeason(season, after.passed_at);
   const frame = await frameAfter(confined, row, { opeUserId, namedSector: fk_sector, before, after, late });
   const changes = describeChanges(trackedPassage(frameBefore(row), before), trackedPassage(frame, after));
   requireUnlocked(row, changes);
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
-  if (isChanged) await write(ctx, row, frame, after, changes);
-  return getPassage(confined, row.passage_id);
+  if (!isChanged) return getPassage(confined, row.passage_id);
+  await write(ctx, row, { frame, before, after, changes });
+  const { passage_id: passageId } = row;
+  if (row.receipt_id === null) {
+    await issueByItself(confined, { passageId, settings: season.settings, before, after });
+  }
+  return getPassage(confined, passageId);
 }
 
 /** Who made the visit; whoever stays its author need not be a member any more. */
@@ -40,17 +47,15 @@ async function authorAfter(ctx: Context, row: PassageRow, named: number | undefi
   return (await resolveAuthor(ctx, row.fk_operation, named)).opeUserId;
 }
 
-async function write(
-  ctx: Context,
-  row: PassageRow,
-  frame: PassageFrame,
-  content: PassageContent,
-  changes: Changes,
-) {
+type Change = { frame: PassageFrame; before: PassageContent; after: PassageContent; changes: Changes };
+
+async function write(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
-  await writePassage(ctx, passage_id, { ...frame, ...columnsOf(ctx, row, content), updated_at: ctx.now });
+  await writePassage(ctx, passage_id, { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now });
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
-  const money = Object.fromEntries(Object.entries(changes).filter(([name]) => moneyChanges.includes(name)));
-  if (Object.keys(money).length === 0) return;
-  ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes: money });
+  if (before.montant === 0 && after.montant === 0) return;
+  const accountable = Object.entries(changes).filter(([name]) => accountableChanges.includes(name));
+  if (accountable.length === 0) return;
+  const entry = { entityId, object: 'passage', objectId: passage_id, action: 'changed' } as const;
+  ctx.record({ ...entry, changes: Object.fromEntries(accountable) });
 }

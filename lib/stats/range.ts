@@ -9,7 +9,7 @@ const FIRST_DAY: Day = '0001-01-01';
 
 export function requireOrder({ from, to }: Range): void {
   if (from === null || to === null || from <= to) return;
-  throw invalid({ pointer: '?to', detail: 'must not be before from', code: 'invalid-value' });
+  throw invalid({ pointer: '?to', detail: 'must not be before `from`', code: 'invalid-range' });
 }
 
 /** The days that figures are about: an open end reaches from the operation's to the passages' outermost day. */

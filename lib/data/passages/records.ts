@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
 import { type Existence, existsAs } from '../deletion.ts';
 import type { Reach } from '../operations/in-reach.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 /**
  * Passages of live operations in the reach: own sectors and own visits when it is only as far as own records.
@@ -20,7 +20,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
     .selectAll('passages')
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
     .where(existsAs(existence, 'passages.deleted_at'))
-    .where(ofTenant(ctx, 'passages.entity_id'));
+    .where(ofLiveTenant(ctx, 'passages.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
   return query.where(

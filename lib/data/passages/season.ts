@@ -9,6 +9,7 @@ export function findSeason(ctx: Reads & Reach, operationId: number) {
       'operations.id',
       'operations.entity_id',
       'operations.chk_active',
+      'operations.date_start',
       'operations.date_end',
       'entities.time_zone',
       'entities.settings',

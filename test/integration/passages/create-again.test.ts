@@ -105,6 +105,18 @@ describe('POST /api/passages with an id of the client', () => {
     });
   });
 
+  test('who has left the operation meanwhile learns that the visit is there', async () => {
+    const { world, round } = season;
+    const first = await season.visit('alice', draft());
+    await world.as('ada').delete(`/api/operations/${round.operationId}/members/${round.alice.opeUserId}`);
+    expect(await season.visit('alice', draft())).toMatchObject({ status: 200, body: first.body });
+    const batch = { passages: [{ ...draft(), fk_operation: round.operationId }] };
+    const { body } = await world.as('alice').post('/api/passages/bulk', batch);
+    expect(body.results).toEqual([{ index: 0, status: 'duplicate', passage_id: first.body.passage_id }]);
+    await expectOne();
+    expect(await season.visit('alice', { ...draft(), montant: 13 })).toMatchObject({ status: 422 });
+  });
+
   test('other content under the same id is refused', async () => {
     await season.visit('alice', draft());
     for (const more of [{ montant: 15 }, { name: 'Camille' }, { remark: 'chien' }, { fk_type: 'don' }]) {

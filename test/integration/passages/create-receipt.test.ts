@@ -66,3 +66,43 @@ describe('POST /api/passages where receipts go out by themselves', () => {
     expect(await eventsNamed('passage_created')).toHaveLength(1);
   });
 });
+
+describe('PATCH /api/passages/{passage_id} where receipts go out by themselves', () => {
+  const change = (passageId: number, body: object) =>
+    season.world.as('alice').patch(`/api/passages/${passageId}`, body);
+  const record = async (more: object): Promise<number> =>
+    (await season.visit('alice', { ...paid(), ...more })).body.passage_id;
+
+  test('whoever pays later gets the receipt then', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const unpaid = {
+      fk_type: 'a_finaliser',
+      motif: 'paiement_attendu',
+      montant: 0,
+      fk_type_reglement: 'none',
+    };
+    const passageId = await record(unpaid);
+    expect(await countReceipts()).toBe(0);
+    const payment = { fk_type: 'effectue', montant: 5, fk_type_reglement: 'cash' };
+    expect(await change(passageId, payment)).toMatchObject({
+      status: 200,
+      body: { locked: true, receipt_id: expect.any(Number) },
+    });
+    expect(await countReceipts()).toBe(1);
+  });
+
+  test('so does whoever gives an e-mail address later, once', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const passageId = await record({ email: null });
+    await change(passageId, { email: 'lukasz@example.org' });
+    await change(passageId, { email: 'lukasz.ory@example.org' });
+    expect(await countReceipts()).toBe(1);
+  });
+
+  test('without the setting, or for a card that is not paid, there is none', async () => {
+    await change(await record({ email: null }), { email: 'lukasz@example.org' });
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    await change(await record({ email: null, fk_type_reglement: 'pay' }), { email: 'lukasz@example.org' });
+    expect(await countReceipts()).toBe(0);
+  });
+});

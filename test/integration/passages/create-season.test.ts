@@ -57,6 +57,25 @@ describe('POST /api/passages', () => {
     expect(await eventsNamed('passage_created')).toEqual([]);
   });
 
+  test('a visit of a phone whose clock was reset is refused, an early one is taken', async () => {
+    const at = (passed_at: string) =>
+      season.visit('alice', { fk_adresse: season.addressAt(1, 1).id, passed_at });
+    for (const passed_at of ['1970-01-01T00:00:10Z', '0001-01-01T00:00:10Z', '2025-10-13T23:59:59Z']) {
+      expect(await at(passed_at)).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '/passed_at', code: 'too-long-ago' }] },
+      });
+    }
+    expect(await storedPassages()).toEqual([]);
+    const { status, body } = await at('2025-10-14T00:00:00Z');
+    expect(status).toBe(201);
+    const path = `/api/passages/${body.passage_id}`;
+    expect(await season.world.as('alice').patch(path, { passed_at: '2001-01-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/passed_at', code: 'too-long-ago' }] },
+    });
+  });
+
   test('an operation that was deleted does not exist', async () => {
     await setOperation({ deleted_at: clock.now() });
     expect(await visit()).toMatchObject({ status: 422, body: { code: 'operation-not-found' } });

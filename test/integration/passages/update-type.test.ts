@@ -25,10 +25,27 @@ describe('PATCH /api/passages/{passage_id}', () => {
   });
 
   test('a motif that is named with another type is a contradiction', async () => {
-    const body = { fk_type: 'refuse', motif: 'absent' };
+    const body = { fk_type: 'refuse', motif: 'repasser' };
     expect(await change({ motif: 'absent' }, body)).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/motif', code: 'motif-not-allowed' }] },
+    });
+  });
+
+  test('a record that is read, given another type or means, and sent whole, loses what went with the old one', async () => {
+    const edit = async (draft: object, edited: object) => {
+      const read = (await season.visit('alice', { fk_sector: season.alicesSector, ...draft })).body;
+      return season.world.as('alice').patch(`/api/passages/${read.passage_id}`, { ...read, ...edited });
+    };
+    const money = { montant: '5.00', fk_type_reglement: 'cash' };
+    expect(await edit({ motif: 'absent' }, { fk_type: 'effectue', ...money })).toMatchObject({
+      status: 200,
+      body: { fk_type: 'effectue', motif: null },
+    });
+    const byCheque = { montant: '5.00', fk_type_reglement: 'cheque', cheque: { bank: 'BNP', number: '1' } };
+    expect(await edit(byCheque, { fk_type_reglement: 'cash' })).toMatchObject({
+      status: 200,
+      body: { fk_type_reglement: 'cash', cheque: null },
     });
   });
 

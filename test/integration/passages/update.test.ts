@@ -74,6 +74,22 @@ describe('PATCH /api/passages/{passage_id}', () => {
     });
   });
 
+  test('whose the money is, since when and for what, is in the history too', async () => {
+    const { bob } = season.round;
+    const body = { fk_user: bob.userId, fk_type: 'don', passed_at: '2026-11-19T09:00:00Z', name: null };
+    await season.world.as('ada').patch(`/api/passages/${passage.passage_id}`, body);
+    expect((await historyOf('passage', passage.passage_id)).at(-1)).toMatchObject({
+      action: 'changed',
+      changes: {
+        fk_user: { old: season.round.alice.opeUserId, new: bob.opeUserId },
+        fk_type: { old: 'effectue', new: 'don' },
+        passed_at: { new: '2026-11-19T09:00:00.000Z' },
+        encrypted_name: true,
+      },
+      by_user_id: season.world.person.ada.userId,
+    });
+  });
+
   test('null empties a field, a dwelling is replaced as a whole', async () => {
     const { body } = await patch({ name: null, email: null, dwelling: { door: 'B' } });
     expect(body).toMatchObject({ name: null, email: null, dwelling: { floor: null, door: 'B' } });

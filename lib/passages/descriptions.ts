@@ -1,0 +1,22 @@
+/** What clients have to know of the rules before they meet them as refusals. */
+
+const rules = `**What goes together.** \`effectue\` and \`don\` need an amount above 0 (\`amount-required\`); \`a_finaliser\`,
+\`refuse\` and \`maison_vide\` have none (\`amount-not-allowed\`); \`lot\` may have one and needs \`nb_calendriers\` from 1
+(\`calendars-required\`). Money needs a means of payment other than \`none\` (\`payment-type-required\`); \`cheque\` goes with
+the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\`motif-not-allowed\`). \`refuse\`,
+\`maison_vide\` and \`a_finaliser\` with the motif \`absent\` store no name, e-mail, phone or address
+(\`personal-data-not-allowed\`). \`lat\` and \`lon\` go together. \`passed_at\` lies at most ten minutes ahead
+(\`in-the-future\`) and not more than a year before the operation (\`too-long-ago\`).
+
+**Flags.** \`hors_secteur\`: outside the member's own sectors; \`doublon_suspect\`: somebody else was at the same door within
+twelve hours; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
+closed operation (\`chk_active\` 0) takes nothing from anybody.`;
+
+const sector = `**Sector.** Left out, it is that of the address, else the one that covers the position, else the member's nearest own
+sector.`;
+
+const lock = `**Locks.** A live receipt or a settled card holds amount, means of payment, payer and date (\`passage-locked\`); the rest
+may change. Motif and cheque leave by themselves with the type they go with.`;
+
+export const createDescription = `${rules}\n\n${sector}`;
+export const updateDescription = `${lock}\n\n${rules}`;
