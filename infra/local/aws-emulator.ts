@@ -55,10 +55,12 @@ export async function startAwsEmulator(options: {
   port: number;
   accessKeyId: string;
   folder?: string;
+  /** What links expire by. */
+  now?: () => number;
 }): Promise<AwsEmulator> {
   const { stores, close } = await openStores(options.folder);
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
-  guardAccess(app, options.accessKeyId);
+  guardAccess(app, options.accessKeyId, options.now ?? Date.now);
   makeConditional(app);
   honourOverrides(app);
   const url = await app.listen({ port: options.port, host: '127.0.0.1' });

@@ -16,8 +16,10 @@ let folder: string;
 let emulator: Emulator;
 let files: Files;
 
+let now = 0;
 async function start(): Promise<void> {
-  emulator = await startEmulator(folder);
+  now = Date.parse('2026-11-20T09:00:00Z');
+  emulator = await startEmulator(folder, () => now);
   files = openFiles(BUCKET, emulator.target);
 }
 
@@ -132,6 +134,24 @@ describe('the files of the emulated bucket', () => {
       'X-Amz-Expires': '300',
       'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  test('are out of reach once their link has expired', async () => {
+    await files.create('private/a', text('a;b'));
+    const link = {
+      filename: 'a-1.csv',
+      contentType: 'text/csv',
+      from: '2026-11-20T09:00:00.000Z',
+      seconds: 300,
+    };
+    const url = await files.link('private/a', link);
+    for (const [at, status] of [
+      ['2026-11-20T09:04:59Z', 200],
+      ['2026-11-20T09:05:00Z', 403],
+    ] as const) {
+      now = Date.parse(at);
+      expect((await fetch(url)).status).toBe(status);
+    }
   });
 
   test('are still there after a restart, and still created only once', async () => {

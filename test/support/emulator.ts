@@ -15,11 +15,12 @@ export type Emulator = {
   close(): Promise<void>;
 };
 
-export async function startEmulator(folder?: string): Promise<Emulator> {
+export async function startEmulator(folder?: string, now?: () => number): Promise<Emulator> {
   const emulator = await startAwsEmulator({
     port: 0,
     accessKeyId: credentials.accessKeyId,
     ...(folder ? { folder } : {}),
+    ...(now ? { now } : {}),
   });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   const s3 = new S3Client({ ...target, forcePathStyle: true });

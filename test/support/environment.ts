@@ -30,7 +30,12 @@ let shared: Promise<Shared> | undefined;
 
 async function open() {
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
-  const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
+  const emulator = await startAwsEmulator({
+    port: 0,
+    accessKeyId: credentials.accessKeyId,
+    // When every test begins: links are signed by its clock.
+    now: () => Date.parse('2026-11-20T09:00:00.000Z'),
+  });
   emulator.unref();
   const target = { endpoint: emulator.url, region, credentials };
   const sqs = new SQSClient(target);
