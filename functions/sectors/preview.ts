@@ -6,7 +6,8 @@ export const handler = endpoint({
   method: 'POST',
   path: '/api/sectors/preview',
   summary: 'Say what drawing a sector would give',
-  description: 'Writes nothing. An outline that would be refused is answered with the place of its fault.',
+  description:
+    'Writes nothing. An outline that creating the sector would refuse, whatever its fault, is answered with 200, `valid: false` and the places and codes of its faults.',
   access: 'sector.write',
   body: SectorPreviewDraft,
   output: SectorPreview,

@@ -14,6 +14,11 @@ const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
   });
 };
 
+const describedOutline = {
+  override: asGeometry,
+  description: 'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 500 km².',
+};
+
 /** GeoJSON on the way in, refused with the place of each fault. */
 export const OutlineInput = z
   .unknown()
@@ -25,10 +30,10 @@ export const OutlineInput = z
     }
     return z.NEVER;
   })
-  .meta({
-    override: asGeometry,
-    description: 'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 500 km².',
-  });
+  .meta(describedOutline);
+
+/** The same, left unread: for a request whose answer names the faults. */
+export const UnreadOutline = z.unknown().meta(describedOutline);
 
 /** GeoJSON on the way out. */
 export const Geometry = z

@@ -32,7 +32,8 @@ export const SectorAddress = z
 export const SectorAddressPage = PageOf(SectorAddress);
 
 export const AddressState = z.enum(['todo', 'done']).optional().meta({
-  description: '`done`: each of its dwellings has a last passage other than `a_finaliser`.',
+  description:
+    '`done`: each of its dwellings has a last passage other than `a_finaliser`. `todo`: the others, without those marked `do_not_call`.',
 });
 
 const writableNames = ['nb_log', 'do_not_call'];

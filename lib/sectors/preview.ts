@@ -4,6 +4,11 @@ import { findOperation } from '../data/operations/find.ts';
 import { countFreeAddresses } from '../data/sectors/assign.ts';
 import { newlyDrawn } from '../data/sectors/drawn.ts';
 import { findOverlaps } from '../data/sectors/overlaps.ts';
+import { OutlineInput } from '../geo/schemas.ts';
+import type { Outline } from '../geometry.ts';
+import { pointerOf } from '../pointers.ts';
+import type { Fault } from '../problems.ts';
+import { validationFaults } from '../validation-faults.ts';
 import { examineOutline } from './judge-outline.ts';
 import { operationOfDraft } from './operation-of-draft.ts';
 import { resolveMembers } from './resolve-members.ts';
@@ -17,7 +22,9 @@ export async function previewSector(
   const operation = operationOfDraft(draft, await findOperation(ctx, draft.operation_id));
   const confined = inEntity(ctx, operation.entity_id);
   await resolveMembers(confined, operation.id, draft.members);
-  const { fault, drawing } = await examineOutline(ctx, draft.outline ?? null);
+  const read = readDrawn(draft.outline);
+  if (read.faults) return { valid: false, errors: read.faults };
+  const { fault, drawing } = await examineOutline(ctx, read.outline);
   if (fault) return { valid: false, errors: [fault] };
   const { outline, areaM2, departments } = drawing;
   if (!outline) return nothing;
@@ -29,6 +36,15 @@ export async function previewSector(
     departments,
     overlaps: await findOverlaps(confined, drawn),
   };
+}
+
+type Read = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
+
+/** An outline as a creation would read it, or what it would be refused for. */
+function readDrawn(value: unknown): Read {
+  const { success, data, error } = OutlineInput.nullish().safeParse(value);
+  if (success) return { outline: data ?? null };
+  return { faults: validationFaults(error.issues, (path) => pointerOf(['outline', ...path]), 'field') };
 }
 
 const nothing = {

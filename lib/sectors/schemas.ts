@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../deletion.ts';
-import { Geometry, OutlineInput } from '../geo/schemas.ts';
+import { Geometry, OutlineInput, UnreadOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { PageOf } from '../pages.ts';
 import { readOnlyFields } from '../patches.ts';
@@ -22,7 +22,7 @@ const draft = {
 export const SectorDraft = z.strictObject(draft).meta({ id: 'SectorDraft' });
 
 export const SectorPreviewDraft = z
-  .strictObject({ ...draft, sector_name: SectorName.optional() })
+  .strictObject({ ...draft, sector_name: SectorName.optional(), outline: UnreadOutline.nullish() })
   .meta({ id: 'SectorPreviewDraft' });
 
 export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });

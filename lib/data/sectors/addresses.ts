@@ -64,7 +64,7 @@ export async function listSectorAddresses(
   let query = sectorAddresses(ctx, sectorId);
   const isDone = sql<boolean>`v.done_count >= greatest(a.nb_log, 1)`;
   if (filter.state === 'done') query = query.where(isDone);
-  if (filter.state === 'todo') query = query.where(sql<boolean>`not ${isDone}`);
+  if (filter.state === 'todo') query = query.where(sql<boolean>`not (${isDone} or a.do_not_call)`);
   const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [
     row.voie,
     row.numero ?? 0,

@@ -88,6 +88,20 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     expect(todo[0]).toBe(addressAt(1, 0).id);
   });
 
+  test('where nobody shall call there is nothing to do', async () => {
+    const { world, addressAt, alicesSector, visit } = season;
+    const [unwanted, visited] = [addressAt(0, 0).id, addressAt(1, 0).id];
+    await visit('alice', { fk_adresse: visited, fk_type: 'refuse' });
+    for (const id of [unwanted, visited]) {
+      await world.as('ada').patch(`/api/sectors/${alicesSector}/addresses/${id}`, { do_not_call: true });
+    }
+    const todo = await idsOf('?state=todo');
+    expect(todo).toHaveLength(23);
+    expect(todo).not.toContain(unwanted);
+    expect(await idsOf('?state=done')).toEqual([visited]);
+    expect(await idsOf('')).toHaveLength(25);
+  });
+
   test('a house of several dwellings is done when all of them are', async () => {
     const { addressAt, visit } = season;
     const fk_adresse = addressAt(2, 1).id;

@@ -107,10 +107,43 @@ describe('POST /api/sectors/preview', () => {
     });
   });
 
-  test('what is no outline at all is refused', async () => {
-    expect(await preview({ outline: 'circle' })).toMatchObject({
+  test('whatever makes a creation refuse an outline is answered with the same faults', async () => {
+    const [a = [], b = [], c = [], d = []] = outlineOf([0, 0], [4, 4]).coordinates[0] ?? [];
+    const swapped = (position: readonly number[]) => position.toReversed();
+    const polygon = (...ring: unknown[]) => ({ type: 'Polygon', coordinates: [ring] });
+    const outlines = {
+      'outline-type': 'circle',
+      'outline-empty': { type: 'MultiPolygon', coordinates: [] },
+      'outline-ring': { type: 'Polygon', coordinates: ['ring'] },
+      'outline-position': polygon(a, 'b', c, a),
+      'ring-not-closed': polygon(a, b, c, d),
+      'too-few-vertices': polygon(a, b, a),
+      'too-many-vertices': polygon(...Array.from({ length: 2002 }, () => a)),
+      'coordinates-swapped': polygon(...[a, b, c, d, a].map(swapped)),
+      'outside-territory': polygon([13, 52], [13.1, 52], [13.1, 52.1], [13, 52]),
+      'out-of-range': polygon([181, 0], b, c, [181, 0]),
+      'self-intersection': polygon(a, c, b, d, a),
+    };
+    for (const [code, outline] of Object.entries(outlines)) {
+      const refused = await create(outline);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ code }] } });
+      const { status, body } = await preview({ outline });
+      expect({ status, body }).toEqual({ status: 200, body: { valid: false, errors: refused.body.errors } });
+    }
+  });
+
+  test('every fault of an outline is named, as far as a creation names them', async () => {
+    const coordinates = Array.from({ length: 30 }, () => ['ring']);
+    const outline = { type: 'MultiPolygon', coordinates };
+    const { body } = await preview({ outline });
+    expect(body.errors[1]).toMatchObject({ pointer: '/outline/coordinates/1/0', code: 'outline-ring' });
+    expect(body.errors).toEqual((await create(outline)).body.errors);
+  });
+
+  test('what is wrong beside the outline is refused', async () => {
+    expect(await preview({ outline: 'circle', color: 'red' })).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/outline/type', code: 'outline-type' }] },
+      body: { errors: [{ pointer: '/color' }] },
     });
     expect(await preview({ outline: outlineOf([0, 0], [1, 1]), area: 5 })).toMatchObject({ status: 400 });
   });
