@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid } from './problems.ts';
+import { invalid, type Problem } from './problems.ts';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
@@ -29,7 +29,13 @@ export function pageQuery<const S extends readonly [string, ...string[]]>(sorts:
 export const PageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
 
-const CursorContent = z.tuple([z.string(), z.array(z.union([z.string(), z.number()]))]);
+const CursorContent = z.tuple([z.string(), z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()]))]);
+
+/** A cursor that no page of this list in this order ever had. */
+export function invalidCursor(): Problem {
+  const detail = 'is not a cursor of this list and order';
+  return invalid({ pointer: '?cursor', detail, code: 'invalid-cursor' });
+}
 
 /** The page a client asks for; a cursor of another list or order is a fault of the request. */
 export function readPage<S extends string>(query: {
@@ -40,13 +46,7 @@ export function readPage<S extends string>(query: {
   const page = { limit: query.limit, sort: query.sort, after: undefined };
   if (query.cursor === undefined) return page;
   const content = CursorContent.safeParse(decode(query.cursor));
-  if (!content.success || content.data[0] !== query.sort) {
-    throw invalid({
-      pointer: '?cursor',
-      detail: 'is not a cursor of this list and order',
-      code: 'invalid-cursor',
-    });
-  }
+  if (!content.success || content.data[0] !== query.sort) throw invalidCursor();
   return { ...page, after: content.data[1] };
 }
 

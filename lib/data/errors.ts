@@ -43,6 +43,11 @@ export function isRaceLost(error: unknown): boolean {
   return ['40001', '40P01', '23505'].includes(member(error, 'code'));
 }
 
+/** Class 22: a value is none of the type that the statement compares it with. */
+export function isUnreadableValue(error: unknown): boolean {
+  return member(error, 'code').startsWith('22');
+}
+
 /** The unique index that a row ran into, if that is what happened. */
 export function violatedUnique(error: unknown): string | undefined {
   return member(error, 'code') === '23505' ? member(error, 'constraint') : undefined;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type PageRequest, type SortKey, writeCursor } from '../pages.ts';
+import { invalidCursor, type PageRequest, type SortKey, writeCursor } from '../pages.ts';
+import { isUnreadableValue } from './errors.ts';
 
 /** An order whose last key is unique, so that a page can start right after a row. */
 export type Order<R> = {
@@ -17,7 +18,9 @@ export async function findPage<DB, TB extends keyof DB, R>(
   let ordered = query.limit(page.limit + 1);
   for (const key of order.by) ordered = ordered.orderBy(key, order.direction);
   if (page.after) ordered = ordered.where(isAfter(order, page.after));
-  const found = await ordered.execute();
+  const found = await ordered.execute().catch((error: unknown) => {
+    throw page.after && isUnreadableValue(error) ? invalidCursor() : error;
+  });
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
   const more = found.length > page.limit && last !== undefined;
@@ -25,6 +28,8 @@ export async function findPage<DB, TB extends keyof DB, R>(
 }
 
 function isAfter<R>({ by, direction }: Order<R>, keys: SortKey[]): RawBuilder<boolean> {
+  if (keys.length !== by.length) throw invalidCursor();
+  // As text: drivers read a number for a moment differently, the database refuses it.
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<boolean>`(${sql.join(by)}) ${operator} (${sql.join(keys)})`;
+  return sql<boolean>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
 }

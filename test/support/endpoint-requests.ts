@@ -60,7 +60,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'entities/get': inPath('entity_id'),
   'entities/list': inList('entity_id'),
   'entities/update': inPath('entity_id', { body: () => ({ city: 'Bondy-Nord' }) }),
-  'entities/delete': inPath('entity_id'),
+  'entities/delete': inPath('entity_id', { query: () => 'reason=erreur' }),
   'entities/restore': inPath('entity_id'),
   'entities/history': inPath('entity_id'),
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reads } from '../../context.ts';
 import type { Database } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
@@ -13,7 +13,7 @@ function exportRecords(ctx: Reads) {
       join.onRef('operations.id', '=', 'exports.operation_id').on('operations.deleted_at', 'is', null),
     )
     .selectAll('exports')
-    .where(ofTenant(ctx, 'exports.entity_id'));
+    .where(ofLiveTenant(ctx, 'exports.entity_id'));
 }
 
 export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | undefined> {

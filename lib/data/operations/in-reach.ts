@@ -1,6 +1,6 @@
 import type { Needs, Reads } from '../../context.ts';
 import { type Existence, existsAs } from '../deletion.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 /** How far the caller sees, and who that is when it is only as far as the own records. */
 export type Reach = Needs<'scope' | 'caller'>;
@@ -10,7 +10,7 @@ export function operationsInReach(ctx: Reads & Reach, existence: Existence = 'li
   const query = ctx.db
     .selectFrom('operations')
     .where(existsAs(existence, 'operations.deleted_at'))
-    .where(ofTenant(ctx, 'operations.entity_id'));
+    .where(ofLiveTenant(ctx, 'operations.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
   return query.where((eb) =>

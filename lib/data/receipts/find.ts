@@ -4,7 +4,7 @@ import type { PageRequest } from '../../pages.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { findPage } from '../page.ts';
 import type { Database } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 export type ReceiptRow = Selectable<Database['receipts']>;
 
@@ -13,7 +13,7 @@ function receiptsInReach(ctx: Reads & Reach) {
   const query = ctx.db
     .selectFrom('receipts')
     .selectAll('receipts')
-    .where(ofTenant(ctx, 'receipts.entity_id'));
+    .where(ofLiveTenant(ctx, 'receipts.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
   return query.where(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
 import { type Existence, existsAs } from '../deletion.ts';
 import type { Reach } from '../operations/in-reach.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 /** Sectors of live operations of the tenant; for a caller who reaches own records only, those assigned to them. */
 function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
@@ -12,7 +12,7 @@ function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
       join.onRef('operations.id', '=', 'sectors.operation_id').on('operations.deleted_at', 'is', null),
     )
     .where(existsAs(existence, 'sectors.deleted_at'))
-    .where(ofTenant(ctx, 'sectors.entity_id'));
+    .where(ofLiveTenant(ctx, 'sectors.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
   return query.where((eb) =>

@@ -1,6 +1,6 @@
 import type { Reads } from '../../context.ts';
 import { type Existence, existsAs } from '../deletion.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 /** A user of the tenant. */
 export function findUser(ctx: Reads, userId: number, existence: Existence = 'live') {
@@ -9,6 +9,6 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .selectAll()
     .where('id', '=', userId)
     .where(existsAs(existence, 'deleted_at'))
-    .where(ofTenant(ctx, 'entity_id'))
+    .where(ofLiveTenant(ctx, 'users.entity_id'))
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../pages.ts';
 import { existsAs } from '../deletion.ts';
 import { findPage, type Order } from '../page.ts';
 import type { Database } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 
 export type UserRow = Selectable<Database['users']>;
 
@@ -26,7 +26,7 @@ export function listUsers(ctx: Reads, filter: UserFilter, page: PageRequest<User
     .selectFrom('users')
     .selectAll()
     .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
-    .where(ofTenant(ctx, 'entity_id'));
+    .where(ofLiveTenant(ctx, 'users.entity_id'));
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
   if (roleId !== undefined) query = query.where('fk_role', '=', roleId);
   if (active !== undefined) query = query.where('chk_active', '=', active);

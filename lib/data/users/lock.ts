@@ -1,6 +1,6 @@
 import { roles } from '../../access.ts';
 import type { Reads } from '../../context.ts';
-import { ofTenant } from '../tenant.ts';
+import { ofLiveTenant } from '../tenant.ts';
 import { findUser } from './find.ts';
 import type { UserRow } from './list.ts';
 
@@ -15,7 +15,7 @@ export async function lockUserAndAdmins(ctx: Reads, userId: number): Promise<Use
     .selectFrom('users')
     .selectAll()
     .where('entity_id', found.entity_id === null ? 'is' : '=', found.entity_id)
-    .where(ofTenant(ctx, 'entity_id'))
+    .where(ofLiveTenant(ctx, 'users.entity_id'))
     .where((eb) =>
       eb.or([
         eb('id', '=', userId),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { logIn } from '../../support/login.ts';
 import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/owner.ts';
+import { openRound } from '../../support/round.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 let world: World;
@@ -14,6 +15,14 @@ const remove = (query = '', by: PersonName = 'root', entityId = world.noisy, hea
 const rows = () => asOwner((trx) => trx.selectFrom('entities').selectAll().orderBy('id').execute());
 const newEntity = async (): Promise<number> =>
   (await world.as('root').post('/api/entities', { name: 'Amicale', postal_code: '93500' })).body.entity_id;
+const collectMoney = async () => {
+  const { operationId, alice } = await openRound(world);
+  const draft = { operation_id: operationId, sector_name: 'Gare', members: [alice.userId] };
+  const { sector_id: fk_sector } = (await world.as('ada').post('/api/sectors', draft)).body;
+  const visit = { fk_operation: operationId, fk_sector, montant: 5, fk_type_reglement: 'cash' };
+  const { body } = await world.as('alice').post('/api/passages', visit);
+  return { operationId, passageId: body.passage_id };
+};
 
 describe('DELETE /api/entities/{entity_id}', () => {
   test('a super administrator deletes an association; it can be restored', async () => {
@@ -63,6 +72,37 @@ describe('DELETE /api/entities/{entity_id}', () => {
     await remove();
     expect(await eventsNamed('entity_deleted')).toMatchObject([{ reason: null }]);
     expect(await historyOf('entity', world.noisy)).toMatchObject([{ action: 'deleted', changes: null }]);
+  });
+
+  test('one whose passages brought money needs its reason', async () => {
+    const { passageId } = await collectMoney();
+    const before = await emittedEvents();
+    for (const query of ['', '?soft=false']) {
+      expect(await remove(query, 'root', world.bondy)).toMatchObject({
+        status: 400,
+        body: { code: 'validation-failed', errors: [{ pointer: '?reason', code: 'required' }] },
+      });
+    }
+    expect(await emittedEvents()).toEqual(before);
+    expect(await world.as('ada').get('/api/session')).toMatchObject({ status: 200 });
+    // What another association collected is none of this one's.
+    expect(await remove('', 'root', world.noisy)).toMatchObject({ status: 204 });
+    await world.as('ada').delete(`/api/passages/${passageId}?reason=erreur`);
+    expect(await remove('', 'root', world.bondy)).toMatchObject({ status: 204 });
+  });
+
+  test('a reason lets it go with its money', async () => {
+    await collectMoney();
+    expect(await remove('?reason=dissolution', 'root', world.bondy)).toMatchObject({ status: 204 });
+    expect(await historyOf('entity', world.bondy)).toMatchObject([
+      { action: 'deleted', changes: { reason: { old: null, new: 'dissolution' } } },
+    ]);
+  });
+
+  test('money of a deleted operation is out of sight already and needs none', async () => {
+    const { operationId } = await collectMoney();
+    await world.as('ada').delete(`/api/operations/${operationId}?reason=erreur`);
+    expect(await remove('', 'root', world.bondy)).toMatchObject({ status: 204 });
   });
 
   test('what is deleted is found no second time', async () => {

@@ -1,0 +1,164 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { fillDataset } from '../../../infra/dataset/fill.ts';
+import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
+import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
+import { isSuspectDuplicate } from '../../../lib/data/passages/suspect-duplicate.ts';
+import { contentOf } from '../../../lib/passages/columns.ts';
+import { requireConsistent } from '../../../lib/passages/rules.ts';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { asOwner } from '../../support/owner.ts';
+import { storedPassages } from '../../support/passages.ts';
+import { cipher, cipherWith, db } from '../../support/resources.ts';
+
+// Some thousand rows are written and taken away again.
+jest.setTimeout(120_000);
+
+const smallest = { seed: 5, scale: 0.005 };
+const small = { seed: 5, scale: 0.02 };
+const tables = [
+  'entities',
+  'users',
+  'addresses',
+  'operations',
+  'ope_users',
+  'sectors',
+  'sector_members',
+  'sectors_adresses',
+  'passages',
+  'receipts',
+  'receipt_series',
+  'emails',
+  'history',
+] as const;
+
+const fill = (size: { seed: number; scale: number }) => fillDataset({ db, cipherWith, ...size });
+
+/** Where a new database begins. */
+const startAnew = () =>
+  asOwner((trx) =>
+    sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(trx),
+  );
+
+/** What every table holds, to the last nonce. */
+const digests = () =>
+  asOwner(async (trx) => {
+    const found: Record<string, unknown> = {};
+    for (const table of tables) {
+      const { rows } = await sql<{ digest: string }>`
+        select md5(string_agg(t::text, ' ' order by t::text)) as digest from ${sql.table(table)} t`.execute(
+        trx,
+      );
+      found[table] = rows[0]?.digest;
+    }
+    return found;
+  });
+
+const countOf = (table: (typeof tables)[number]) =>
+  asOwner(async (trx) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(trx);
+    return rows[0]?.count;
+  });
+
+beforeEach(startAnew);
+
+test('the same seed writes the same rows, another one others', async () => {
+  await fill(smallest);
+  const first = await digests();
+  await startAnew();
+  await fill(smallest);
+  expect(await digests()).toEqual(first);
+  await startAnew();
+  await fill({ ...smallest, seed: 6 });
+  const other = await digests();
+  for (const table of ['users', 'passages', 'receipts', 'history'])
+    expect(other[table]).not.toBe(first[table]);
+});
+
+test('what is written keeps every rule', async () => {
+  await fill(small);
+  await expectFigures();
+  await expectConsistentPassages();
+  await expectSuspects();
+  await expectVisitsInPlace();
+  await expectGaplessReceipts();
+});
+
+/** As much as the shapes say. */
+async function expectFigures() {
+  for (const [table, count] of Object.entries(figuresOf(shapesOf(small)))) {
+    const name = tables.find((known) => known === table);
+    if (name) expect([table, await countOf(name)]).toEqual([table, count]);
+  }
+  expect(await countOf('receipts')).toBeGreaterThan(10);
+  expect(await countOf('emails')).toBe(await countOf('receipts'));
+}
+
+/** Each passage keeps the rules of passages. */
+async function expectConsistentPassages() {
+  for (const row of await storedPassages()) {
+    requireConsistent(contentOf({ cipher }, { ...row, user_id: 1, receipt_id: null }), row.created_at);
+  }
+}
+
+/** Where nobody deleted anything, the service would say the same of a repeated visit. */
+async function expectSuspects() {
+  const passages = (await storedPassages()).filter(({ fk_adresse }) => fk_adresse !== null);
+  const deleted = new Set(passages.flatMap((row) => (row.deleted_at === null ? [] : row.fk_adresse)));
+  const suspects = passages.filter(
+    (row) => row.flags.includes('doublon_suspect') && !deleted.has(row.fk_adresse),
+  );
+  expect(suspects.length).toBeGreaterThan(3);
+  for (const row of suspects) {
+    const visit = { operationId: row.fk_operation, addressId: row.fk_adresse ?? 0, dwelling: row };
+    const by = { opeUserId: row.fk_user, passedAt: row.passed_at, passageId: row.passage_id };
+    const asked = { ...visit, ...by };
+    expect(await asOwner((trx) => isSuspectDuplicate({ db: trx, tenant: 'all' }, asked))).toBe(true);
+  }
+}
+
+/** Every visit is in the sector of its address, and flagged when that is not the author's. */
+async function expectVisitsInPlace() {
+  const { rows } = await asOwner((trx) =>
+    sql<{ strayed: number; outside: number; flagged: number }>`
+        select count(*) filter (where a.fk_sector is distinct from p.fk_sector and p.fk_adresse is not null) as strayed,
+          count(*) filter (where m.sector_id is null) as outside,
+          count(*) filter (where 'hors_secteur' = any(p.flags)) as flagged
+        from passages p
+        left join sectors_adresses a on a.operation_id = p.fk_operation and a.fk_adresse = p.fk_adresse
+        left join sector_members m on m.sector_id = p.fk_sector and m.ope_user_id = p.fk_user`.execute(trx),
+  );
+  expect(rows[0]?.strayed).toBe(0);
+  expect(rows[0]?.flagged).toBeGreaterThan(0);
+  expect(rows[0]?.outside).toBe(rows[0]?.flagged);
+}
+
+/** Receipts are numbered without a gap, each of a live passage with its amount. */
+async function expectGaplessReceipts() {
+  const { rows } = await asOwner((trx) =>
+    sql<{ count: number; last: number; number: number }>`
+        select count(*), max(r.sequence) as last, max(s.last_number) as number
+        from receipts r join receipt_series s using (entity_id, kind, year)
+          join passages p on p.passage_id = r.passage_id and p.deleted_at is null and p.montant_cents = r.amount_cents
+        group by r.entity_id, r.year`.execute(trx),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { count, last, number } of rows) expect([last, number]).toEqual([count, count]);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(await countOf('receipts'));
+}
+
+test('what is written can be used: the chief signs in and sees passages and receipts opened', async () => {
+  await fill(small);
+  const draft = { username: 'chef.grande-amicale', password: DATASET_PASSWORD };
+  const { status, body } = await anonymous.post('/api/login', draft);
+  expect([status, body.user?.role_id]).toEqual([200, 2]);
+  const chief = clientWith({ token: body.token });
+  const passages = await chief.get('/api/passages?limit=200');
+  expect([passages.status, passages.body.data.length]).toEqual([200, 200]);
+  const receipts = await chief.get('/api/receipts');
+  expect([receipts.status, receipts.body.data.length]).toEqual([200, 50]);
+  const sectors = await chief.get('/api/sectors');
+  expect(sectors.body.data[0]).toMatchObject({ address_count: 133, departments: ['99'] });
+  const history = await chief.get(`/api/passages/${receipts.body.data[0].passage_id}/history`);
+  expect(history.body.data.map((entry: { action: string }) => entry.action)).toContain('issued');
+});
