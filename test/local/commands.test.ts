@@ -1,8 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { openEmptyDatabase } from '../support/empty-database.ts';
 import { newFolder } from '../support/emulator.ts';
+import { databaseUrl } from '../support/postgres.ts';
 import { runInfra } from '../support/run-command.ts';
+
+const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 
 // Real processes: each takes about a second, more on a busy machine.
 jest.setTimeout(90_000);
@@ -28,6 +33,7 @@ describe('what a command does not know', () => {
     ['demo/run', ['extra'], usageAfter("Unexpected argument 'extra'\\..*")],
     ['commands/import', ['--zz', 'addresses'], usageAfter("Unknown option '--zz'\\.?")],
     ['commands/invoke', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
+    ['commands/dataset', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
     ['package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
     ['local/start', ['--port', '4000'], /^Unknown option '--port'\.?\n\nUsage: npm start .*\n$/],
     ['commands/import', [], USAGE],
@@ -40,14 +46,69 @@ describe('what a command does not know', () => {
     expectRefused(command, parameters, said),
   );
 
-  test.each(['demo/run', 'commands/import', 'commands/invoke', 'commands/reset', 'deploy', 'package'])(
-    '%s --help says the same, and that is no failure',
-    async (command) => {
-      const { end, output, errors } = await runInfra(command, ['--help']);
-      expect([end, errors]).toEqual([0, '']);
-      expect(output).toMatch(USAGE);
-    },
+  test.each([
+    'demo/run',
+    'commands/dataset',
+    'commands/import',
+    'commands/invoke',
+    'commands/reset',
+    'deploy',
+    'package',
+  ])('%s --help says the same, and that is no failure', async (command) => {
+    const { end, output, errors } = await runInfra(command, ['--help']);
+    expect([end, errors]).toEqual([0, '']);
+    expect(output).toMatch(USAGE);
+  });
+});
+
+describe('npm run dataset', () => {
+  test.each([
+    [['--scale', '0'], {}, /^--scale takes a number above 0, at most 1\.\n$/],
+    [['--seed', '1.5'], {}, /^--seed takes a whole number from 0\.\n$/],
+    [[], {}, /^Set DATABASE_URL: .*\n$/],
+    [
+      [],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x', STAGE: 'REC' },
+      /^The data set is for DEV, not for REC\.\n$/,
+    ],
+    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_URL: the server does not take .*\n$/],
+  ])('%j with %j writes nothing', (parameters, settings, said) =>
+    expectRefused('commands/dataset', parameters, said, settings),
   );
+
+  if (server)
+    test('fills a database once, and one with associations only when told so', async () => {
+      const { db, close } = await openEmptyDatabase();
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+      const settings = {
+        DATABASE_URL: databaseUrl(server, rows[0]?.name ?? ''),
+        STATE_DIR: await newFolder('dataset'),
+      };
+      const run = (...parameters: string[]) =>
+        runInfra('commands/dataset', ['--scale', '0.005', ...parameters], settings);
+      expect(await run()).toMatchObject({
+        end: 0,
+        output: expect.stringMatching(
+          /^3 associations were written\. Sign in as chef\.grande-amicale \/ .+$/m,
+        ),
+        errors: '',
+      });
+      const count = () => db.selectFrom('passages').select('passage_id').execute();
+      const passages = (await count()).length;
+      expect(passages).toBeGreaterThan(1000);
+      const refused = {
+        end: 1,
+        output: '',
+        errors: expect.stringMatching(/^The database has associations already\..*\n$/),
+      };
+      expect(await run()).toMatchObject(refused);
+      expect(await run('--force')).toMatchObject({
+        end: 1,
+        errors: 'The data set is in this database already.\n',
+      });
+      expect(await count()).toHaveLength(passages);
+      await close();
+    });
 });
 
 describe('npm run invoke', () => {

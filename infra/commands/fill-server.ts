@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { processEnvironment } from '../../lib/config.ts';
+import { type Db, dbOverPostgres } from '../../lib/data/db.ts';
+import { findFieldKeys } from '../../lib/data/field-keys/find.ts';
+import { openCipher } from '../../lib/field-keys.ts';
+import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
+import { systemClock } from '../../lib/time.ts';
+import { fillDataset } from '../dataset/fill.ts';
+import { LARGE_SLUG } from '../dataset/shapes.ts';
+import { openServer } from '../local/database.ts';
+import { ensureFieldKey } from '../local/field-key.ts';
+import { readSettings } from '../local/settings.ts';
+import { makeStateFolder } from '../local/state-folder.ts';
+import { StopLine } from '../local/stop-line.ts';
+
+type Wish = {
+  url: string;
+  scale: number;
+  seed: number;
+  force: boolean;
+  onProgress: (written: number, passages: number) => void;
+};
+
+/** Migrates the database and writes the data set under the keys `npm start` would use; answers how many associations. */
+export async function fillServer({ url, scale, seed, force, onProgress }: Wish): Promise<number> {
+  const ownerUrl = processEnvironment['DATABASE_OWNER_URL'] || url;
+  const fieldKey = await fieldKeyOfService();
+  const database = await openServer(url, ownerUrl, fieldKey);
+  const owner = dbOverPostgres(ownerUrl);
+  try {
+    await requireRoom(owner, force);
+    const { unwrap } = await openKeyWrap(fieldKey, {});
+    const find = () => findFieldKeys(owner);
+    const written = await fillDataset({
+      db: database.db,
+      cipherWith: (ids) => openCipher({ find, unwrap, ids, clock: systemClock })(),
+      scale,
+      seed,
+      onProgress,
+    });
+    await sql`vacuum analyze`.execute(owner);
+    return written.length;
+  } finally {
+    await owner.destroy();
+    await database.close();
+  }
+}
+
+async function fieldKeyOfService(): Promise<string> {
+  const own = processEnvironment['FIELD_KEY'];
+  if (own) return own;
+  const { folder, keyFile } = readSettings();
+  await makeStateFolder(folder);
+  return ensureFieldKey(keyFile);
+}
+
+/** Made-up associations do not mix with others by mistake, and come only once. */
+async function requireRoom(owner: Db, force: boolean): Promise<void> {
+  const known = await owner.selectFrom('entities').select('id').limit(1).executeTakeFirst();
+  if (!known) return;
+  if (!force) throw new StopLine('The database has associations already. Nothing was written (see --force).');
+  const chief = owner.selectFrom('users').select('id').where('username_key', '=', `chef.${LARGE_SLUG}`);
+  if (await chief.executeTakeFirst()) throw new StopLine('The data set is in this database already.');
+}

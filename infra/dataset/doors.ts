@@ -1,0 +1,16 @@
+import type { PassageContent } from '../../lib/passages/content.ts';
+import { type Address, doorsAt } from './territory.ts';
+
+/** A door: its address with the place in the list of the territory, and which one of the block it is. */
+export type Door = { at: number; address: Address; dwelling: PassageContent['dwelling'] };
+
+/** The doors behind an address, from the ground floor up; one for a house. */
+export function doorsOf(at: number, address: Address): Door[] {
+  const doors = doorsAt(address.numero);
+  if (doors === 1) return [{ at, address, dwelling: null }];
+  return Array.from({ length: doors }, (_, door) => ({
+    at,
+    address,
+    dwelling: { floor: String(Math.floor(door / 2)), door: door % 2 === 0 ? 'G' : 'D' },
+  }));
+}

@@ -1,0 +1,21 @@
+import type { Changes } from '../../lib/events.ts';
+import type { HistoryEntry } from '../../lib/history.ts';
+import type { Instant } from '../../lib/time.ts';
+
+type Entry = Omit<HistoryEntry, 'changes'> & { changes?: Changes; by: number | null; at: Instant };
+
+/** An entry as the unit of work of a request would write it. */
+export function historyRow({ entityId, object, objectId, action, changes, by, at }: Entry) {
+  return {
+    entity_id: entityId,
+    object,
+    object_id: objectId,
+    action,
+    changes: changes ?? null,
+    by_user_id: by,
+    at,
+    request_id: 'dataset',
+  };
+}
+
+export type HistoryRow = ReturnType<typeof historyRow>;

@@ -1,0 +1,62 @@
+import { type RoleId, roles } from '../../lib/access.ts';
+import { type Cipher, searchForm } from '../../lib/crypto.ts';
+import type { Instant } from '../../lib/time.ts';
+import { userSealer } from '../../lib/users/present.ts';
+import { usernameKey } from '../../lib/users/username.ts';
+import type { Row } from './insert-rows.ts';
+import { memberName } from './names.ts';
+import type { SeededIds } from './seeded-ids.ts';
+import type { Shape } from './shapes.ts';
+
+/** Everybody's password in the data set; the account of the administrator is `chef.<slug>`. */
+export const DATASET_PASSWORD = 'calendriers pour toute la ville';
+
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$oMD935kbxJkOLlcrq3MkyA$Ika0DehVr6/Tsw9CaDZ4r/8PkhUMVnCW2/gnsC9U94U';
+
+/** The first account leads the association, the second keeps the money where there are enough people for both. */
+function roleOf({ members }: Shape, at: number): { role: RoleId; prefix: string } {
+  if (at === 0) return { role: roles.entity_admin, prefix: 'chef' };
+  if (at === 1 && members > 4) return { role: roles.treasurer, prefix: 'tresor' };
+  return { role: roles.member, prefix: `passeur${at}` };
+}
+
+type Draft = {
+  shape: Shape;
+  entityId: number;
+  userIds: readonly number[];
+  joinedAt: Instant;
+  leftAt: Instant;
+};
+
+/** The accounts of an association: its members, then those who left. */
+export function accountsOf(cipher: Cipher, ids: SeededIds, draft: Draft): Row<'users'>[] {
+  const { shape, entityId, joinedAt } = draft;
+  return draft.userIds.map((id, at) => {
+    const { role, prefix } = roleOf(shape, at);
+    const username = `${prefix}.${shape.slug}`;
+    const uuid = ids.at(joinedAt).uuid();
+    const { seal } = userSealer(cipher, { uuid, entity_id: entityId });
+    const email = `${username}@example.org`;
+    const deletedAt = at < shape.members ? null : draft.leftAt;
+    return {
+      id,
+      uuid,
+      entity_id: entityId,
+      username,
+      username_key: usernameKey(username),
+      fk_role: role,
+      chk_active: deletedAt === null ? 1 : 0,
+      encrypted_name: seal('encrypted_name', memberName(shape, at)),
+      encrypted_email: seal('encrypted_email', email),
+      email_index: cipher.blindIndex('users.email_index', searchForm(email)),
+      encrypted_phone: null,
+      password_hash: PASSWORD_HASH,
+      version: deletedAt === null ? 1 : 2,
+      created_at: joinedAt,
+      updated_at: deletedAt ?? joinedAt,
+      deleted_at: deletedAt,
+      deleted_by: deletedAt === null ? null : (draft.userIds[0] ?? null),
+    };
+  });
+}

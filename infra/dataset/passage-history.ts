@@ -1,0 +1,34 @@
+import { centsToNumber } from '../../lib/money.ts';
+import { type HistoryRow, historyRow } from './history.ts';
+import type { Stored } from './recorded.ts';
+
+/** What the history keeps of a passage: its money, and that it was deleted. */
+export function passageHistory({
+  passageId: objectId,
+  association,
+  content,
+  visit,
+  fate,
+}: Stored): HistoryRow[] {
+  const { entityId, userIds } = association;
+  const about = { entityId, object: 'passage', objectId, by: userIds[visit.author] ?? null } as const;
+  const { corrected, deletedAt } = fate;
+  const amount = centsToNumber(content.montant);
+  const first = centsToNumber(corrected?.from ?? content.montant);
+  const rows: HistoryRow[] = [];
+  if (first > 0) {
+    const fk_type_reglement = { old: 'none', new: content.fk_type_reglement };
+    const changes = { montant: { old: 0, new: first }, fk_type_reglement };
+    rows.push(historyRow({ ...about, action: 'created', changes, at: visit.createdAt }));
+  }
+  if (corrected) {
+    const changes = { montant: { old: first, new: amount } };
+    rows.push(historyRow({ ...about, action: 'changed', changes, at: corrected.at }));
+  }
+  if (deletedAt) {
+    const reason = { old: null, new: 'saisie par erreur' };
+    const changes = { montant: { old: amount, new: null }, reason };
+    rows.push(historyRow({ ...about, by: userIds[0] ?? null, action: 'deleted', changes, at: deletedAt }));
+  }
+  return rows;
+}

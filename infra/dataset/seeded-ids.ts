@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Ids } from '../../lib/ids.ts';
+import type { Instant } from '../../lib/time.ts';
+
+/** Ids that repeat with the seed; whoever makes a record of the past says when that was. */
+export type SeededIds = Ids & { at(instant: Instant): SeededIds };
+
+const UUID_BYTES = 16;
+
+/** Bytes from a hash of seed and counter: another seed shares none of them, so that no nonce comes twice. */
+export function seededIds(seed: number, start: Instant): SeededIds {
+  let drawn = 0;
+  let now = start;
+  let block = Buffer.alloc(0);
+  const nextBlock = () => {
+    drawn += 1;
+    return createHash('sha512').update(`${seed}|${drawn}`).digest();
+  };
+  const bytes = (length: number) => {
+    while (block.length < length) block = Buffer.concat([block, nextBlock()]);
+    const taken = block.subarray(0, length);
+    block = block.subarray(length);
+    return taken;
+  };
+  const ids: SeededIds = {
+    bytes,
+    uuid: () => v7({ msecs: Date.parse(now), random: bytes(UUID_BYTES) }),
+    at: (instant) => {
+      now = instant;
+      return ids;
+    },
+  };
+  return ids;
+}
