@@ -78,6 +78,8 @@ const statements = [
   // `?payment_state=`: few passages were paid by card, fewer still wait.
   `create index passages_by_payment_state on passages (entity_id, payment_state, passed_at desc, passage_id desc)
      where payment_state is not null`,
+  // `?flag=`: few passages have one.
+  `create index passages_flagged on passages (entity_id, passed_at desc, passage_id desc) where flags <> '{}'`,
   // The visits at an address, in one operation and across the seasons.
   'create index passages_by_address on passages (fk_adresse, fk_operation, passed_at desc, passage_id desc)',
   'drop index passages_at_address',

@@ -45,7 +45,8 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
     ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
     ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
-    ...when(flag, (name) => sql`passages.flags @> array[${name}]`),
+    // In the words of the index of what has a flag at all.
+    ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
     withinDays('passages.passed_at', { from, to }, timeZone),
     ...when(person, ofPerson),
   ];

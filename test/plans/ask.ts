@@ -1,0 +1,54 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from '../../lib/data/db.ts';
+import { clientWith } from '../support/client.ts';
+import { resources } from '../support/resources.ts';
+import { explain, type PlanNode } from './explain.ts';
+import type { Person } from './people.ts';
+import { recordQueries } from './recorder.ts';
+
+/** One page of a list: the status of the answer and the queries it took. */
+export type Page = { status: number; queries: CompiledQuery[] };
+
+/** The first page of a list and, where there is one, the second, as the person gets them. */
+export async function askForPages(db: Db, person: Person, path: string, query: string): Promise<Page[]> {
+  const recorder = recordQueries(db);
+  const client = clientWith({ token: person.token, on: { ...resources, db: () => recorder.db } });
+  const url = `${inWords(person, path)}?${inWords(person, query)}`;
+  const ask = async (asked: string) => {
+    recorder.take();
+    const { status, body } = await client.get(asked);
+    return { page: { status, queries: lastUnitOfWork(recorder.take()) }, cursor: body.next_cursor };
+  };
+  const first = await ask(url);
+  return first.cursor ? [first.page, (await ask(`${url}&cursor=${first.cursor}`)).page] : [first.page];
+}
+
+/** `:operation` stands for an operation of the person's. */
+function inWords({ known }: Person, text: string): string {
+  return text.replaceAll(/:(\w+)/g, (_, word) => known[word] ?? '');
+}
+
+/** What was asked after the session was known: first of all, whose rows may be seen. */
+function lastUnitOfWork(queries: CompiledQuery[]): CompiledQuery[] {
+  const start = queries.findLastIndex(isSetting);
+  return start < 0 ? [] : queries.slice(start);
+}
+
+/** The plans of a page, in a transaction of their own that sees the same rows. */
+export function plansOf(db: Db, page: Page): Promise<PlanNode[]> {
+  return db.transaction().execute((trx) => plansWithin(trx, page));
+}
+
+/** The same inside a transaction. */
+export async function plansWithin(trx: Db, { status, queries }: Page): Promise<PlanNode[]> {
+  const plans: PlanNode[] = [];
+  for (const query of status === 200 ? queries : []) {
+    if (isSetting(query)) await trx.executeQuery(query);
+    else plans.push(await explain(trx, query));
+  }
+  return plans;
+}
+
+function isSetting({ sql }: CompiledQuery): boolean {
+  return sql.includes("set_config('app.entity_id'");
+}

@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../lib/data/db.ts';
+
+/** A node of a plan as PostgreSQL tells it, as far as it is looked at. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Subplan Name'?: string;
+  'Plan Rows': number;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+};
+
+/** Runs a query under the eyes of the planner; answers the root of its plan with the rows each node met. */
+export async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<PlanNode> {
+  const asked = `explain (analyze, timing off, summary off, format json) ${sql}`;
+  const query = CompiledQuery.raw(asked, [...parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({ ...query });
+  const [row] = rows;
+  if (!row) throw new Error(`no plan for ${sql}`);
+  return row['QUERY PLAN'][0].Plan;
+}
+
+/** Every node of a plan, the root first. */
+export function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}

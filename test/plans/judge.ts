@@ -1,0 +1,55 @@
+import { nodesOf, type PlanNode } from './explain.ts';
+
+/**
+ * A table of fewer rows is read as a whole about as fast as a page's rows are looked up one by one, and the planner
+ * is right to do so: users, memberships, sectors, receipts. Larger are passages, addresses, the history.
+ */
+const LARGE_TABLE = 10_000;
+/** What a page may sort: some hundred rows of one person, one door, one sector; never an operation. */
+const MAX_SORTED = 2500;
+/** What a page may read of large tables, counting what it throws away: fifty sectors have 7,000 addresses. */
+const MAX_READ = 10_000;
+
+/** How many rows each table has. */
+export type Sizes = ReadonlyMap<string, number>;
+
+/** What is wrong with a plan. */
+export function faultsOf(plan: PlanNode, sizes: Sizes): string[] {
+  return [...scansOf(plan, sizes), ...sortsOf(plan), ...waste(plan, sizes)];
+}
+
+function scansOf(plan: PlanNode, sizes: Sizes): string[] {
+  return nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan' && isOnLargeTable(node, sizes))
+    .map((node) => `scans ${node['Relation Name']}`);
+}
+
+function sortsOf(plan: PlanNode): string[] {
+  return nodesOf(plan).flatMap(({ 'Node Type': type, Plans: [input] = [] }) => {
+    const rows = input ? input['Actual Rows'] * input['Actual Loops'] : 0;
+    return type === 'Sort' && rows > MAX_SORTED ? [`sorts ${rows} rows`] : [];
+  });
+}
+
+function waste(plan: PlanNode, sizes: Sizes): string[] {
+  const scans = nodesOf(plan).filter((node) => isOnLargeTable(node, sizes));
+  const rows = scans.reduce((sum, scan) => sum + readBy(scan), 0);
+  return rows > MAX_READ ? [`reads ${Math.round(rows)} rows`] : [];
+}
+
+function isOnLargeTable({ 'Relation Name': table }: PlanNode, sizes: Sizes): boolean {
+  return table !== undefined && (sizes.get(table) ?? 0) > LARGE_TABLE;
+}
+
+/** How many rows a scan read, those it threw away included. */
+function readBy(scan: PlanNode): number {
+  return (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'];
+}
+
+/** Whether a plan sorts above a table, instead of reading an index in the order that is asked for. */
+export function sortsAbove(plan: PlanNode, table: string): boolean {
+  return nodesOf(plan).some(
+    (node) =>
+      /Sort$/.test(node['Node Type']) && nodesOf(node).some((below) => below['Relation Name'] === table),
+  );
+}

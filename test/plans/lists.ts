@@ -1,0 +1,96 @@
+/**
+ * What every list is asked; words after a colon stand for records of the person who asks. A list, a filter or an
+ * order that is missing here fails the test.
+ */
+export const listQueries: Record<string, readonly string[]> = {
+  'entities/list': [
+    '',
+    'sort=-entity_id',
+    'sort=postal_code',
+    'entity_type_id=1',
+    'postal_code=99100',
+    'deleted=only',
+  ],
+  'entities/history': ['', 'object=receipt', 'object=user'],
+
+  'users/list': [
+    '',
+    'sort=-user_id',
+    'sort=username',
+    'entity_id=:entity',
+    'entity_id=:entity&sort=username',
+    'role_id=2',
+    'chk_active=0',
+    'q=passeur10.grande-amicale',
+    'deleted=only',
+  ],
+  'users/history': [''],
+
+  'operations/list': ['', 'sort=date_start', 'entity_id=:entity', 'chk_active=1', 'deleted=only'],
+  'operations/list-members': [''],
+
+  'sectors/list': [
+    '',
+    'sort=sector_name',
+    'operation_id=:operation',
+    'operation_id=:operation&sort=sector_name',
+    'user_id=:user',
+    'user_id=:ope_user',
+    'deleted=only',
+  ],
+  'sectors/addresses': ['', 'state=todo', 'state=done'],
+
+  'passages/list': [
+    '',
+    'sort=passed_at',
+    'sort=-updated_at',
+    'sort=updated_at',
+    'operation_id=:operation',
+    'operation_id=:operation&sort=passed_at',
+    'operation_id=:operation&sort=-updated_at',
+    'operation_id=:operation&sort=updated_at',
+    'sector_id=:sector',
+    'sector_id=:sector&sort=-updated_at',
+    'user_id=:user',
+    'user_id=:user&sort=-updated_at',
+    'user_id=:ope_user',
+    'operation_id=:operation&user_id=:user',
+    'operation_id=:operation&sector_id=:sector&user_id=:ope_user',
+    'address_id=:address',
+    'operation_id=:operation&address_id=:address',
+    'fk_type=effectue',
+    'fk_type=lot',
+    'operation_id=:operation&fk_type=lot',
+    'fk_type_reglement=cheque',
+    'operation_id=:operation&fk_type_reglement=transfer',
+    'payment_state=paid',
+    'payment_state=pending',
+    'operation_id=:operation&payment_state=failed',
+    'flag=doublon_suspect',
+    'flag=late',
+    'operation_id=:operation&flag=hors_secteur',
+    'from=2026-11-01&to=2026-11-07',
+    'from=2023-11-01&to=2023-11-07',
+    'operation_id=:operation&from=2026-11-01&to=2026-11-07',
+    'q=Camille+Martin',
+    'operation_id=:operation&q=Camille+Martin',
+    'operation_id=:operation&q=donateur.1%40example.org',
+    'deleted=only',
+    'operation_id=:operation&deleted=only',
+    'deleted=only&sort=-updated_at',
+  ],
+  'passages/history': [''],
+
+  'receipts/list': ['', 'passage_id=:passage'],
+
+  'geo/list-departments': [''],
+  'system/problems': [''],
+};
+
+/** What reads more than a page needs and is left so: the beginnings of its lines. */
+export const knownWaste: readonly string[] = [
+  // Own visits and those of own sectors have no order of their own: some thousand of them are looked through.
+  'passages/list member',
+  // The platform has no index of flagged passages, its associations have.
+  'passages/list root flag=late',
+];
