@@ -5,10 +5,43 @@ import { type Season, visit } from './season.ts';
 import type { Stage } from './stage.ts';
 
 /** Floor: one transaction with the row and its event, nothing decided and nothing encrypted. */
-export function recordPassage({ resources }: Stage, season: Season) {
-  const { call, token, entityId, operationId, sectorId, opeUserId } = season;
+export function recordPassage(stage: Stage, season: Season) {
+  const { call, token } = season;
   let serial = 0;
-  const floor = () =>
+  const ours = () => {
+    serial += 1;
+    return call('POST', '/api/passages', visit(season, serial), token);
+  };
+  return compare({ name: 'record a passage', floor: insertOne(stage, season), ours, calls: 200 });
+}
+
+const BATCH = 100;
+
+/** The same floor for each passage of a batch. */
+export function recordBatch(stage: Stage, season: Season) {
+  const { call, token } = season;
+  let serial = 0;
+  const insert = insertOne(stage, season);
+  const floor = async () => {
+    for (let at = 0; at < BATCH; at += 1) await insert();
+  };
+  const ours = () => {
+    const passages = Array.from({ length: BATCH }, (_, at) => visit(season, serial + at));
+    serial += BATCH;
+    return call('POST', '/api/passages/bulk', { passages }, token);
+  };
+  return compare({
+    name: 'record passages by the hundred',
+    unit: 'passages',
+    floor,
+    ours,
+    calls: 4,
+    perCall: BATCH,
+  });
+}
+
+function insertOne({ resources }: Stage, { entityId, operationId, sectorId, opeUserId }: Season) {
+  return () =>
     inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
       const now = resources.clock.now();
       await sql`
@@ -20,11 +53,6 @@ export function recordPassage({ resources }: Stage, season: Season) {
         db,
       );
     });
-  const ours = () => {
-    serial += 1;
-    return call('POST', '/api/passages', visit(season, serial), token);
-  };
-  return compare({ name: 'record a passage', floor, ours, calls: 200 });
 }
 
 /** Floor: the rows of the page as the driver gives them, as JSON. */

@@ -1,23 +1,30 @@
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { relayEvents } from './event-log.ts';
+import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
+import { listLargeAssociation } from './large-association.ts';
 import { type Comparison, tableOf } from './measure.ts';
-import { listPassages, recordPassage } from './passages.ts';
+import { listPassages, recordBatch, recordPassage } from './passages.ts';
 import { renderOne } from './receipts.ts';
 import { openSeason } from './season.ts';
 import { drawSector } from './sectors.ts';
 import { logIn, readSession } from './sign-in.ts';
 import { openStage, type Stage } from './stage.ts';
+import { readFigures } from './stats.ts';
 
 const works = [
   readSession,
   recordPassage,
+  recordBatch,
   listPassages,
   drawSector,
   logIn,
   renderOne,
   relayEvents,
   importTown,
+  buildExport,
+  readFigures,
+  listLargeAssociation,
 ];
 
 /** `npm run bench`: every number is a ratio to a floor measured in the same run. */
@@ -36,8 +43,9 @@ async function measure(stage: Stage): Promise<Comparison[]> {
   await stage.maintain();
   const results: Comparison[] = [];
   for (const work of works) {
-    results.push(await work(stage, season));
-    print(`  ${results.at(-1)?.name}`);
+    const compared = [await work(stage, season)].flat();
+    results.push(...compared);
+    for (const { name } of compared) print(`  ${name}`);
   }
   return results;
 }

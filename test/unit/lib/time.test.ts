@@ -104,9 +104,12 @@ describe('isTimeZone', () => {
     expect(isTimeZone(name)).toBe(true);
   });
 
-  test.each(['Europe/Bondy', 'Paris', '', 'Europe/Paris ', '../etc', '+02:00', '-0500'])('%j is none', (name) => {
-    expect(isTimeZone(name)).toBe(false);
-  });
+  test.each(['Europe/Bondy', 'Paris', '', 'Europe/Paris ', '../etc', '+02:00', '-0500'])(
+    '%j is none',
+    (name) => {
+      expect(isTimeZone(name)).toBe(false);
+    },
+  );
 });
 
 describe('isInstant', () => {
