@@ -129,7 +129,7 @@ describe('GET /api/stats/entities/{entity_id}: days', () => {
   });
 
   test.each([
-    ['from=2026-11-20&to=2026-11-19', '?to', 'invalid-value'],
+    ['from=2026-11-20&to=2026-11-19', '?to', 'invalid-range'],
     ['from=2026-02-30', '?from', 'invalid-value'],
     ['from=0000-01-01', '?from', 'invalid-value'],
     ['to=yesterday', '?to', 'invalid-value'],
