@@ -44,7 +44,6 @@ export const accountableChanges = [
   'fk_type',
   'nb_calendriers',
   'passed_at',
-  'cheque',
   'encrypted_name',
   'encrypted_donor_address',
 ];
