@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runAll } from './statements.ts';
+import { protect, runAll } from './statements.ts';
 
 /** The second line of tenancy: a query that forgets its tenant sees nothing. */
 export const rowLevelSecurity = {
@@ -18,16 +18,6 @@ const tables = [
   'receipt_series',
   'emails',
   'history',
-];
-
-// Sub-selects are evaluated once per statement, not once per row.
-const maySee = (column: string) =>
-  `(select current_setting('app.all_entities', true)) = 'on'
-   or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)`;
-
-const protect = (table: string, column = 'entity_id') => [
-  `alter table ${table} enable row level security`,
-  `create policy own_entity on ${table} using (${maySee(column)}) with check (${maySee(column)})`,
 ];
 
 const statements = [

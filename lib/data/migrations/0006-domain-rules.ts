@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runAll, versioned } from './statements.ts';
+import { protect, runAll, versioned } from './statements.ts';
 
 /** What lists, exports and figures of a whole association need. */
 export const domainRules = {
@@ -50,12 +50,7 @@ const statements = [
    )`,
   'create index exports_of_entity on exports (entity_id, id desc)',
   'create index exports_by_age on exports (created_at)',
-  'alter table exports enable row level security',
-  `create policy own_entity on exports
-     using ((select current_setting('app.all_entities', true)) = 'on'
-       or entity_id = (select nullif(current_setting('app.entity_id', true), '')::bigint))
-     with check ((select current_setting('app.all_entities', true)) = 'on'
-       or entity_id = (select nullif(current_setting('app.entity_id', true), '')::bigint))`,
+  ...protect('exports'),
   'grant select, insert, update, delete on exports to tournee_app',
   'grant usage on all sequences in schema public to tournee_app',
   // An export reads an operation in the order of its ids.

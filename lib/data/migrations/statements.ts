@@ -15,3 +15,14 @@ export const versioned = `version int not null default 1,
 
 export const softDeletion = `deleted_at timestamptz,
      deleted_by bigint`;
+
+// Sub-selects are evaluated once per statement, not once per row.
+const maySee = (column: string) =>
+  `(select current_setting('app.all_entities', true)) = 'on'
+   or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)`;
+
+/** Row level security: only the rows of the association that asks. */
+export const protect = (table: string, column = 'entity_id') => [
+  `alter table ${table} enable row level security`,
+  `create policy own_entity on ${table} using (${maySee(column)}) with check (${maySee(column)})`,
+];
