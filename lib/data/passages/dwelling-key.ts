@@ -14,10 +14,10 @@ const to = from.toLowerCase();
  * A floor or a door as two hands may write it: "A" and "a " are one. Folded by lists of letters, because what
  * `lower` makes of É depends on the server's locale.
  */
-export function spoken(column: string): RawBuilder<string> {
-  const text = sql`btrim(${sql.ref(column)})`;
+export function spoken(written: RawBuilder<string | null>): RawBuilder<string> {
+  const text = sql`btrim(${written})`;
   return sql<string>`case
-    when ${sql.ref(column)} is null then ''
+    when ${written} is null then ''
     when octet_length(${text}) = char_length(${text}) then lower(${text} collate "C")
     else translate(lower(normalize(${text}, NFC) collate "C"), ${from}, ${to})
   end collate "C"`;

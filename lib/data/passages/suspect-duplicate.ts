@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Reads } from '../../context.ts';
 import { addSeconds, type Instant } from '../../time.ts';
 import { ofTenant } from '../tenant.ts';
+import { spoken } from './dwelling-key.ts';
 
 const WINDOW_SECONDS = 12 * 3600;
 
@@ -18,10 +20,10 @@ type Visit = {
 
 /** True when somebody else visited the same dwelling within twelve hours. */
 export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
-  const others = await ctx.db
+  const { floor, door } = visit.dwelling ?? nowhere;
+  const other = await ctx.db
     .selectFrom('passages')
-    .select(['floor', 'door'])
-    .distinct()
+    .select('passage_id')
     .where(ofTenant(ctx, 'entity_id'))
     .where('fk_operation', '=', visit.operationId)
     .where('fk_adresse', '=', visit.addressId)
@@ -30,16 +32,9 @@ export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<bool
     .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
     .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
     .where('passage_id', '<>', visit.passageId ?? 0)
-    .execute();
-  const { floor, door } = visit.dwelling ?? nowhere;
-  return others.some((other) => isSame(other.floor, floor) && isSame(other.door, door));
-}
-
-/** Two hands write "A" and "a " for one door. Not told by SQL: how it folds É depends on the server's locale. */
-function isSame(one: string | null, other: string | null): boolean {
-  return spoken(one) === spoken(other);
-}
-
-function spoken(text: string | null): string {
-  return (text ?? '').normalize('NFC').trim().toLowerCase();
+    .where(spoken(sql.ref('floor')), '=', spoken(sql`${floor}::text`))
+    .where(spoken(sql.ref('door')), '=', spoken(sql`${door}::text`))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

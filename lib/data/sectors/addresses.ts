@@ -13,7 +13,7 @@ const lastOfEachDwelling = sql`
   select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
   from (
     select p.fk_type, p.motif, p.passed_at, p.passage_id,
-      ${spoken('p.floor')} as floor_key, ${spoken('p.door')} as door_key
+      ${spoken(sql.ref('p.floor'))} as floor_key, ${spoken(sql.ref('p.door'))} as door_key
     from passages p
     where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
       and p.deleted_at is null

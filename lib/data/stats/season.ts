@@ -32,7 +32,7 @@ export function season(ctx: Reads, question: Question) {
   return sql`
     seen as materialized (
       select p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.fk_type, p.fk_type_reglement, p.passed_at,
-        ${spoken('p.floor')} as floor, ${spoken('p.door')} as door, ${localDay('p.passed_at', timeZone)} as day,
+        ${spoken(sql.ref('p.floor'))} as floor, ${spoken(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
         p.montant_cents, p.nb_calendriers, ${standing} as standing,
         case when ${standing} = 'counted' then p.montant_cents else 0 end as cents
       from passages p

@@ -10,7 +10,9 @@ async function keysOf(doors: (string | null)[]): Promise<string[]> {
   const values = sql.join(doors.map((door, at) => sql`(${at}::int, ${door}::text)`));
   const { rows } = await asOwner((trx) =>
     sql<{ key: string }>`
-      select ${spoken('d.door')} as key from (values ${values}) as d (at, door) order by d.at`.execute(trx),
+      select ${spoken(sql.ref('d.door'))} as key from (values ${values}) as d (at, door) order by d.at`.execute(
+      trx,
+    ),
   );
   return rows.map(({ key }) => key);
 }
