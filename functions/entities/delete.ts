@@ -1,5 +1,5 @@
 import { deleteEntity } from '../../lib/entities/delete.ts';
-import { loadEntity } from '../../lib/entities/load.ts';
+import { holdEntity } from '../../lib/entities/load.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
 
@@ -13,6 +13,6 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
-  target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
+  target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => deleteEntity(ctx, target, query),
 });

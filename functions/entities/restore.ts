@@ -1,4 +1,4 @@
-import { loadEntity } from '../../lib/entities/load.ts';
+import { holdEntity } from '../../lib/entities/load.ts';
 import { restoreEntity } from '../../lib/entities/restore.ts';
 import { Entity } from '../../lib/entities/schemas.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
@@ -13,6 +13,6 @@ export const handler = endpoint({
   params: { entity_id: IdParameter },
   output: Entity,
   status: 200,
-  target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
+  target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target }) => restoreEntity(ctx, target),
 });

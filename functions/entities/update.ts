@@ -1,4 +1,4 @@
-import { loadEntity } from '../../lib/entities/load.ts';
+import { holdEntity } from '../../lib/entities/load.ts';
 import { Entity, EntityPatch } from '../../lib/entities/schemas.ts';
 import { updateEntity } from '../../lib/entities/update.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
@@ -14,6 +14,6 @@ export const handler = endpoint({
   body: EntityPatch,
   output: Entity,
   status: 200,
-  target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
+  target: (ctx, { params }) => holdEntity(ctx, params.entity_id),
   handle: (ctx, { target, body }) => updateEntity(ctx, target, body),
 });

@@ -1,5 +1,5 @@
 import { recordPassages } from '../../lib/passages/bulk.ts';
-import { PassageBatch, PassageResults } from '../../lib/passages/schemas.ts';
+import { PassageBatch, PassageResults } from '../../lib/passages/bulk-schemas.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,7 @@
 import { pageQuery, readPage } from '../../lib/pages.ts';
 import { listPassages } from '../../lib/passages/list.ts';
-import { PassagePage, passageFilters, passageSorts } from '../../lib/passages/schemas.ts';
+import { passageFilters, passageSorts } from '../../lib/passages/list-schemas.ts';
+import { PassagePage } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
 export const handler = endpoint({

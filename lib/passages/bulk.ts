@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { readItem, refusedItem } from '../items.ts';
 import { Problem } from '../problems.ts';
+import type { PassageResults } from './bulk-schemas.ts';
 import { createPassage } from './create.ts';
-import { PassageDraft, type PassageResults } from './schemas.ts';
+import { PassageDraft } from './schemas.ts';
 
 type Results = z.input<typeof PassageResults>;
 

@@ -31,8 +31,9 @@ export async function deletePassage(
   await requireWritable(ctx, row);
   if (isLocked(row)) throw new Problem('passage-locked');
   const { passage_id, entity_id: entityId, fk_operation: operation_id } = row;
-  const { deleted_by, ...deletion } = deletedNow(ctx);
-  if (soft) await updatePassage(ctx, passage_id, { ...deletion, deleted_by });
+  const deletion = deletedNow(ctx);
+  const { deleted_by } = deletion;
+  if (soft) await updatePassage(ctx, passage_id, deletion);
   else await removeForGood(() => removePassage(ctx, passage_id));
   ctx.emit('passage_deleted', { passage_id, operation_id, deleted_by, soft_delete: soft }, { entityId });
   const changes = {

@@ -3,17 +3,18 @@ import { searchForm } from '../crypto.ts';
 import { findEntity } from '../data/entities/find.ts';
 import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
 import { findSeason } from '../data/passages/season.ts';
+import { requireDayOrder } from '../day-range.ts';
 import { requireMaySeeDeleted } from '../deletion.ts';
 import type { PageRequest } from '../pages.ts';
 import { invalid } from '../problems.ts';
 import { DEFAULT_TIME_ZONE } from '../time.ts';
+import type { PassageQuery } from './list-schemas.ts';
 import { presentPassage } from './present.ts';
-import type { PassageQuery } from './schemas.ts';
 
 /** Passages in the caller's reach. Days are those of the association; a name or an e-mail address fits as a whole. */
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
-  requireRange(query);
+  requireDayOrder(query);
   const { entityId, timeZone } = await whoseList(ctx, query);
   const { rows, nextCursor } = await findPassages(
     ctx,
@@ -35,11 +36,6 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
     page,
   );
   return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
-}
-
-function requireRange({ from, to }: PassageQuery): void {
-  if (from === undefined || to === undefined || from <= to) return;
-  throw invalid({ pointer: '?to', detail: 'must not be before `from`', code: 'invalid-range' });
 }
 
 /** By whose calendar days are meant, and by whose key names are indexed. */

@@ -1,13 +1,9 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../deletion.ts';
-import { ItemProblem } from '../items.ts';
 import { PageOf } from '../pages.ts';
 import { readOnlyFields } from '../patches.ts';
 import {
-  Day,
   Email,
   Id,
-  IdParameter,
   InstantInput,
   Latitude,
   Longitude,
@@ -64,32 +60,6 @@ const writable = {
   lon: Longitude.nullish(),
   accuracy_m: z.number().min(0).max(100_000).nullish(),
 };
-
-/** The orders of the list; the first is the default. */
-export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'] as const;
-
-/** The filters of the list. */
-export const passageFilters = {
-  operation_id: IdParameter.optional(),
-  sector_id: IdParameter.optional(),
-  user_id: IdParameter.optional().meta({
-    description: 'Whose visits: a user id (odd) or a membership id (even).',
-  }),
-  address_id: IdParameter.optional(),
-  fk_type: PassageType.optional(),
-  fk_type_reglement: PaymentType.optional(),
-  payment_state: PaymentState.optional(),
-  from: Day.optional().meta({ description: 'First day of the visit, in the association’s time zone.' }),
-  to: Day.optional().meta({ description: 'Last day of the visit, inclusive.' }),
-  flag: PassageFlag.optional(),
-  q: Text(254).optional().meta({
-    description:
-      'A name or an e-mail address, whole; case does not matter. Across associations with `operation_id` only.',
-  }),
-  deleted: DeletedParameter,
-};
-
-export type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 
 export const PassageDraft = z
   .strictObject({
@@ -163,38 +133,6 @@ export const PassagePatch = z
   .meta({ id: 'PassagePatch' });
 
 export const PassagePage = PageOf(Passage);
-
-const MAX_PASSAGES = 200;
-
-export const PassageBatch = z
-  .strictObject({
-    passages: z
-      .array(z.unknown())
-      .max(MAX_PASSAGES, `must have at most ${MAX_PASSAGES} items`)
-      .meta({
-        override: ({ jsonSchema }) => {
-          Object.assign(jsonSchema, { items: { $ref: '#/components/schemas/PassageDraft' } });
-        },
-        description: 'Each is judged and recorded by itself, in this order.',
-      }),
-  })
-  .meta({ id: 'PassageBatch' });
-
-export const PassageResults = z
-  .strictObject({
-    results: z.array(
-      z.strictObject({
-        index: z.int().nonnegative(),
-        status: z.enum(['created', 'duplicate', 'refused']).meta({
-          description:
-            '`duplicate`: recorded before under the same `id`; both may be forgotten by the client.',
-        }),
-        passage_id: Id.optional(),
-        problem: ItemProblem.optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'PassageResults' });
 
 export type PassageDraft = z.output<typeof PassageDraft>;
 export type PassageInput = z.output<z.ZodObject<typeof writable>>;

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import { type Context, inEntity } from '../context.ts';
 import type { EntityRow } from '../data/entities/list.ts';
 import { findCurrentOperation, findOperationOf } from '../data/stats/operations.ts';
+import { requireDayOrder } from '../day-range.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { FileReply } from '../reply.ts';
 import { type Day, dayIn } from '../time.ts';
 import { entityCsv } from './entity-csv.ts';
 import { singleTable } from './query.ts';
-import { requireOrder } from './range.ts';
 import type { EntityStats, EntityStatsQuery } from './schemas.ts';
 import { seasonStats } from './season.ts';
 
@@ -26,7 +26,7 @@ export async function readEntityStats(
 }
 
 function requireFitting(query: EntityStatsQuery): void {
-  requireOrder({ from: query.from ?? null, to: query.to ?? null });
+  requireDayOrder(query);
   if (query.format === 'json') return;
   singleTable(query.group);
   if (query.compare === undefined) return;

@@ -1,6 +1,7 @@
+import { requireDayOrder } from '../day-range.ts';
 import { invalid } from '../problems.ts';
 import { type Day, daysBetween } from '../time.ts';
-import { type Range, requireOrder } from './range.ts';
+import type { Range } from './range.ts';
 
 const MAX_DAYS = 366;
 
@@ -8,7 +9,7 @@ const MAX_DAYS = 366;
 export function platformRange(asked: Range, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
   const from = asked.from ?? firstOfTwelveMonths(to);
-  requireOrder({ from, to });
+  requireDayOrder({ from, to });
   if (daysBetween(from, to) < MAX_DAYS) return { from, to };
   throw invalid({
     pointer: '?from',

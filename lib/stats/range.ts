@@ -1,4 +1,3 @@
-import { invalid } from '../problems.ts';
 import { addDays, type Day, daysBetween } from '../time.ts';
 
 /** Days, both included; null is open. */
@@ -6,11 +5,6 @@ export type Range = { from: Day | null; to: Day | null };
 type Span = { date_start: Day; date_end: Day };
 
 const FIRST_DAY: Day = '0001-01-01';
-
-export function requireOrder({ from, to }: Range): void {
-  if (from === null || to === null || from <= to) return;
-  throw invalid({ pointer: '?to', detail: 'must not be before `from`', code: 'invalid-range' });
-}
 
 /** The days that figures are about: an open end reaches from the operation's to the passages' outermost day. */
 export function answeredRange(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { alignedRange, answeredRange, requireOrder } from '../../../lib/stats/range.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { alignedRange, answeredRange } from '../../../lib/stats/range.ts';
 
 const operation = { date_start: '2026-10-15', date_end: '2027-01-31' };
 const previous = { date_start: '2025-11-01', date_end: '2026-02-28' };
@@ -43,13 +42,5 @@ describe('the same days of the season before', () => {
     ['from the first day there is', { from: '0001-01-01', to: null }, today, '0001-01-01', '2025-12-07'],
   ])('%s', (_, asked, now, from, to) => {
     expect(alignedRange(asked, operation, previous, now)).toEqual({ from, to });
-  });
-});
-
-describe('an order of days', () => {
-  test('is from the earlier to the later', () => {
-    for (const range of [open, { from: today, to: today }, { from: today, to: null }]) requireOrder(range);
-    const problem = refusalOf(() => requireOrder({ from: today, to: '2026-11-19' }));
-    expect(problem.options.errors).toMatchObject([{ pointer: '?to' }]);
   });
 });

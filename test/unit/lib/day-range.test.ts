@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { requireDayOrder } from '../../../lib/day-range.ts';
+import { refusalOf } from '../../support/refusal.ts';
+
+const day = '2026-11-20';
+
+test.each([{}, { from: day }, { to: day }, { from: day, to: day }, { from: null, to: day }])(
+  'the days %j are in order',
+  (days) => {
+    expect(() => requireDayOrder(days)).not.toThrow();
+  },
+);
+
+test('days that end before they begin are refused at their end', () => {
+  const problem = refusalOf(() => requireDayOrder({ from: day, to: '2026-11-19' }));
+  expect(problem.options.errors).toMatchObject([{ pointer: '?to', code: 'invalid-range' }]);
+});
