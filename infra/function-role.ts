@@ -32,6 +32,8 @@ const allow = (
 const storageKey = (service: string, ...actions: string[]) =>
   allow(actions, att('StorageKey', 'Arn'), through(service));
 
+const payParameters = ownArn('ssm', `parameter/tournee/${STAGE}/pay/*`);
+
 const byUse: Record<Use, Statement[]> = {
   database: [
     allow(['rds-db:connect'], ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_app`)),
@@ -67,7 +69,9 @@ const byUse: Record<Use, Statement[]> = {
     storageKey('secretsmanager', 'kms:Decrypt'),
     allow(['kms:Encrypt'], att('FieldKey', 'Arn'), fieldKeyContext),
   ],
-  'every-setting': [allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/*`))],
+  pay: [allow(['ssm:GetParameters'], payParameters)],
+  'pay-secrets': [allow(['ssm:GetParameters'], payParameters)],
+  'every-setting': [allow(['ssm:GetParameters'], payParameters)],
 };
 
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);

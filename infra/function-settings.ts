@@ -34,9 +34,9 @@ const owner: Settings = {
   ...fieldKeys,
   ...certificates,
 };
+const paySecrets: Settings = { PAY_WEBHOOK_SECRETS: param('pay_webhook_secrets') };
 const pay: Settings = {
   PAY_SECRET_KEY: param('pay_secret_key'),
-  PAY_WEBHOOK_SECRETS: param('pay_webhook_secrets'),
   PAY_ACCOUNT_PROFILE: param('pay_account_profile'),
   PAY_FEE_PERCENT: param('fee_percent'),
   PAY_FEE_MINIMUM: param('fee_minimum'),
@@ -56,6 +56,8 @@ const bySetting: Record<Use, Settings> = {
   breach,
   'event-store': eventStore,
   owner,
+  pay,
+  'pay-secrets': paySecrets,
   'every-setting': {
     ...database,
     ...owner,
@@ -65,6 +67,7 @@ const bySetting: Record<Use, Settings> = {
     ...breach,
     ...eventStore,
     ...pay,
+    ...paySecrets,
     ...buildings,
   },
 };

@@ -42,6 +42,11 @@ export const accessMatrix = {
   'receipt.read': row('own', 'entity', 'entity', 'all'),
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),
+  'pay.account': row(NO, NO, 'entity', 'all'),
+  'pay.status': row(NO, 'entity', 'entity', 'all'),
+  'pay.take': row('own', NO, 'entity', 'all'),
+  'pay.refund': row(NO, 'entity', 'entity', 'all'),
+  'pay.reconciliation': row(NO, 'entity', 'entity', 'all'),
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
   'stats.read': row('own', 'entity', 'entity', 'all'),
@@ -51,7 +56,12 @@ export const accessMatrix = {
 export type Action = keyof typeof accessMatrix;
 
 /** What an endpoint asks of its caller; an action of the matrix or one of these. */
-export type Access = Action | 'open' | 'signed-in';
+export type Access = Action | 'open' | 'signed-in' | 'provider-signature';
+
+/** Without a session: for everybody, or for whoever signs with a secret of ours. */
+export function needsNobody(access: Access): access is 'open' | 'provider-signature' {
+  return access === 'open' || access === 'provider-signature';
+}
 
 const roleNames = new Map<number, RoleName>([
   [roles.member, 'member'],

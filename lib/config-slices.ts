@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pay } from './config-pay.ts';
+import { pay, paySecrets } from './config-pay.ts';
 import {
   baseUrl,
   eventStore,
@@ -49,4 +49,5 @@ export const slices = {
     }),
   breach: () => z.object({ BREACH_API_URL: url().optional() }),
   pay,
+  paySecrets,
 } as const;

@@ -43,6 +43,7 @@ export function configFrom(environment: Environment): Config {
     mail: lazy(slices.mail),
     breach: lazy(slices.breach),
     pay: lazy(slices.pay),
+    paySecrets: lazy(slices.paySecrets),
   };
 }
 

@@ -70,7 +70,12 @@ export const eventFieldNames: { [N in EventName]: readonly (keyof EventFields[N]
 };
 
 /** Who and what an event is about, where the session does not say it. */
-export type EventSubject = { entityId?: number | null; userId?: number | null };
+export type EventSubject = {
+  entityId?: number | null;
+  userId?: number | null;
+  /** Of the request that led to the change, where a worker makes it. */
+  ip?: string | null;
+};
 
 export type DomainEvent<N extends EventName = EventName> = {
   name: N;
@@ -94,12 +99,13 @@ export function eventLine({ name, fields, subject }: DomainEvent, origin: EventO
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.includes(key)));
   const userId = subject.userId ?? origin.userId;
   const entityId = origin.entityId ?? subject.entityId;
+  const ip = origin.ip ?? subject.ip ?? null;
   return JSON.stringify({
     timestamp: origin.timestamp,
     event: name,
     ...(userId === null ? {} : { user_id: userId }),
     ...(entityId === null || entityId === undefined ? {} : { entity_id: entityId }),
-    ...(origin.ip === null ? {} : { ip: origin.ip }),
+    ...(ip === null ? {} : { ip }),
     platform: origin.platform,
     ...(origin.appVersion === null ? {} : { app_version: origin.appVersion }),
     ...own,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './data/db.ts';
+import type { PayProvider } from './pay-provider.ts';
 import type { Instant } from './time.ts';
 
 /** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
@@ -66,6 +67,9 @@ export type EventStore = {
   append(batch: EventBatch): Promise<void>;
 };
 
+/** `livemode`: of the events that are ours; `apiVersion`: the one our SDK speaks. */
+export type PaySecrets = { secrets: string[]; livemode: boolean };
+
 /** The database under the role that owns it, and the wrapping of its field keys: for migrations only. */
 type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
 
@@ -76,6 +80,9 @@ export type Gateways = {
   breach(): Promise<BreachCheck>;
   queues(): Promise<QueueSender>;
   eventStore(): Promise<EventStore>;
+  pay(): Promise<PayProvider>;
+  /** The secrets that payment events may be signed with, the newest first. */
+  paySecrets(): Promise<PaySecrets>;
   owner(): Promise<Owner>;
   /** The settings of this process, with the secrets that they only refer to. */
   settings(): Promise<Config>;

@@ -21,6 +21,18 @@ const lines = {
     level: 'warn',
     text: 'breach service unreachable, the embedded list decides',
   },
+  'pay-call-failed': { level: 'warn', text: 'a call to the payment provider failed' },
+  'pay-key-refused': { level: 'error', text: 'the payment provider refuses our key' },
+  'pay-signature-refused': { level: 'warn', text: 'a payment event had no valid signature' },
+  'pay-event-other-mode': { level: 'info', text: 'a payment event of the other mode was ignored' },
+  'pay-event-other-version': { level: 'warn', text: 'a payment event has another API version than our SDK' },
+  'pay-event-parked': { level: 'warn', text: 'a payment event is about something unknown, it waits' },
+  'pay-mismatch': { level: 'error', text: 'money taken by card does not fit its passage' },
+  'pay-dispute': { level: 'error', text: 'a card payment is disputed' },
+  'pay-refund-failed': { level: 'error', text: 'a refund failed at the provider' },
+  'pay-payout-failed': { level: 'error', text: 'a payout to an association failed' },
+  'pay-account-changed': { level: 'info', text: 'the state of a payment account has changed' },
+  'pay-finding': { level: 'error', text: 'reconciliation found a difference' },
   'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
 } as const;
 

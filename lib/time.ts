@@ -27,6 +27,16 @@ export function secondsBetween(from: Instant, to: Instant): number {
   return (Date.parse(to) - Date.parse(from)) / 1000;
 }
 
+/** The instant of a Unix time in seconds. */
+export function ofEpoch(seconds: number): Instant {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** The Unix time of an instant in whole seconds. */
+export function toEpoch(instant: Instant): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day that `instant` falls on in `timeZone` (IANA name). */

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../lib/data/schema.ts';
 import type { Cents } from '../../lib/money.ts';
 import { initialPaymentState } from '../../lib/passages/payment-state.ts';
 import type { Instant } from '../../lib/time.ts';
@@ -7,7 +8,7 @@ import type { Visit } from './visit.ts';
 
 /** What became of a passage after it was recorded. */
 export type Fate = {
-  paymentState: string | null;
+  paymentState: PaymentState | null;
   corrected: { from: Cents; at: Instant } | null;
   deletedAt: Instant | null;
   receiptAt: Instant | null;
@@ -43,7 +44,11 @@ export function drawFate(luck: Chance, dates: SeasonDates, { content, createdAt 
   };
 }
 
-function paymentStateOf(luck: Chance, { isRunning }: SeasonDates, content: Visit['content']): string | null {
+function paymentStateOf(
+  luck: Chance,
+  { isRunning }: SeasonDates,
+  content: Visit['content'],
+): PaymentState | null {
   const initial = initialPaymentState(content);
   if (initial === null) return null;
   return luck.pick([

@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Changes } from '../events.ts';
 import type { Day, Instant } from '../time.ts';
+import type { Versioned } from './schema-columns.ts';
+import type { PayTables } from './schema-pay.ts';
 
 /** Row types of every table, written by hand and compared with the database by a test. */
 
-type Versioned = { version: Generated<number>; created_at: Instant; updated_at: Instant };
 type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generated<number | null> };
 
 /** GeoJSON text goes in and out through PostGIS functions, never as a plain value. */
@@ -139,6 +140,19 @@ type SectorAddressTable = {
   do_not_call: Generated<boolean>;
 };
 
+export type PaymentState =
+  | 'pending'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'mismatch';
+
 export type PassageTable = Versioned &
   SoftDeletion & {
     passage_id: Generated<number>;
@@ -169,7 +183,8 @@ export type PassageTable = Versioned &
     lon: number | null;
     accuracy_m: number | null;
     flags: string[];
-    payment_state: string | null;
+    payment_state: PaymentState | null;
+    refunded_cents: Generated<number>;
     draft_digest: string;
   };
 
@@ -191,6 +206,8 @@ type ReceiptTable = Versioned & {
   encrypted_to: string | null;
   pdf_sha256: string | null;
   issued_by: number | null;
+  refunded_cents: Generated<number>;
+  cancel_reason: Generated<string | null>;
 };
 
 type EmailTable = Versioned & {
@@ -226,7 +243,7 @@ type ExportTable = Versioned & {
   requested_by: number | null;
 };
 
-export type Database = {
+export type Database = PayTables & {
   entities: EntityTable;
   users: UserTable;
   sessions: SessionTable;

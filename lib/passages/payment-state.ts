@@ -1,3 +1,4 @@
+import type { PaymentState } from '../data/schema.ts';
 import type { PassageContent } from './content.ts';
 
 type Money = Pick<PassageContent, 'montant' | 'fk_type_reglement'>;
@@ -8,7 +9,7 @@ export function initialPaymentState({ montant, fk_type_reglement }: Money): 'pen
 }
 
 /** The state after a change that is not the provider's. */
-export function nextPaymentState(current: string | null, after: Money): string | null {
+export function nextPaymentState(current: PaymentState | null, after: Money): PaymentState | null {
   const initial = initialPaymentState(after);
   return initial === null ? null : (current ?? initial);
 }

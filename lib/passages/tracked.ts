@@ -1,4 +1,5 @@
 import type { Tracked } from '../changes.ts';
+import type { PaymentState } from '../data/schema.ts';
 import { centsToNumber } from '../money.ts';
 import type { PassageContent } from './content.ts';
 
@@ -7,7 +8,7 @@ export type PassageFrame = {
   fk_sector: number;
   fk_user: number;
   flags: string[];
-  payment_state: string | null;
+  payment_state: PaymentState | null;
 };
 
 /** A passage as its events and its history see it. */

@@ -1,4 +1,4 @@
-import { type Access, type RoleId, type Scope, scopeOf } from '../access.ts';
+import { type Access, needsNobody, type RoleId, type Scope, scopeOf } from '../access.ts';
 import type { Log, LogValue } from '../log.ts';
 import { Problem } from '../problems.ts';
 import { authenticate, callerOf } from './authenticate.ts';
@@ -29,11 +29,17 @@ export async function admit(
   const { appVersion } = request.client;
   // What an old application needs to learn that it is old stays open to it.
   const informs = spec.access === 'open' && spec.method === 'GET';
-  if (!informs && appVersion && settings.MIN_APP_VERSION && isOlder(appVersion, settings.MIN_APP_VERSION)) {
+  if (
+    !informs &&
+    spec.access !== 'provider-signature' &&
+    appVersion &&
+    settings.MIN_APP_VERSION &&
+    isOlder(appVersion, settings.MIN_APP_VERSION)
+  ) {
     throw tooOld(settings.MIN_APP_VERSION);
   }
   const base = { client: request.client, requestId: request.id, now };
-  if (spec.access === 'open') {
+  if (needsNobody(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
     return;
   }
@@ -60,7 +66,7 @@ function tooOld(oldest: string): Problem {
   });
 }
 
-function scopeFor(roleId: RoleId, access: Exclude<Access, 'open'>): Scope {
+function scopeFor(roleId: RoleId, access: Exclude<Access, 'open' | 'provider-signature'>): Scope {
   if (access === 'signed-in') return 'own';
   const scope = scopeOf(roleId, access);
   if (!scope) throw new Problem('forbidden');

@@ -31,6 +31,8 @@ export type EndpointFacts = Reaching & {
   /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: neither that nor keys, to answer whatever state the database is in. */
   transaction?: 'request' | 'read' | 'own' | 'none';
   answers?: 'json' | 'html' | 'file';
+  /** The body as it came, byte for byte, with the headers: for signatures. */
+  reads?: 'raw';
   /** Of a page or a file, where it is not the usual one. */
   contentType?: string;
   /** Beside JSON: the type of the file that the client may ask for instead. */

@@ -7,9 +7,13 @@ import type { AwsTarget } from '../gateways/aws.ts';
 import type { Gateways } from '../gateways.ts';
 import { type Ids, randomIds } from '../ids.ts';
 import { createLog, type Log, type LogSink } from '../log.ts';
-import { once } from '../once.ts';
+import { once, onceFor } from '../once.ts';
+import { Problem } from '../problems.ts';
 import { systemClock } from '../time.ts';
 import type { Resources } from './resources.ts';
+
+/** A secret that was renewed is in use everywhere after this long, without a deploy. */
+const SECRETS_SECONDS = 300;
 
 /** What a stage leaves to its defaults and the local stack brings itself. */
 export type Overrides = {
@@ -37,7 +41,7 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
     log,
     db: openDb,
     cipher: cipherOf(config, openDb, ids, overrides),
-    gateways: openGateways(config, log, overrides),
+    gateways: openGateways(config, log, ids, overrides),
     strict: false,
   };
 }
@@ -86,7 +90,7 @@ function cipherOf(config: Config, db: () => Db, ids: Ids, { credentials, region 
 }
 
 /** Each SDK is loaded by the first request that needs it: most never do. */
-function openGateways(config: Config, log: Log, { credentials, region }: Overrides): Gateways {
+function openGateways(config: Config, log: Log, ids: Ids, { credentials, region }: Overrides): Gateways {
   return {
     files: once(async () => {
       const { openFiles } = await import('../gateways/files.ts');
@@ -112,6 +116,23 @@ function openGateways(config: Config, log: Log, { credentials, region }: Overrid
       const { openEventStore } = await import('../gateways/event-store.ts');
       const { EVENT_STORE, S3_ENDPOINT } = config.events();
       return openEventStore(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region });
+    }),
+    pay: onceFor(SECRETS_SECONDS, systemClock, async () => {
+      const [{ openPay }, { resolveReferences }] = await Promise.all([
+        import('../gateways/pay.ts'),
+        import('../gateways/references.ts'),
+      ]);
+      const environment = await resolveReferences(config.environment, { credentials, region });
+      const { PAY_SECRET_KEY: key, PAY_API_URL: url, PAY_ACCOUNT_PROFILE } = configFrom(environment).pay();
+      if (!key) throw new Problem('pay-not-configured');
+      return openPay({ key, url, profile: PAY_ACCOUNT_PROFILE }, log, ids);
+    }),
+    paySecrets: onceFor(SECRETS_SECONDS, systemClock, async () => {
+      const { resolveReferences } = await import('../gateways/references.ts');
+      const environment = await resolveReferences(config.environment, { credentials, region });
+      const { PAY_WEBHOOK_SECRETS: secrets, STAGE } = configFrom(environment).paySecrets();
+      if (secrets.length === 0) throw new Problem('pay-not-configured');
+      return { secrets, livemode: STAGE === 'PROD' };
     }),
     owner: async () => {
       const { openKeyWrap } = await import('../gateways/key-wrap.ts');

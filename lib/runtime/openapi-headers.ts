@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { needsNobody } from '../access.ts';
 import type { ProblemStatus } from '../problem-catalogue.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { carriesVersion, keepsAnswers } from './openapi-parts.ts';
@@ -29,7 +30,7 @@ export function successHeaders(facts: EndpointFacts): Said {
     ...(facts.answers === 'file' || carriesVersion(facts.output) ? etag : {}),
     ...(isList(facts) ? link : {}),
     ...(keepsAnswers(facts) ? replayed : {}),
-    ...(facts.access === 'open' ? {} : quota),
+    ...(needsNobody(facts.access) ? {} : quota),
   });
 }
 
@@ -41,6 +42,7 @@ export function refusalHeaders(status: ProblemStatus): Said {
     case 426:
       return said(upgrade);
     case 429:
+    case 502:
     case 503:
       return said(retryAfter);
     default:

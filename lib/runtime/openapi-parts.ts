@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, type RoleName, type Scope } from '../access.ts';
+import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../problem-catalogue.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 
@@ -47,6 +47,7 @@ const roleWords: Record<RoleName, string> = {
 /** Who may call an endpoint, in a sentence. */
 export function accessSentence(access: Access): string {
   if (access === 'open') return 'No authentication.';
+  if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
   if (access === 'signed-in') return 'Any signed-in user.';
   const cells = accessMatrix[access];
   const may = (['member', 'treasurer', 'entity_admin', 'super_admin'] as const).flatMap((role) => {
@@ -64,7 +65,7 @@ export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
 
 /** True where the answer is kept under the `Idempotency-Key` of the request. */
 export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
-  return method === 'POST' && access !== 'open' && transaction !== 'read' && !secretAnswer;
+  return method === 'POST' && !needsNobody(access) && transaction !== 'read' && !secretAnswer;
 }
 
 /** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
@@ -75,11 +76,12 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
   const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
-  const isOpen = facts.access === 'open';
+  const isOpen = needsNobody(facts.access);
   return [
     // An unknown query parameter is refused everywhere.
     'validation-failed',
-    ...when(takesBody, 'malformed-json', 'payload-too-large', 'unsupported-media-type'),
+    ...when(takesBody, 'payload-too-large'),
+    ...when(takesBody && facts.reads !== 'raw', 'malformed-json', 'unsupported-media-type'),
     ...when(!isOpen, 'missing-token', 'invalid-token', 'too-many-requests'),
     ...when(!isOpen && facts.access !== 'signed-in', 'forbidden'),
     ...when(facts.params !== undefined, 'not-found'),

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { needsNobody } from '../access.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { apiDescription, apiTags } from './openapi-description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './openapi-headers.ts';
@@ -45,7 +46,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
     description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
-    security: facts.access === 'open' ? [] : [{ token: [] }],
+    security: needsNobody(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),

@@ -6,6 +6,8 @@ import { type ValueKind, validationFaults } from '../validation-faults.ts';
 import type { HttpRequest } from './request.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
+const MAX_RAW_BYTES = 262_144;
+const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
 /** Path values: a wrong one is a fault of the request, not a missing object. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
@@ -32,6 +34,12 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   const faults = textFaults(values, queryPlace, 'parameter');
   if (faults.length > 0) throw invalid(...faults);
   return orThrow(schema.safeParse(values), queryPlace, 'parameter');
+}
+
+/** The body as it came, for a verb that checks its signature. */
+export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
+  if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
+  return orThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */

@@ -7,7 +7,7 @@ import { Answer, jsonAnswer, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey } from './idempotency.ts';
 import type { Origin } from './origin.ts';
-import { parseBody, parsePath, parseQuery } from './parse.ts';
+import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
@@ -51,12 +51,17 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
   try {
     const query = parseQuery(z.strictObject(spec.query ?? {}), request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
-    const body = takesBody ? parseBody(spec.body ?? z.strictObject({}), request, spec.items) : undefined;
+    const body = takesBody ? readBody(spec, request) : undefined;
     return { values: { query, body } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;
   }
+}
+
+function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
+  const schema = spec.body ?? z.strictObject({});
+  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.items);
 }
 
 async function claimFor(spec: ErasedSpec, deps: Resources, request: HttpRequest, { caller, now }: Origin) {

@@ -1,4 +1,5 @@
 import { isUnavailable } from '../data/errors.ts';
+import { PayFailure } from '../pay-failure.ts';
 import type { ProblemCode } from '../problem-catalogue.ts';
 import { problemDocument } from '../problem-document.ts';
 import { Problem } from '../problems.ts';
@@ -33,8 +34,15 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
 /** A thrown value as a problem; what is not a problem of ours says nothing to the client. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof PayFailure) return ofPayFailure(error);
   if (isUnavailable(error)) return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
   return new Problem('internal-error');
+}
+
+/** A 5xx that helps to come back later; what the provider said stays in the log. */
+function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
+  const code = kind === 'unavailable' ? 'pay-provider-unavailable' : 'pay-provider-error';
+  return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
 /** RFC 9457. A 5xx carries the request id and nothing else of the request. */

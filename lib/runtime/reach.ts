@@ -10,6 +10,8 @@ export type Use =
   | 'mail'
   | 'breach'
   | 'event-store'
+  | 'pay'
+  | 'pay-secrets'
   | 'owner'
   | 'every-setting';
 
@@ -57,6 +59,8 @@ export function confine(deps: Resources, { uses, sends }: Reach): Resources {
       queues: sends.size > 0 ? gateways.queues : () => refuse('any queue'),
       mail: only(['mail'], gateways.mail),
       breach: only(['breach'], gateways.breach),
+      pay: only(['pay'], gateways.pay),
+      paySecrets: only(['pay-secrets'], gateways.paySecrets),
       eventStore: only(['event-store'], gateways.eventStore),
       owner: only(['owner'], gateways.owner),
       settings: only(['every-setting'], gateways.settings),

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../lib/data/schema.ts';
 import type { Json, TestAnswer } from './answer.ts';
 import { asOwner } from './owner.ts';
 import { openSeason, type Season } from './season.ts';
@@ -8,7 +9,7 @@ export type Counted = Season & {
   /** A visit that was recorded; answers its id. */
   recorded(name: PersonName, draft: object): Promise<number>;
   /** Sets what only the provider says. */
-  settle(passageId: number, payment_state: string): Promise<void>;
+  settle(passageId: number, payment_state: PaymentState): Promise<void>;
   ask(name: PersonName, query?: string): Promise<TestAnswer>;
   /** The figures that somebody is answered. */
   read(name?: PersonName, query?: string): Promise<Json>;
@@ -32,7 +33,7 @@ export async function openFigures(more: object = {}): Promise<Counted> {
   };
 }
 
-async function settle(passageId: number, payment_state: string): Promise<void> {
+async function settle(passageId: number, payment_state: PaymentState): Promise<void> {
   await asOwner((trx) =>
     trx.updateTable('passages').set({ payment_state }).where('passage_id', '=', passageId).execute(),
   );

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../lib/data/schema.ts';
 import type { Json } from './answer.ts';
 import { asOwner } from './owner.ts';
 import { createWorld, type World } from './world.ts';
@@ -13,7 +14,7 @@ export type Platform = {
   open(entityId: number, dates?: object): Promise<Station>;
   /** A visit of a station that brought 10.00 in cash, unless told otherwise; answers its id. */
   give(station: Station, more?: object): Promise<number>;
-  settle(passageId: number, payment_state: string): Promise<void>;
+  settle(passageId: number, payment_state: PaymentState): Promise<void>;
   read(query?: string): Promise<Json>;
 };
 

@@ -50,6 +50,10 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
+  pay: () => {
+    throw new Error('a test that takes cards brings its own provider');
+  },
+  paySecrets: async () => ({ secrets: ['whsec_test'], livemode: false }),
   eventStore: () => {
     throw new Error('a test that needs an event store brings its own');
   },

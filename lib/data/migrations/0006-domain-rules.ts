@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { protect, runAll, versioned } from './statements.ts';
+import { protect, runAll, showAsBefore, versioned } from './statements.ts';
 
 /** What lists, exports and figures of a whole association need. */
 export const domainRules = {
@@ -20,16 +20,6 @@ const tables = [
   'history',
   'exports',
 ];
-
-/**
- * Who sees a row, as before. Of the bare condition a planner guesses that one row in a hundred fulfils it, in every
- * table of a join again, and sorts a whole association for one page; of \`is not null\` it guesses all.
- */
-const showAsBefore = (table: string, column = 'entity_id') =>
-  `alter policy own_entity on ${table} using ((case
-     when (select current_setting('app.all_entities', true)) = 'on'
-       or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)
-     then true end) is not null)`;
 
 const statements = [
   `create table exports (

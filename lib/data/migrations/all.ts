@@ -5,6 +5,7 @@ import { passages } from './0003-passages.ts';
 import { rowLevelSecurity } from './0004-row-level-security.ts';
 import { stages } from './0005-stages.ts';
 import { domainRules } from './0006-domain-rules.ts';
+import { cardPayments } from './0007-card-payments.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_row_level_security': rowLevelSecurity,
   '0005_stages': stages,
   '0006_domain_rules': domainRules,
+  '0007_card_payments': cardPayments,
 };

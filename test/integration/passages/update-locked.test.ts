@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PaymentState } from '../../../lib/data/schema.ts';
 import type { Json } from '../../support/answer.ts';
 import { asOwner, eventsNamed } from '../../support/owner.ts';
 import { openSeason, type Season } from '../../support/season.ts';
@@ -22,7 +23,7 @@ const issueReceipt = (passageId: number) =>
   season.world.as('alice').post('/api/receipts', { passage_id: passageId });
 const patch = (passageId: number, body: object) =>
   season.world.as('ada').patch(`/api/passages/${passageId}`, body);
-const setPaymentState = (passageId: number, payment_state: string) =>
+const setPaymentState = (passageId: number, payment_state: PaymentState) =>
   asOwner((trx) =>
     trx.updateTable('passages').set({ payment_state }).where('passage_id', '=', passageId).execute(),
   );
@@ -81,7 +82,7 @@ describe('PATCH /api/passages/{passage_id}', () => {
     'dispute_won',
     'dispute_lost',
     'mismatch',
-  ])('a card payment that is %s locks', async (state) => {
+  ] as const)('a card payment that is %s locks', async (state) => {
     const { passage_id } = await record({ fk_type_reglement: 'pay' });
     await setPaymentState(passage_id, state);
     expect(await patch(passage_id, { fk_type_reglement: 'cash' })).toMatchObject({
@@ -94,14 +95,17 @@ describe('PATCH /api/passages/{passage_id}', () => {
     });
   });
 
-  test.each(['pending', 'failed', 'canceled'])('a card payment that is %s does not', async (state) => {
-    const { passage_id } = await record({ fk_type_reglement: 'pay' });
-    await setPaymentState(passage_id, state);
-    expect(await patch(passage_id, { montant: 20 })).toMatchObject({
-      status: 200,
-      body: { payment_state: state, locked: false },
-    });
-  });
+  test.each(['pending', 'failed', 'canceled'] as const)(
+    'a card payment that is %s does not',
+    async (state) => {
+      const { passage_id } = await record({ fk_type_reglement: 'pay' });
+      await setPaymentState(passage_id, state);
+      expect(await patch(passage_id, { montant: 20 })).toMatchObject({
+        status: 200,
+        body: { payment_state: state, locked: false },
+      });
+    },
+  );
 
   test('nobody says by hand that a card payment is paid', async () => {
     const { passage_id } = await record({ fk_type_reglement: 'pay' });

@@ -26,6 +26,8 @@ type Outcome = 'allowed' | 'hidden' | number;
 
 function expectedOutcome(facts: EndpointFacts, asked: EndpointRequest, role: Role, target: Target): Outcome {
   if (facts.access === 'open') return 'allowed';
+  // A signature is missing: nobody's role helps.
+  if (facts.access === 'provider-signature') return 400;
   if (role === 'anonymous') return 401;
   if (facts.access === 'signed-in') return 'allowed';
   const scope = accessMatrix[facts.access][role satisfies RoleName];

@@ -96,7 +96,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     expect(by_payment_type).toContainEqual({ code: 'pay', count: 7, amount_cents: 2001, pending: 2 });
   });
 
-  test.each(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'])(
+  test.each(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'] as const)(
     'a card payment that is %s counts',
     async (state) => {
       const card = { ...at(0, 0), montant: 12.5, fk_type_reglement: 'pay' };

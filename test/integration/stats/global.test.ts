@@ -124,8 +124,8 @@ describe('GET /api/stats/global', () => {
   test('tells what became of card payments and e-mails', async () => {
     const { world, found, give, settle, read } = platform;
     const station = await found('93140');
-    const states = ['pending', 'paid', 'failed', 'canceled', 'partially_refunded', 'refunded'];
-    for (const state of [...states, 'disputed', 'dispute_won', 'dispute_lost', 'mismatch']) {
+    const states = ['pending', 'paid', 'failed', 'canceled', 'partially_refunded', 'refunded'] as const;
+    for (const state of [...states, 'disputed', 'dispute_won', 'dispute_lost', 'mismatch'] as const) {
       await settle(await give(station, { montant: 1, fk_type_reglement: 'pay' }), state);
     }
     await give(station, { montant: 4, fk_type_reglement: 'card_other' });

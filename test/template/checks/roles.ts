@@ -13,6 +13,8 @@ const worth: Record<Use, string[]> = {
   breach: [],
   'event-store': ['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'kms:Decrypt', 'kms:GenerateDataKey'],
   owner: ['rds-db:connect', 'secretsmanager:GetSecretValue', 'kms:Decrypt', 'kms:Encrypt'],
+  pay: ['ssm:GetParameters'],
+  'pay-secrets': ['ssm:GetParameters'],
   'every-setting': ['ssm:GetParameters'],
 };
 const ALL = ['logs:CreateLogStream', 'logs:PutLogEvents'];

@@ -16,6 +16,8 @@ const read: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   breach: ['breach'],
   'event-store': ['events'],
   owner: ['owner', 'keys'],
+  pay: ['pay'],
+  'pay-secrets': ['paySecrets'],
 };
 
 /** Every function finds the settings it reads, in a form that the code takes. */

@@ -67,9 +67,10 @@ describe('the host of the provider', () => {
   });
 
   test('webhook secrets are a list without spaces', () => {
-    expect(pay({ PAY_WEBHOOK_SECRETS: 'whsec_a, whsec_b ' })().PAY_WEBHOOK_SECRETS).toEqual([
-      'whsec_a',
-      'whsec_b',
-    ]);
+    const secrets = (environment: Environment) => configFrom(environment).paySecrets;
+    const listed = secrets({ PAY_WEBHOOK_SECRETS: 'whsec_a, whsec_b\n' })().PAY_WEBHOOK_SECRETS;
+    expect(listed).toEqual(['whsec_a', 'whsec_b']);
+    expect(secrets({ PAY_WEBHOOK_SECRETS: 'hunter2' })).toThrow('PAY_WEBHOOK_SECRETS: expected whsec_');
+    expect(secrets({ PAY_SECRET_KEY: 'sk_test_abc' })).toThrow('PAY_WEBHOOK_SECRETS: is required with a key');
   });
 });

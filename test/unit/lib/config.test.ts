@@ -17,6 +17,7 @@ const minimal: Record<SliceName, Environment> = {
   mail: { MAIL_TRANSPORT: 'ses', MAIL_FROM: 'recus@tournee.test' },
   breach: {},
   pay: {},
+  paySecrets: {},
 };
 
 function refusal(slice: SliceName, environment: Environment): string {

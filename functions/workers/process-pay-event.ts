@@ -1,0 +1,15 @@
+import { queueMessages } from '../../lib/messages.ts';
+import { processEvent } from '../../lib/pay/process-event.ts';
+import { worker } from '../../lib/runtime/worker.ts';
+
+export const handler = worker({
+  queue: 'process-pay-event',
+  summary: 'Take over what the payment provider told',
+  timeout: 60,
+  batch: 1,
+  concurrency: 10,
+  message: queueMessages['process-pay-event'],
+  uses: ['pay'],
+  sends: ['render-receipt', 'send-mail'],
+  handle: (ctx, message) => processEvent(ctx, message),
+});

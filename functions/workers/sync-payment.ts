@@ -1,0 +1,15 @@
+import { queueMessages } from '../../lib/messages.ts';
+import { syncLater } from '../../lib/pay/sync-later.ts';
+import { worker } from '../../lib/runtime/worker.ts';
+
+export const handler = worker({
+  queue: 'sync-payment',
+  summary: 'Bring a card payment to where the provider says it is',
+  timeout: 60,
+  batch: 1,
+  concurrency: 5,
+  message: queueMessages['sync-payment'],
+  uses: ['pay'],
+  sends: ['render-receipt'],
+  handle: (ctx, message) => syncLater(ctx, message),
+});

@@ -1,0 +1,58 @@
+import { sql, type Updateable } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PassageTable } from '../schema.ts';
+import { ofTenant } from '../tenant.ts';
+
+/**
+ * What a card payment needs of its passage, held until the transaction ends. Deleted ones too, and those of deleted
+ * operations: money that was taken is taken.
+ */
+export function lockPaidPassage(ctx: Reads, passageId: number) {
+  return ctx.db
+    .selectFrom('passages')
+    .leftJoin('receipts', (join) =>
+      join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
+    )
+    .select([
+      'passages.passage_id',
+      'passages.entity_id',
+      'passages.id',
+      'passages.fk_operation',
+      'passages.fk_type_reglement',
+      'passages.montant_cents',
+      'passages.refunded_cents',
+      'passages.payment_state',
+      'passages.deleted_at',
+      'passages.encrypted_email',
+      'receipts.id as receipt_id',
+      'receipts.refunded_cents as receipt_refunded_cents',
+    ])
+    .where('passages.passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'passages.entity_id'))
+    .forUpdate('passages')
+    .executeTakeFirst();
+}
+
+export type PaidPassage = NonNullable<Awaited<ReturnType<typeof lockPaidPassage>>>;
+
+/** The passage of an association by its own id. */
+export function findPassageByUuid(ctx: Reads, { entityId, uuid }: { entityId: number; uuid: string }) {
+  return ctx.db
+    .selectFrom('passages')
+    .select(['passage_id', 'entity_id'])
+    .where('entity_id', '=', entityId)
+    .where('id', '=', uuid)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+}
+
+type Standing = Pick<Updateable<PassageTable>, 'payment_state' | 'refunded_cents' | 'updated_at'>;
+
+export async function setPaymentStanding(ctx: Reads, passageId: number, standing: Standing): Promise<void> {
+  await ctx.db
+    .updateTable('passages')
+    .set({ ...standing, version: sql`version + 1` })
+    .where('passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PayPaymentTable } from '../schema-pay.ts';
+import { ofTenant } from '../tenant.ts';
+
+/** Card payments with the account they were taken on. */
+function payments(ctx: Reads) {
+  return ctx.db
+    .selectFrom('pay_payments')
+    .innerJoin('pay_accounts', 'pay_accounts.id', 'pay_payments.pay_account_id')
+    .selectAll('pay_payments')
+    .select(['pay_accounts.account_id', 'pay_accounts.stage', 'pay_accounts.state as account_state'])
+    .where(ofTenant(ctx, 'pay_payments.entity_id'));
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>;
+
+export function findPayment(ctx: Reads, paymentId: number) {
+  return payments(ctx).where('pay_payments.id', '=', paymentId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. Whoever holds its passage too holds that one first. */
+export function lockPayment(ctx: Reads, paymentId: number) {
+  return payments(ctx).where('pay_payments.id', '=', paymentId).forUpdate('pay_payments').executeTakeFirst();
+}
+
+export function findPaymentByIntent(ctx: Reads, intentId: string) {
+  return payments(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
+}
+
+export function findPaymentByUuid(ctx: Reads, uuid: string) {
+  return payments(ctx).where('pay_payments.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** All card payments of a passage, the first attempt first. */
+export function findPaymentsOf(ctx: Reads, passageId: number) {
+  return payments(ctx)
+    .where('pay_payments.passage_id', '=', passageId)
+    .orderBy('pay_payments.attempt')
+    .execute();
+}
+
+/** Writes the next attempt of a passage; undefined when one is under way already. */
+export function insertPayment(ctx: Reads, payment: Omit<Insertable<PayPaymentTable>, 'attempt'>) {
+  const attempt = ctx.db
+    .selectFrom('pay_payments')
+    .select(sql<number>`coalesce(max(attempt), 0) + 1`.as('next'))
+    .where('passage_id', '=', payment.passage_id);
+  return ctx.db
+    .insertInto('pay_payments')
+    .values({ ...payment, attempt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'attempt'])
+    .executeTakeFirst();
+}
+
+export async function updatePayment(
+  ctx: Reads,
+  paymentId: number,
+  change: Updateable<PayPaymentTable>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('pay_payments')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', paymentId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

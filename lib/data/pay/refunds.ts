@@ -1,0 +1,60 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PayDisputeTable, PayRefundTable } from '../schema-pay.ts';
+import { ofTenant } from '../tenant.ts';
+
+export type RefundRow = Selectable<PayRefundTable>;
+
+/** What was given back of a payment, or is about to be, the first one first. */
+export function findRefundsOf(ctx: Reads, paymentId: number) {
+  return ctx.db
+    .selectFrom('pay_refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .execute();
+}
+
+export function insertRefund(ctx: Reads, refund: Insertable<PayRefundTable>) {
+  return ctx.db.insertInto('pay_refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateRefund(
+  ctx: Reads,
+  id: number,
+  change: Updateable<PayRefundTable>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('pay_refunds')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Sets what the provider says of a dispute; answers what we knew of it before. */
+export async function keepDispute(ctx: Reads, dispute: Insertable<PayDisputeTable>) {
+  const before = await ctx.db
+    .selectFrom('pay_disputes')
+    .select('status')
+    .where('dispute_id', '=', dispute.dispute_id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+  const { amount_cents, status, reason, due_by, updated_at } = dispute;
+  await ctx.db
+    .insertInto('pay_disputes')
+    .values(dispute)
+    .onConflict((conflict) =>
+      conflict.column('dispute_id').doUpdateSet({
+        amount_cents,
+        status,
+        reason,
+        due_by,
+        updated_at,
+        version: sql`pay_disputes.version + 1`,
+      }),
+    )
+    .execute();
+  return before?.status;
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import type { AccountDraft, AccountProfile, PayCalls, ProviderAccount } from '../pay-provider.ts';
+import { ofEpoch } from '../time.ts';
+import type { Ask } from './pay-attempts.ts';
+import { firstOf, pagesOf } from './pay-pages.ts';
+
+/** Charitable and fundraising organisations: ISO 18245. */
+const MERCHANT_CATEGORY = '8398';
+
+type AccountCalls = Pick<
+  PayCalls,
+  'createAccount' | 'account' | 'findAccount' | 'onboardingLink' | 'loginLink'
+>;
+
+export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
+  return {
+    createAccount: async (draft, key) =>
+      presentAccount(
+        await ask('accounts.create', { key }, (options) => stripe.accounts.create(bodyOf(draft), options)),
+      ),
+    // A platform may look at an account under its id; on the account itself a lost connection is told apart.
+    account: async (id) =>
+      presentAccount(
+        await ask('accounts.retrieve', {}, (options) => stripe.accounts.retrieve(id, undefined, options)),
+      ),
+    findAccount: async (uuid) => {
+      const pages = pagesOf(ask, 'accounts.list', {}, (page, options) => stripe.accounts.list(page, options));
+      const found = await firstOf(pages, ({ metadata }) => metadata?.['uuid'] === uuid);
+      return found && presentAccount(found);
+    },
+    onboardingLink: async (account, { returnUrl, refreshUrl }) => {
+      const link = await ask('accountLinks.create', {}, (options) =>
+        stripe.accountLinks.create(
+          {
+            account,
+            type: 'account_onboarding',
+            collection_options: { fields: 'eventually_due' },
+            return_url: returnUrl,
+            refresh_url: refreshUrl,
+          },
+          options,
+        ),
+      );
+      return { url: link.url, expiresAt: ofEpoch(link.expires_at) };
+    },
+    loginLink: async (account) => {
+      const { url } = await ask('accounts.createLoginLink', {}, (options) =>
+        stripe.accounts.createLoginLink(account, undefined, options),
+      );
+      return { url };
+    },
+  };
+}
+
+const profiles: Record<AccountProfile, Stripe.AccountCreateParams> = {
+  express_type: { type: 'express' },
+  express_platform_pays: controlledBy('application', 'application'),
+  express_stripe_pays_risk: controlledBy('account', 'stripe'),
+};
+
+function controlledBy(payer: 'account' | 'application', losses: 'application' | 'stripe') {
+  return {
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer },
+      losses: { payments: losses },
+    },
+  } satisfies Stripe.AccountCreateParams;
+}
+
+// All of it now: after the first link the platform may change hardly anything any more.
+function bodyOf({ profile, name, email, entityId, stage, uuid }: AccountDraft): Stripe.AccountCreateParams {
+  return {
+    ...profiles[profile],
+    country: 'FR',
+    business_type: 'non_profit',
+    ...(email === null ? {} : { email }),
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    business_profile: {
+      name,
+      mcc: MERCHANT_CATEGORY,
+      product_description: 'Dons et calendriers, collectés de porte en porte',
+      ...(email === null ? {} : { support_email: email }),
+    },
+    company: { name },
+    metadata: { entity_id: entityId, stage, uuid },
+  };
+}
+
+function presentAccount(account: Stripe.Account): ProviderAccount {
+  const { requirements, capabilities = {} } = account;
+  return {
+    id: account.id,
+    detailsSubmitted: account.details_submitted,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    capabilities: Object.fromEntries(
+      Object.entries(capabilities).filter(([, state]) => typeof state === 'string'),
+    ),
+    requirements: {
+      currently_due: requirements?.currently_due ?? [],
+      past_due: requirements?.past_due ?? [],
+      pending_verification: requirements?.pending_verification ?? [],
+      disabled_reason: requirements?.disabled_reason ?? null,
+      current_deadline: requirements?.current_deadline ? ofEpoch(requirements.current_deadline) : null,
+      // Their `reason` is a text that may quote what a person typed.
+      errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
+    },
+    country: account.country ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import Stripe from 'stripe';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { AccountProfile, PayProvider } from '../pay-provider.ts';
+import { accountCalls } from './pay-accounts.ts';
+import { asking } from './pay-attempts.ts';
+import { intentCalls } from './pay-intents.ts';
+import { locationCalls } from './pay-locations.ts';
+import { refundCalls } from './pay-refunds.ts';
+import { reportCalls } from './pay-reports.ts';
+
+type PayTarget = { key: string; url?: string | undefined; profile: AccountProfile };
+
+/** The payment provider under one key; `url` is another host that speaks its API, such as the simulator. */
+export function openPay({ key, url, profile }: PayTarget, log: Log, ids: Ids): PayProvider {
+  const stripe = new Stripe(key, {
+    ...hostOf(url),
+    telemetry: false,
+    // Its time covers the whole answer; that of Node's own client begins anew with every byte.
+    httpClient: Stripe.createFetchHttpClient(),
+  });
+  return {
+    livemode: /^(sk|rk)_live_/.test(key),
+    profile,
+    within: (seconds) => {
+      const ask = asking(log, ids, seconds);
+      return {
+        ...accountCalls(stripe, ask),
+        ...locationCalls(stripe, ask),
+        ...intentCalls(stripe, ask),
+        ...refundCalls(stripe, ask),
+        ...reportCalls(stripe, ask),
+      };
+    },
+  };
+}
+
+function hostOf(url: string | undefined): Partial<Stripe.StripeConfig> {
+  if (url === undefined) return {};
+  const { protocol, hostname, port } = new URL(url);
+  const isPlain = protocol === 'http:';
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port || (isPlain ? '80' : '443'),
+  };
+}

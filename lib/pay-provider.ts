@@ -1,0 +1,180 @@
+import type { Cents } from './money.ts';
+import type { Day, Instant } from './time.ts';
+
+/** The payment provider as the domain sees it: what it keeps of ours, and the calls that reach it. */
+
+/** Who pays the provider's own fees; chosen when an account is made and never changed afterwards. */
+export const accountProfiles = ['express_type', 'express_platform_pays', 'express_stripe_pays_risk'] as const;
+export type AccountProfile = (typeof accountProfiles)[number];
+
+export type AccountDraft = {
+  profile: AccountProfile;
+  name: string;
+  email: string | null;
+  entityId: number;
+  stage: string;
+  /** Of our record: by it the account is found again when its answer was lost. */
+  uuid: string;
+};
+
+export type ProviderRequirements = {
+  currently_due: string[];
+  past_due: string[];
+  pending_verification: string[];
+  disabled_reason: string | null;
+  current_deadline: Instant | null;
+  errors: { requirement: string; code: string }[];
+};
+
+export type ProviderAccount = {
+  id: string;
+  detailsSubmitted: boolean;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  /** State by name: `active`, `pending`, `inactive`. */
+  capabilities: Record<string, string>;
+  requirements: ProviderRequirements;
+  country: string | null;
+};
+
+export type ProviderAddress = { line1: string; city: string; postal_code: string; country: string };
+export type LocationDraft = { displayName: string; address: ProviderAddress; uuid: string };
+export type ProviderLocation = { id: string };
+
+export type IntentDraft = {
+  amount: Cents;
+  /** Of our payment: by it the intent is found again when its answer was lost. */
+  uuid: string;
+  passageUuid: string;
+  entityId: number;
+  operationId: number;
+  stage: string;
+};
+
+/** What was read from a card, for the receipt that card networks ask for. */
+export type CardFacts = {
+  brand: string | null;
+  last4: string | null;
+  network: string | null;
+  application_name: string | null;
+  application_id: string | null;
+  authorization_code: string | null;
+  verification_method: string | null;
+};
+
+export type ProviderRefund = {
+  id: string;
+  amount: Cents;
+  status: string;
+  reason: string | null;
+  failureReason: string | null;
+  /** Of our refund; null for one that was made elsewhere. */
+  uuid: string | null;
+};
+
+export type ProviderDispute = {
+  id: string;
+  amount: Cents;
+  status: string;
+  reason: string | null;
+  dueBy: Instant | null;
+};
+
+export type ProviderCharge = {
+  id: string;
+  amount: Cents;
+  /** The sum of what was given back, as the provider counts it. */
+  refunded: Cents;
+  disputed: boolean;
+  /** Null until the provider has booked it. */
+  fee: Cents | null;
+  net: Cents | null;
+  madeAt: Instant;
+  card: CardFacts | null;
+};
+
+export type ProviderIntent = {
+  id: string;
+  /** `requires_payment_method`, `requires_confirmation`, `requires_action`, `processing`, `requires_capture`, `canceled`, `succeeded` */
+  status: string;
+  amount: Cents;
+  received: Cents;
+  currency: string;
+  livemode: boolean;
+  madeAt: Instant;
+  declineCode: string | null;
+  /** Of our payment and of the passage; null for an intent that was made elsewhere. */
+  uuid: string | null;
+  passageUuid: string | null;
+  charge: ProviderCharge | null;
+};
+
+/** An intent that a phone may still take a card for. */
+export type OpenIntent = ProviderIntent & { clientSecret: string };
+
+export type RefundDraft = { intentId: string; amount: Cents; uuid: string };
+
+export type ProviderBalanceLine = {
+  id: string;
+  /** `charge`, `refund`, `adjustment`, `payout`, `stripe_fee` … */
+  kind: string;
+  amount: Cents;
+  fee: Cents;
+  net: Cents;
+  sourceId: string | null;
+  /** The charge that is booked, given back or disputed. */
+  chargeId: string | null;
+  madeAt: Instant;
+  availableOn: Instant;
+};
+
+export type ProviderPayout = {
+  id: string;
+  amount: Cents;
+  status: string;
+  arrivesOn: Day;
+  failureCode: string | null;
+  automatic: boolean;
+};
+
+/** From (inclusive) to (exclusive). */
+export type Span = { from: Instant; to: Instant };
+
+/** Calls that all share one span of time: none outlasts it. Every one throws `PayFailure`. */
+export type PayCalls = {
+  createAccount(draft: AccountDraft, key: string): Promise<ProviderAccount>;
+  account(accountId: string): Promise<ProviderAccount>;
+  /** The account that was made for our record, when its answer was lost. */
+  findAccount(uuid: string): Promise<ProviderAccount | undefined>;
+  onboardingLink(accountId: string, pages: { returnUrl: string; refreshUrl: string }): Promise<SecretLink>;
+  loginLink(accountId: string): Promise<{ url: string }>;
+  createLocation(accountId: string, draft: LocationDraft, key: string): Promise<ProviderLocation>;
+  location(accountId: string, locationId: string): Promise<ProviderLocation>;
+  findLocation(accountId: string, uuid: string): Promise<ProviderLocation | undefined>;
+  connectionToken(accountId: string): Promise<{ secret: string }>;
+  createIntent(accountId: string, draft: IntentDraft, key: string): Promise<OpenIntent>;
+  /** With its charge and what was booked for it. */
+  intent(accountId: string, intentId: string): Promise<OpenIntent>;
+  findIntent(accountId: string, uuid: string, since: Instant): Promise<OpenIntent | undefined>;
+  cancelIntent(accountId: string, intentId: string, key: string): Promise<ProviderIntent>;
+  createRefund(accountId: string, draft: RefundDraft, key: string): Promise<ProviderRefund>;
+  refunds(accountId: string, intentId: string): Promise<ProviderRefund[]>;
+  disputes(accountId: string, intentId: string): Promise<ProviderDispute[]>;
+  /** The intent that a charge belongs to. */
+  intentOfCharge(accountId: string, chargeId: string): Promise<string | null>;
+  payout(accountId: string, payoutId: string): Promise<ProviderPayout>;
+  intents(accountId: string, span: Span): AsyncIterable<ProviderIntent>;
+  balanceLines(accountId: string, of: Span | { payoutId: string }): AsyncIterable<ProviderBalanceLine>;
+  payouts(accountId: string, span: Span): AsyncIterable<ProviderPayout>;
+};
+
+/** An address that lets whoever has it act for the association: a secret. */
+type SecretLink = { url: string; expiresAt: Instant };
+
+export type PayProvider = {
+  livemode: boolean;
+  /** Of accounts that are made from now on. */
+  profile: AccountProfile;
+  /** Calls that end, one way or the other, within so many seconds all together. */
+  within(seconds: number): PayCalls;
+};

@@ -1,0 +1,52 @@
+import type { PayPaymentTable } from '../data/schema-pay.ts';
+import type {
+  OpenIntent,
+  PayCalls,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderRefund,
+} from '../pay-provider.ts';
+
+/** All the provider says of one payment at one moment. */
+export type SeenPayment = {
+  intent: ProviderIntent;
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+};
+
+/** Looks at an intent with what became of its money; refunds and disputes are asked for where there can be some. */
+export async function seePayment(calls: PayCalls, accountId: string, intentId: string): Promise<SeenPayment> {
+  return seeRest(calls, accountId, await calls.intent(accountId, intentId));
+}
+
+async function seeRest(calls: PayCalls, accountId: string, intent: OpenIntent): Promise<SeenPayment> {
+  const { clientSecret: _, ...plain } = intent;
+  if (plain.status !== 'succeeded') return { intent: plain, refunds: [], disputes: [] };
+  const refunds = await calls.refunds(accountId, plain.id);
+  const disputes = plain.charge?.disputed ? await calls.disputes(accountId, plain.id) : [];
+  return { intent: plain, refunds, disputes };
+}
+
+/** The provider's word for how far an intent is, as ours; words of a later API version count as open. */
+export function paymentStatus(status: string): Exclude<PayPaymentTable['status'], 'creating'> {
+  switch (status) {
+    case 'succeeded':
+    case 'processing':
+    case 'canceled':
+      return status;
+    default:
+      return 'open';
+  }
+}
+
+/** How the disputes of a payment stand together: one that is open outweighs what was decided. */
+export function disputeState(disputes: readonly ProviderDispute[]): PayPaymentTable['dispute_state'] {
+  const states = disputes.map(({ status }) => {
+    if (status === 'lost') return 'lost';
+    // A warning takes no money, and one that is closed will not.
+    return status === 'won' || status.startsWith('warning_') ? 'won' : 'open';
+  });
+  if (states.includes('open')) return 'open';
+  if (states.includes('lost')) return 'lost';
+  return disputes.some(({ status }) => status === 'won') ? 'won' : null;
+}

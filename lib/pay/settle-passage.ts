@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import { lockPaidPassage, type PaidPassage, setPaymentStanding } from '../data/pay/paid-passage.ts';
+import { findPaymentsOf } from '../data/pay/payments.ts';
+import type { Changes } from '../events.ts';
+import { followWithReceipts } from './receipts-of-card.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/**
+ * Sets a passage to how it stands with its card payments, with its event, its history and its receipt. `ip` is of the
+ * request that led to it. The same standing again leaves no trace.
+ */
+export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<void> {
+  const payments = await findPaymentsOf(ctx, passage.passage_id);
+  if (payments.length === 0) return;
+  const standing = standingOf(passage, payments);
+  const changes = changesOf(passage, standing);
+  if (Object.keys(changes).length === 0) return;
+  const { passage_id, entity_id: entityId } = passage;
+  await setPaymentStanding(ctx, passage_id, { ...standing, updated_at: ctx.now });
+  ctx.emit('passage_updated', { passage_id, changes }, { entityId, ip });
+  ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
+  if (standing.payment_state === 'mismatch')
+    ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
+  await followWithReceipts(ctx, passage, standing);
+}
+
+/** The same for a passage that somebody has just changed. */
+export async function settleAfterChange(ctx: Context, passageId: number): Promise<void> {
+  const passage = await lockPaidPassage(ctx, passageId);
+  if (passage) await settlePassage(ctx, passage, ctx.client.ip);
+}
+
+function changesOf(before: PaidPassage, after: Standing): Changes {
+  const state = { old: before.payment_state, new: after.payment_state };
+  const refunded = { old: before.refunded_cents, new: after.refunded_cents };
+  return {
+    ...(state.old === state.new ? {} : { payment_state: state }),
+    ...(refunded.old === refunded.new ? {} : { refunded_cents: refunded }),
+  };
+}
