@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
+import { derivedContract } from '../pay-contract/derived.ts';
+import { fingerprintOf } from '../pay-contract/fingerprint.ts';
+import { driftOf, keptFingerprint } from '../pay-contract/kept.ts';
+import { verbAndPath } from '../pay-contract/samples/route.ts';
+import type { Derived } from '../pay-contract/schema.ts';
+
+let contract: PayContract;
+let derived: Derived;
+beforeAll(async () => {
+  contract = await openPayContract();
+  derived = await derivedContract();
+});
+
+describe('the fingerprint of the contract', () => {
+  test('is the one that was kept', async () => {
+    const lines = fingerprintOf(derived);
+    expect(driftOf(await keptFingerprint(lines), lines)).toBeUndefined();
+  });
+
+  test('names the versions of the SDK and of the API', () => {
+    const { sdkVersion, apiVersion } = contract;
+    expect(fingerprintOf(derived).slice(0, 2)).toEqual([`sdk ${sdkVersion}`, `api ${apiVersion}`]);
+  });
+
+  test('moves with a definition that an operation only refers to, and says which operation moved', () => {
+    const lines = fingerprintOf(derived);
+    const { definitions } = derived;
+    const name = 'Charges:Charge.Outcome';
+    const answers = { ...definitions.answer, [name]: { ...definitions.answer[name], required: [] } };
+    const moved = fingerprintOf({ ...derived, definitions: { ...definitions, answer: answers } });
+    const drift = driftOf(lines, moved);
+    expect(drift).toMatch(/charges\.retrieve.*changelog.*UPDATE_PAY_CONTRACT=1/);
+    expect(drift).not.toMatch(/accountLinks\.create/);
+  });
+
+  test('misses an operation that is gone', () => {
+    const lines = fingerprintOf(derived);
+    expect(driftOf(lines, lines.slice(0, -1))).toMatch(/presentPaymentMethod/);
+    expect(driftOf([], lines)).toMatch(/sdk, api, accounts\.create/);
+  });
+});
+
+describe('an operation', () => {
+  test.each([
+    ['POST /v1/accounts', 'accounts.create'],
+    ['GET /v1/accounts/acct_bondy', 'accounts.retrieve'],
+    ['POST /v1/accounts/acct_bondy/login_links', 'accounts.createLoginLink'],
+    ['POST /v1/terminal/connection_tokens', 'terminal.connectionTokens.create'],
+    ['POST /v1/payment_intents/pi_1/cancel', 'paymentIntents.cancel'],
+    ['GET /v1/balance', 'balance.retrieve'],
+    [
+      'POST /v1/test_helpers/terminal/readers/tmr_1/present_payment_method',
+      'testHelpers.terminal.readers.presentPaymentMethod',
+    ],
+  ])('%s is called %s', (route, name) => {
+    expect(contract.operationOf(...verbAndPath(route))).toBe(name);
+  });
+
+  test.each([
+    'DELETE /v1/accounts/acct_bondy',
+    'GET /v1/customers',
+    'POST /v1/payment_intents/pi_1/capture',
+    'POST /v1/payment_intents/',
+    'GET /v1/payment_intents/pi_1/cancel/again',
+    'GET /v2/core/accounts',
+  ])('%s is none that our code may ask', (route) => {
+    expect(contract.operationOf(...verbAndPath(route))).toBeUndefined();
+    expect(contract.requestFaults(...verbAndPath(route), {})).toEqual([
+      `${route} is no operation of the contract`,
+    ]);
+    expect(contract.answerFaults(...verbAndPath(route), {})).toEqual([
+      `${route} is no operation of the contract`,
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+/** As much of JSON Schema as a contract needs. */
+export type Schema = {
+  $ref?: string;
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  const?: string | number | boolean;
+  enum?: string[];
+  /** Values of an open list: others may come. */
+  examples?: string[];
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string };
+  items?: Schema;
+  properties?: Record<string, Schema | false>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+};
+
+export type Side = 'request' | 'answer';
+export type Definitions = Record<string, Schema>;
+
+/** One operation of the provider; `{…}` in its path stands for an id. */
+export type Operation = { name: string; verb: string; path: string } & Record<Side, Schema>;
+
+/** Everything derived from one version of the SDK. */
+export type Derived = {
+  sdkVersion: string;
+  apiVersion: string;
+  operations: Operation[];
+  definitions: Record<Side, Definitions>;
+};
+
+/** Where a schema finds the definition of that name. */
+export function referenceTo(name: string): Schema {
+  return { $ref: `#/definitions/${name}` };
+}
+
+/** The name in a reference. */
+export function referencedName({ $ref = '' }: Schema): string {
+  return $ref.replace('#/definitions/', '');
+}
