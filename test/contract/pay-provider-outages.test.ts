@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
+import type { FailureKind } from '../../infra/local/pay/switches.ts';
+import { openPay } from '../../lib/gateways/pay.ts';
+import { createLog } from '../../lib/log.ts';
+import { stopwatch } from '../../lib/time.ts';
+import { clock, ids } from '../support/resources.ts';
+
+const KEY = 'sk_test_0123456789';
+const lines: string[] = [];
+const log = createLog((line) => lines.push(line), 'debug', clock.now);
+const profile = 'express_type';
+const uuid = '0199a000-0000-7000-8000-000000000001';
+const draft = {
+  profile,
+  name: 'Amicale',
+  email: 'bureau@example.org',
+  entityId: 1,
+  stage: 'DEV',
+  uuid,
+} as const;
+
+let simulator: PaySimulator;
+beforeAll(async () => {
+  simulator = await startPaySimulator({ now: clock.now, secretKey: KEY, webhook: { secrets: ['whsec_0'] } });
+  simulator.hold();
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  simulator.switches.reset();
+  lines.length = 0;
+});
+
+const open = (key = KEY, url = simulator.url) => openPay({ key, url, profile }, log, ids);
+let keys = 0;
+const create = (seconds: number, key = `key-${++keys}`) => open().within(seconds).createAccount(draft, key);
+const made = () => simulator.requests.filter(({ path, verb }) => verb === 'POST' && path === '/v1/accounts');
+
+/** What the switch brings and how it is told apart when it does not end. */
+const outages: [FailureKind, 'unavailable' | 'faulty'][] = [
+  ['rate_limit', 'unavailable'],
+  ['unavailable', 'faulty'],
+  ['timeout', 'unavailable'],
+  ['reset', 'unavailable'],
+  ['page', 'faulty'],
+  ['bad_gateway', 'faulty'],
+  ['foreign_problem', 'faulty'],
+];
+const failure = (kind: FailureKind) => (kind === 'slow' ? { kind, pauseMs: 100 } : { kind });
+
+describe('a provider that fails', () => {
+  test.each(outages)(
+    'once (%s) is asked again under the same key',
+    async (kind) => {
+      simulator.switches.failNext(failure(kind));
+      const account = await create(8);
+      expect(account.id).toMatch(/^acct_/);
+      const [first, second] = made().slice(-2);
+      expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+      expect(lines.join('')).toContain('"tries":1');
+    },
+    15_000,
+  );
+
+  test.each(outages)('for good (%s) ends within the time: %s', async (kind, failureKind) => {
+    simulator.switches.failNext(failure(kind), { times: 1000 });
+    const elapsed = stopwatch();
+    await expect(create(0.6)).rejects.toMatchObject({ name: 'PayFailure', kind: failureKind });
+    expect(elapsed()).toBeLessThan(1500);
+  });
+
+  test('by dripping its answer ends within the time too', async () => {
+    simulator.switches.failNext({ kind: 'slow', pauseMs: 100 }, { times: 1000 });
+    const elapsed = stopwatch();
+    await expect(create(0.5)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(elapsed()).toBeLessThan(1500);
+  });
+
+  test('with a 500 answers it again under that key: another one is needed', async () => {
+    simulator.switches.failNext({ kind: 'server_error' });
+    await expect(create(2, 'kept')).rejects.toMatchObject({ kind: 'faulty', isReplay: true });
+    await expect(create(2, 'kept')).rejects.toMatchObject({ kind: 'faulty', isReplay: true });
+    expect((await create(2, 'another')).id).toMatch(/^acct_/);
+  });
+
+  test('after it did what it was asked makes nothing twice', async () => {
+    simulator.switches.failNext({ kind: 'lost' });
+    const account = await create(8, 'lost');
+    expect(await create(2, 'lost')).toEqual(account);
+  });
+
+  test('with 429 is given the time it asks for, and no more than there is', async () => {
+    simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 1 });
+    const elapsed = stopwatch();
+    await create(8);
+    expect(elapsed()).toBeGreaterThanOrEqual(1000);
+    simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 60 });
+    await expect(create(2)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 60 });
+  }, 15_000);
+
+  test('shares one span of time with all calls of a request', async () => {
+    const calls = open().within(0.5);
+    simulator.switches.failNext({ kind: 'timeout' }, { times: 1000 });
+    const elapsed = stopwatch();
+    await expect(calls.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(calls.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(elapsed()).toBeLessThan(1000);
+  });
+
+  test('the same key with another request is refused', async () => {
+    await create(2, 'reused');
+    const other = { ...draft, name: 'Amicale de Noisy' };
+    await expect(open().within(2).createAccount(other, 'reused')).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('our key', () => {
+  test('when it is refused says so in a line of its own, without it', async () => {
+    await expect(open('sk_test_wrong').within(1).findAccount(uuid)).rejects.toMatchObject({
+      kind: 'unauthorised',
+    });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { code: 'pay-key-refused', level: 'error' },
+    ]);
+    expect(lines.join('')).not.toContain('sk_test_');
+  });
+});
+
+test('what the provider said is not in the log: codes are, and its id of the request', async () => {
+  await expect(open().within(2).intent('acct_unknown', 'pi_1')).rejects.toMatchObject({ name: 'PayFailure' });
+  const text = lines.join('');
+  expect(text).toContain('pay_request_id');
+  expect(text).not.toMatch(/No such|bureau@example|https?:/);
+});
+
+test('nobody at the other end is an outage', async () => {
+  const nobody = open(KEY, 'http://127.0.0.1:1').within(0.3);
+  await expect(nobody.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
+});
