@@ -28,7 +28,8 @@ export function callerOn(resources: Resources): Call {
   };
 }
 
-function eventOf(
+/** A request as the gateway brings it. */
+export function eventOf(
   method: string,
   url: string,
   body: unknown,

@@ -1,4 +1,5 @@
 import { print, runCommand } from '../infra/commands/run-command.ts';
+import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
@@ -19,6 +20,9 @@ const works = [
   listPassages,
   drawSector,
   logIn,
+  openIntent,
+  receiveEvent,
+  takeOverPayment,
   renderOne,
   relayEvents,
   importTown,

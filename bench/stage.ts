@@ -6,16 +6,23 @@ import { newCredentials, startAws } from '../infra/local/aws.ts';
 import { openEmbedded, openServer } from '../infra/local/database.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey } from '../infra/local/field-key.ts';
+import { type PaySimulator, startPaySimulator } from '../infra/local/pay/simulator.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { configFrom, processEnvironment } from '../lib/config.ts';
 import { dbOverPostgres } from '../lib/data/db.ts';
+import { queueMessages } from '../lib/messages.ts';
 import { openResources } from '../lib/runtime/open-resources.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
+
+const PAY_KEY = 'sk_test_0123456789';
+export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type Stage = {
   resources: Resources;
   engine: string;
   folder: string;
+  /** The payment provider, which tells nothing by itself here. */
+  simulator: PaySimulator;
   /** Statistics for the planner, as the background processes of a server that has run for a while. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -27,9 +34,11 @@ export async function openStage(): Promise<Stage> {
   const settings = readSettings({ STATE_DIR: folder });
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const credentials = newCredentials();
-  const queues = ['build-export', 'render-receipt', 'send-mail'];
+  const queues = Object.keys(queueMessages);
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
-  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey };
+  const simulator = await startPaySimulator({ secretKey: PAY_KEY, webhook: { secrets: [WEBHOOK_SECRET] } });
+  const pay = { url: simulator.url, secretKey: PAY_KEY, webhookSecret: WEBHOOK_SECRET };
+  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey, pay };
   const config = configFrom({ ...functionEnvironment({}, settings, started), LOG_LEVEL: 'error' });
   const server = processEnvironment['BENCH_DATABASE_URL'];
   const database = server
@@ -49,8 +58,16 @@ export async function openStage(): Promise<Stage> {
   };
   const close = async () => {
     await database.close();
+    await simulator.close();
     await aws.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { resources, engine: server ? 'PostgreSQL server' : 'embedded database', folder, maintain, close };
+  return {
+    resources,
+    engine: server ? 'PostgreSQL server' : 'embedded database',
+    folder,
+    simulator,
+    maintain,
+    close,
+  };
 }
