@@ -1,6 +1,7 @@
 import { configFrom, type Environment, processEnvironment, requireSettings } from '../../lib/config.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { functionEnvironment } from './environment.ts';
+import { simulatesPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** Stands for what will be started: its addresses are not known yet, and are not what is checked. */
@@ -16,6 +17,7 @@ export async function checkSettings(
     emulatorUrl: NOT_YET,
     smtpUrl: 'smtp://127.0.0.1:1',
     fieldKey: `file:${settings.keyFile}`,
+    pay: simulatesPay(own) ? { url: NOT_YET, secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } : undefined,
   };
   const environment = functionEnvironment(own, settings, started);
   const config = configFrom({

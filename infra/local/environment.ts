@@ -1,11 +1,17 @@
 import type { Environment } from '../../lib/config.ts';
 import { queuePrefix } from '../names.ts';
+import type { PaySite } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 
 export const LOCAL_REGION = 'eu-west-3';
 export const LOCAL_BUCKET = 'tournee-local';
 
-type Started = { emulatorUrl: string | undefined; smtpUrl: string | undefined; fieldKey: string };
+type Started = {
+  emulatorUrl: string | undefined;
+  smtpUrl: string | undefined;
+  fieldKey: string;
+  pay?: Omit<PaySite, 'close'> | undefined;
+};
 
 /** The environment of the functions: what the stack started, under whatever the process sets itself. */
 export function functionEnvironment(
@@ -14,12 +20,17 @@ export function functionEnvironment(
   started: Started,
 ): Environment {
   const stage = own['STAGE'] || 'DEV';
-  const { emulatorUrl, smtpUrl, fieldKey } = started;
+  const { emulatorUrl, smtpUrl, fieldKey, pay } = started;
   const emulator = emulatorUrl && {
     FILES_BUCKET: LOCAL_BUCKET,
     S3_ENDPOINT: emulatorUrl,
     SQS_ENDPOINT: emulatorUrl,
     QUEUE_URL_BASE: `${emulatorUrl}/000000000000/${queuePrefix(stage)}`,
+  };
+  const simulated = pay && {
+    PAY_SECRET_KEY: pay.secretKey,
+    PAY_API_URL: pay.url,
+    PAY_WEBHOOK_SECRETS: pay.webhookSecret,
   };
   const defaults: Environment = {
     BASE_URL: `http://127.0.0.1:${settings.port}`,
@@ -31,6 +42,7 @@ export function functionEnvironment(
     EVENT_STORE: `file:${settings.logFolder}`,
     FIELD_KEY: fieldKey,
     ...emulator,
+    ...simulated,
   };
   const set = Object.entries(own).filter(([, value]) => value !== undefined && value !== '');
   return { ...defaults, ...Object.fromEntries(set), STAGE: stage };

@@ -19,7 +19,8 @@ export function guardInbox(api: object): void {
   server.prependListener('upgrade', hangUp);
 }
 
-function isForeign({ headers: { host = '', origin } }: IncomingMessage): boolean {
+/** True when the page that asks, or the name that is asked for, is not of this machine. */
+export function isForeign({ headers: { host = '', origin } }: IncomingMessage): boolean {
   return !isHere(`http://${host}`) || (origin !== undefined && !isHere(origin));
 }
 

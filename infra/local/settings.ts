@@ -20,6 +20,7 @@ const Settings = z.object({
   STATE_DIR: z.string().min(1).default('.local'),
   SMTP_PORT: port(1025),
   INBOX_PORT: port(1080),
+  PAY_PORT: port(1090),
   ADMIN_USERNAME: z
     .string()
     .refine(
@@ -49,6 +50,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     port: parsed.data.PORT,
     smtpPort: parsed.data.SMTP_PORT,
     inboxPort: parsed.data.INBOX_PORT,
+    payPort: parsed.data.PAY_PORT,
     adminUsername: parsed.data.ADMIN_USERNAME,
     adminPassword: parsed.data.ADMIN_PASSWORD,
     folder,
@@ -58,6 +60,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     keyFile: join(folder, stateNames.keyFile),
     databaseFolder: join(folder, stateNames.databaseFolder),
     awsFolder: join(folder, stateNames.awsFolder),
+    payFile: join(folder, stateNames.payFile),
     mailFolder: join(folder, stateNames.mailFolder),
     townFolder: join(folder, stateNames.townFolder),
     logFolder: join(folder, stateNames.logFolder),

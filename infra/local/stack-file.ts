@@ -7,6 +7,9 @@ const StackFile = z.object({
   stage: z.string(),
   inboxUrl: z.string().optional(),
   emulatorUrl: z.string().optional(),
+  /** Of the simulated payment provider, with the key that opens its controls. */
+  payUrl: z.string().optional(),
+  paySecretKey: z.string().optional(),
   accessKeyId: z.string(),
   secretAccessKey: z.string(),
 });

@@ -7,6 +7,7 @@ import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
 import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';
 import { holdPort } from './http-server.ts';
 import { lockFolder, requireUnlocked } from './lock.ts';
+import { simulatesPay } from './pay-site.ts';
 import { requireFreePorts } from './ports.ts';
 import { openServiceLog } from './service-log.ts';
 import type { LocalSettings } from './settings.ts';
@@ -17,6 +18,8 @@ import { jobNamed, startWork } from './work.ts';
 export type Stack = {
   admin: AdminLine;
   inboxUrl: string | undefined;
+  /** Of the simulated payment provider. */
+  payUrl: string | undefined;
   eventStore: ReturnType<Config['events']>['EVENT_STORE'];
   stage: string;
   stop(): Promise<void>;
@@ -33,13 +36,13 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   await requireUnlocked(settings.lockFile);
   const { open, close } = await holdPort(settings.port);
   closing.defer(close);
-  if (!processEnvironment['MAIL_TRANSPORT']) await requireFreePorts(inboxPorts(settings));
+  await requireFreePorts(portsOf(settings));
   closing.defer(await lockFolder(settings.lockFile));
-  onStep('Starting queues, files and inbox');
+  onStep('Starting queues, files, inbox and the simulated payment provider');
   const all = await loadFunctions();
   const queues = all.workers.map(({ handler }) => handler.facts.queue);
   const surroundings = await startSurroundings(settings, queues, closing);
-  const { config, aside, credentials, emulatorUrl, inbox } = surroundings;
+  const { config, aside, credentials, emulatorUrl, inbox, pay } = surroundings;
   const database = await openDatabase(settings, config.keys().FIELD_KEY, onStep);
   closing.defer(() => database.close());
   const log = openServiceLog(settings.serviceLog);
@@ -52,17 +55,37 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   // First of all, no new requests.
   closing.defer(close);
   const { STAGE: stage, BASE_URL: url } = config.service();
-  await writeStackFile(settings.stackFile, { url, stage, inboxUrl: inbox?.url, emulatorUrl, ...credentials });
+  const provider = pay && { payUrl: pay.url, paySecretKey: pay.secretKey };
+  await writeStackFile(settings.stackFile, {
+    url,
+    stage,
+    inboxUrl: inbox?.url,
+    emulatorUrl,
+    ...provider,
+    ...credentials,
+  });
   closing.defer(() => rm(settings.stackFile, { force: true }));
   const started = closing.move();
   const { EVENT_STORE: eventStore } = config.events();
-  return { admin, inboxUrl: inbox?.url, eventStore, stage, stop: () => started.disposeAsync() };
+  return {
+    admin,
+    inboxUrl: inbox?.url,
+    payUrl: pay?.url,
+    eventStore,
+    stage,
+    stop: () => started.disposeAsync(),
+  };
 }
 
-function inboxPorts({ smtpPort, inboxPort }: LocalSettings) {
-  return [
+/** The ports of what the environment does not name itself. */
+function portsOf({ smtpPort, inboxPort, payPort }: LocalSettings) {
+  const inbox = [
     { name: 'SMTP_PORT', port: smtpPort },
     { name: 'INBOX_PORT', port: inboxPort },
+  ];
+  return [
+    ...(processEnvironment['MAIL_TRANSPORT'] ? [] : inbox),
+    ...(simulatesPay(processEnvironment) ? [{ name: 'PAY_PORT', port: payPort }] : []),
   ];
 }
 

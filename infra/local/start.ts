@@ -20,12 +20,13 @@ function placeOf(store: Stack['eventStore']): string {
 }
 
 /** The block a person sees once everything answers. */
-function startBlock(settings: LocalSettings, { admin, inboxUrl, eventStore, stage }: Stack): string {
+function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventStore, stage }: Stack): string {
   const url = `http://127.0.0.1:${settings.port}`;
   const rows: [string, string][] = [
     ['API', `${url}/api`],
     ['Documentation', `${url}/api/docs`],
     ['Inbox', inboxUrl ?? 'none: MAIL_TRANSPORT is set'],
+    ['Cards', payUrl ? `${payUrl}/cartes` : 'none simulated: PAY_SECRET_KEY is set'],
     ['Event log', placeOf(eventStore)],
     ['Service log', shown(settings.serviceLog)],
     ['Demo', 'npm run demo            (in another terminal)'],

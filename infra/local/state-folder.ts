@@ -11,6 +11,7 @@ export const stateNames = {
   databaseFolder: 'database',
   awsFolder: 'aws',
   mailFolder: 'mail',
+  payFile: 'pay.json',
   townFolder: 'demo',
   logFolder: 'logs',
   serviceLog: 'service.log',

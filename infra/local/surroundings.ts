@@ -3,6 +3,7 @@ import { type Credentials, newCredentials, startAws } from './aws.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { ensureFieldKey } from './field-key.ts';
 import { type Inbox, startInbox } from './inbox.ts';
+import { type PaySite, simulatesPay, startPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** What the functions find around them: emulated, or the real thing that the environment names. */
@@ -15,9 +16,10 @@ export type Surroundings = {
   aside: { credentials?: Credentials; region?: string };
   emulatorUrl: string | undefined;
   inbox: Inbox | undefined;
+  pay: PaySite | undefined;
 };
 
-/** Starts queues, files and the inbox, unless the environment has its own. */
+/** Starts queues, files, the inbox and the simulated payment provider, unless the environment has its own. */
 export async function startSurroundings(
   settings: LocalSettings,
   queues: string[],
@@ -33,8 +35,10 @@ export async function startSurroundings(
   const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
   const inbox = own['MAIL_TRANSPORT'] ? undefined : await startInbox(ports, settings.mailFolder);
   if (inbox) closing.defer(() => inbox.stop());
+  const pay = simulatesPay(own) ? await startPay(settings) : undefined;
+  if (pay) closing.defer(() => pay.close());
   const fieldKey = own['FIELD_KEY'] || (await ensureFieldKey(settings.keyFile));
-  const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey };
+  const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey, pay };
   const environment = functionEnvironment(own, settings, started);
   const aside = aws ? { credentials, region: LOCAL_REGION } : {};
   return {
@@ -44,5 +48,6 @@ export async function startSurroundings(
     aside,
     emulatorUrl: aws?.url,
     inbox,
+    pay,
   };
 }

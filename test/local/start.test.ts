@@ -23,12 +23,13 @@ const modeOf = async (path: string) => ((await stat(join(service.folder, path)))
 
 describe('npm start', () => {
   test('says where everything is, how to see it work and how to stop it', () => {
-    const { url, inboxUrl } = service;
+    const { url, inboxUrl, payUrl } = service;
     expect(service.output()).toContain('is ready (DEV)');
     for (const [name, value] of [
       ['API', `${url}/api`],
       ['Documentation', `${url}/api/docs`],
       ['Inbox', inboxUrl],
+      ['Cards', `${payUrl}/cartes`],
       ['Event log', '.*state/logs/events'],
       ['Service log', '.*state/service.log'],
       ['Demo', 'npm run demo .*'],

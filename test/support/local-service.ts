@@ -17,7 +17,7 @@ type ServiceProcess = {
   stop(signal: NodeJS.Signals): Promise<End>;
 };
 
-export type LocalService = ServiceProcess & { url: string; inboxUrl: string; folder: string };
+export type LocalService = ServiceProcess & { url: string; inboxUrl: string; payUrl: string; folder: string };
 
 type Settings = Record<string, string>;
 
@@ -50,8 +50,9 @@ function spawnService(settings: Settings, before = 'true'): ServiceProcess {
 
 /** Ports nobody listens on, as settings. */
 async function freePortSettings() {
-  const [PORT = 0, SMTP_PORT = 0, INBOX_PORT = 0] = await freePorts(3);
-  return { PORT: String(PORT), SMTP_PORT: String(SMTP_PORT), INBOX_PORT: String(INBOX_PORT) };
+  const [PORT, SMTP_PORT, INBOX_PORT, PAY_PORT] = (await freePorts(4)).map(String);
+  if (!PORT || !SMTP_PORT || !INBOX_PORT || !PAY_PORT) throw new Error('there are no free ports');
+  return { PORT, SMTP_PORT, INBOX_PORT, PAY_PORT };
 }
 
 /** Starts the service on a state folder and waits until it is ready. */
@@ -63,9 +64,9 @@ export async function startService(
   const ports = await freePortSettings();
   const service = spawnService({ STATE_DIR: folder, ...ports, ...settings }, before);
   await untilReady(service);
-  const { PORT, INBOX_PORT } = { ...ports, ...settings };
-  const [url, inboxUrl] = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${INBOX_PORT}`];
-  return { ...service, url, inboxUrl, folder };
+  const { PORT, INBOX_PORT, PAY_PORT } = { ...ports, ...settings };
+  const at = (port: string) => `http://127.0.0.1:${port}`;
+  return { ...service, url: at(PORT), inboxUrl: at(INBOX_PORT), payUrl: at(PAY_PORT), folder };
 }
 
 /** A start that is expected to give up: how it ended and what it told. */

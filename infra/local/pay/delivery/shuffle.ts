@@ -1,0 +1,5 @@
+/** Another order, the same in every run: ids look drawn. */
+export function shuffled(ids: readonly string[]): string[] {
+  const other = ids.toSorted();
+  return other.every((id, index) => id === ids[index]) ? other.reverse() : other;
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { kept, type State } from '../state.ts';
+
+/** The association as a person knows it. */
+export function associationName({ accounts }: State, id: string): string {
+  const { company, business_profile: profile } = kept(accounts, id)?.object ?? {};
+  return company?.name ?? profile?.name ?? id;
+}
+
+/** How far an account has come, for a person. */
+export function standingInFrench(account: Stripe.Account, isDeauthorised: boolean): string {
+  const { details_submitted: submitted, charges_enabled: charges, payouts_enabled: payouts } = account;
+  const { requirements: due } = account;
+  if (isDeauthorised) return 'déconnectée';
+  if (!submitted) return 'inscription à terminer';
+  if (charges && due?.currently_due?.length) return 'active, pièces demandées';
+  if (charges) return payouts ? 'active' : 'active, sans virement';
+  if (due?.disabled_reason?.startsWith('rejected')) return 'refusée';
+  return due?.pending_verification?.length ? 'en vérification' : 'suspendue';
+}
+
+const refusals: Record<string, string> = {
+  insufficient_funds: 'provision insuffisante',
+  expired_card: 'carte expirée',
+  lost_card: 'carte perdue',
+  offline_pin_required: 'code demandé',
+  online_or_offline_pin_required: 'code demandé',
+};
+
+/** What became of a payment, for a person. */
+export function chargeInFrench(charge: Stripe.Charge): string {
+  if (charge.status === 'failed')
+    return `refusé : ${refusals[charge.outcome?.reason ?? ''] ?? 'sans raison'}`;
+  if (charge.status === 'pending') return 'en cours';
+  if (charge.disputed) return 'contesté';
+  if (charge.refunded) return 'remboursé';
+  return charge.amount_refunded > 0 ? 'remboursé en partie' : 'payé';
+}
+
+export function cardInFrench({ payment_method_details: details }: Stripe.Charge): string {
+  const { network, brand, last4 } = details?.card_present ?? {};
+  const names: Record<string, string> = { cartes_bancaires: 'CB', mastercard: 'Mastercard', visa: 'Visa' };
+  return `${names[network ?? ''] ?? brand ?? 'carte'} …${last4 ?? ''}`;
+}

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import { invalidRequest } from '../api/errors.ts';
+import type { AccountCreate } from './account-params.ts';
+
+/** The simulator stands in for the provider in France. */
+export function countryOf({ country = 'FR' }: AccountCreate): string {
+  if (country === 'FR') return country;
+  throw invalidRequest(`The simulator knows accounts in FR only, not in ${country}.`, {
+    code: 'country_unsupported',
+    param: 'country',
+  });
+}
+
+/** Who pays and who answers for losses is fixed here; two combinations exist with an Express dashboard. */
+export function controllerOf({ type, controller }: AccountCreate): Stripe.Account.Controller {
+  const express = {
+    type: 'application',
+    is_controller: true,
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  } as const;
+  if (type !== undefined && controller !== undefined)
+    throw invalidRequest(
+      'You may not provide the `type` parameter and `controller` parameters simultaneously.',
+    );
+  if (type === 'express')
+    return { ...express, fees: { payer: 'application_express' }, losses: { payments: 'application' } };
+  const payer = controller?.fees?.payer ?? 'account';
+  const payments = controller?.losses?.payments ?? 'stripe';
+  const isExpress = controller?.stripe_dashboard?.type === 'express';
+  if (!isExpress || (payer === 'application') !== (payments === 'application'))
+    throw invalidRequest('The simulator does not know this combination of controller properties.', {
+      param: 'controller',
+    });
+  return { ...express, fees: { payer }, losses: { payments } };
+}

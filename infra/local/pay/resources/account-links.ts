@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { invalidRequest } from '../api/errors.ts';
+import { operation } from '../api/operation.ts';
+import { asked, text, unread, webAddress } from '../api/params.ts';
+import { kept } from '../state.ts';
+import { epochNow, newId } from '../world.ts';
+
+/** How long the page may be opened after the link was made. */
+const LINK_SECONDS = 300;
+
+const params = asked({
+  account: text(),
+  type: z.enum(['account_onboarding', 'account_update']),
+  refresh_url: webAddress(),
+  return_url: webAddress(),
+  collect: z.enum(['currently_due', 'eventually_due']).optional(),
+  collection_options: unread().optional(),
+});
+
+export const createAccountLink = operation('POST', '/v1/account_links', params, (world, asked) => {
+  const found = kept(world.state.accounts, asked.account);
+  if (!found || found.isDeauthorised)
+    throw invalidRequest(
+      'You requested an account link for an account that is not connected to your platform or does not exist.',
+      { param: 'account' },
+    );
+  if (asked.type === 'account_update')
+    throw invalidRequest('You cannot create `account_update` links for this account.', { param: 'type' });
+  const token = newId(world, 'lien');
+  const now = epochNow(world);
+  const expiresAt = now + LINK_SECONDS;
+  const { account, return_url: returnUrl, refresh_url: refreshUrl } = asked;
+  world.state.links[token] = { account, returnUrl, refreshUrl, expiresAt, stage: 'new' };
+  found.isLinked = true;
+  return {
+    object: 'account_link',
+    created: now,
+    expires_at: expiresAt,
+    url: `${world.url}/inscription/${token}`,
+  };
+});

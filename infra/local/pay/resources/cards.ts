@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+
+type CardPresent = Stripe.Charge.PaymentMethodDetails.CardPresent;
+type Card = Pick<CardPresent, 'brand' | 'last4' | 'network' | 'funding' | 'exp_year'> & {
+  application: string;
+  file: string;
+};
+
+/** Cards as donors carry them; the next donor has the next one. */
+const cards: readonly [Card, ...Card[]] = [
+  {
+    brand: 'visa',
+    last4: '4242',
+    network: 'cartes_bancaires',
+    funding: 'debit',
+    exp_year: 2030,
+    application: 'CB',
+    file: 'A0000000421010',
+  },
+  {
+    brand: 'mastercard',
+    last4: '4444',
+    network: 'mastercard',
+    funding: 'credit',
+    exp_year: 2029,
+    application: 'Mastercard',
+    file: 'A0000000041010',
+  },
+  {
+    brand: 'visa',
+    last4: '0055',
+    network: 'visa',
+    funding: 'debit',
+    exp_year: 2031,
+    application: 'Visa Debit',
+    file: 'A0000000031010',
+  },
+];
+
+/** What the card and the phone said to each other, as receipts have to show it. */
+export function cardPresent(donor: number, amount: number, location: string | undefined): CardPresent {
+  const { application, file, ...card } = cards[donor % cards.length] ?? cards[0];
+  return {
+    ...card,
+    amount_authorized: amount,
+    brand_product: null,
+    cardholder_name: null,
+    country: 'FR',
+    emv_auth_data: null,
+    exp_month: 12,
+    fingerprint: `donateur${donor}`,
+    generated_card: null,
+    incremental_authorization_supported: false,
+    ...(location === undefined ? {} : { location }),
+    network_transaction_id: String(donor).padStart(15, '0'),
+    offline: { stored_at: null, type: null },
+    overcapture_supported: false,
+    preferred_locales: ['fr'],
+    read_method: 'contactless_emv',
+    receipt: {
+      account_type: card.funding === 'credit' ? 'credit' : 'checking',
+      application_cryptogram: donor.toString(16).toUpperCase().padStart(16, '0'),
+      application_preferred_name: application,
+      authorization_code: String(donor % 1_000_000).padStart(6, '0'),
+      authorization_response_code: '3030',
+      cardholder_verification_method: 'approval',
+      dedicated_file_name: file,
+      terminal_verification_results: '0000000000',
+      transaction_status_information: '0000',
+    },
+    wallet: { type: 'unknown' },
+  };
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe';
+import { created, listOwned, paging } from '../api/listing.ts';
+import { operation } from '../api/operation.ts';
+import { owned } from '../api/owned.ts';
+import { asked, text } from '../api/params.ts';
+import type { Kept } from '../state.ts';
+
+const PATH = '/v1/charges';
+
+export type KeptCharge = Kept<Stripe.Charge>;
+
+const listParams = asked({
+  ...paging,
+  created,
+  customer: text().optional(),
+  payment_intent: text().optional(),
+});
+
+export const retrieveCharge = operation(
+  'GET',
+  `${PATH}/{id}`,
+  asked({}),
+  ({ state }, _, { account, id }) =>
+    owned(state.charges, account, id, { thing: 'charge', param: 'charge' }).object,
+);
+
+export const listCharges = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
+  listOwned(
+    PATH,
+    state.charges,
+    { account, params },
+    ({ object }) => params.payment_intent === undefined || object.payment_intent === params.payment_intent,
+  ),
+);

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { created, isWithin, listOf, paging } from '../api/listing.ts';
+import { operation } from '../api/operation.ts';
+import { asked, flag, text } from '../api/params.ts';
+import type { PayEvent, State } from '../state.ts';
+import { epochNow, newId, type World } from '../world.ts';
+
+/** The version of the provider's API that the simulator speaks. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** The provider forgets after thirty days; the simulator, which never stops for long, after so many. */
+const REMEMBERED = 5000;
+
+type Change = { account: string; type: string; object: object; previous?: object };
+
+/** Something happened on an account: the event is remembered, and on its way. */
+export function emit(world: World, { account, type, object, previous }: Change): void {
+  const event: PayEvent = {
+    id: newId(world, 'evt'),
+    object: 'event',
+    account,
+    api_version: API_VERSION,
+    created: epochNow(world),
+    data: { object, ...(previous === undefined ? {} : { previous_attributes: previous }) },
+    livemode: world.switches.livemode,
+    pending_webhooks: 1,
+    request: world.cause,
+    type,
+  };
+  remember(world.state, event);
+  world.deliver(event);
+}
+
+function remember({ events, undelivered }: State, event: PayEvent): void {
+  events.push(event);
+  const forgotten = events.length > REMEMBERED ? events.shift() : undefined;
+  if (forgotten) delete undelivered[forgotten.id];
+}
+
+export const retrieveEvent = operation('GET', '/v1/events/{id}', asked({}), (world, _, { account, id }) => {
+  const event = world.state.events.find((one) => one.id === id && one.account === account);
+  if (!event) throw resourceMissing('event', id);
+  return event;
+});
+
+export const listEvents = operation(
+  'GET',
+  '/v1/events',
+  asked({
+    ...paging,
+    created,
+    type: text().optional(),
+    types: z.array(text()).max(20).optional(),
+    delivery_success: flag().optional(),
+  }),
+  (world, params, { account }) => {
+    const { type, types } = params;
+    const { undelivered } = world.state;
+    if (type !== undefined && types !== undefined)
+      throw invalidRequest('You may specify only one of these parameters: type, types.', { param: 'types' });
+    const found = world.state.events.filter(
+      (event) =>
+        event.account === account &&
+        isWithin(event.created, params.created) &&
+        (type === undefined || isOfType(event, type)) &&
+        (types === undefined || types.some((one) => isOfType(event, one))) &&
+        (params.delivery_success === undefined ||
+          params.delivery_success !== Object.hasOwn(undelivered, event.id)),
+    );
+    return listOf('/v1/events', found, params);
+  },
+);
+
+/** `charge.*` stands for every event of charges. */
+function isOfType(event: PayEvent, type: string): boolean {
+  return type.endsWith('*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
+}

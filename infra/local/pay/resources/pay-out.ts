@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { refuseControl } from '../control-refusal.ts';
+import { type Kept, kept } from '../state.ts';
+import { epochNow, newId, type World } from '../world.ts';
+import { book } from './book.ts';
+import { emit } from './events.ts';
+
+const ARRIVAL_SECONDS = 2 * 86_400;
+
+/** The day comes: all that waits becomes available and goes to the bank in one sum; null when there is none. */
+export function payOut(world: World, account: string): string | null {
+  const found = kept(world.state.accounts, account);
+  if (!found) throw refuseControl(`there is no account ${account}`);
+  const waiting = Object.values(world.state.transactions).filter(
+    (one) => one.account === account && one.payout === null,
+  );
+  const amount = waiting.reduce((sum, { object }) => sum + object.net, 0);
+  if (amount <= 0 || !found.object.payouts_enabled) return null;
+  const id = newId(world, 'po');
+  const booked = book(world, {
+    account,
+    type: 'payout',
+    category: 'payout',
+    amount: -amount,
+    description: 'STRIPE PAYOUT',
+    source: id,
+  });
+  const own = kept(world.state.transactions, booked.id);
+  for (const one of [...waiting, ...(own ? [own] : [])]) {
+    one.payout = id;
+    one.object = { ...one.object, status: 'available' };
+  }
+  const paid = { account, object: payoutDraft(world, found.object, { id, amount, booked: booked.id }) };
+  world.state.payouts[id] = paid;
+  emit(world, { account, type: 'payout.created', object: paid.object });
+  change(world, paid, 'payout.paid', { status: 'paid' });
+  change(world, paid, 'payout.reconciliation_completed', { reconciliation_status: 'completed' });
+  return id;
+}
+
+/** The bank sends the last payout back; it goes out again with the next one. Null when there is none. */
+export function failPayout(world: World, account: string): string | null {
+  const all = Object.values(world.state.payouts).filter((one) => one.account === account);
+  const last = all.findLast(({ object }) => object.status !== 'failed');
+  if (!last) return null;
+  const { id, amount } = last.object;
+  const type = 'payout_failure';
+  const booked = book(world, { account, type, category: 'payout_reversal', amount, source: id });
+  change(world, last, 'payout.failed', {
+    status: 'failed',
+    failure_balance_transaction: booked.id,
+    failure_code: 'account_closed',
+    failure_message: 'The bank account has been closed.',
+  });
+  return id;
+}
+
+function change(world: World, found: Kept<Stripe.Payout>, type: string, part: Partial<Stripe.Payout>): void {
+  found.object = { ...found.object, ...part };
+  emit(world, { account: found.account, type, object: found.object });
+}
+
+type Sum = { id: string; amount: number; booked: string };
+
+function payoutDraft(world: World, account: Stripe.Account, { id, amount, booked }: Sum): Stripe.Payout {
+  const now = epochNow(world);
+  return {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: now + ARRIVAL_SECONDS,
+    automatic: true,
+    balance_transaction: booked,
+    created: now,
+    currency: 'eur',
+    description: 'STRIPE PAYOUT',
+    destination: account.external_accounts?.data[0]?.id ?? null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'in_progress',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'in_transit',
+    trace_id: null,
+    type: 'bank_account',
+  };
+}

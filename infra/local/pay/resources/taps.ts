@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import { refuseControl } from '../control-refusal.ts';
+import { kept } from '../state.ts';
+import type { World } from '../world.ts';
+import { book, cardFee } from './book.ts';
+import { chargeDraft } from './charge-draft.ts';
+import { emit } from './events.ts';
+import { changeIntent, type KeptIntent } from './intents.ts';
+import { type Refusal, refusalFacts, type Tap } from './tap-outcomes.ts';
+
+/** A donor holds a card to the phone that shows this intent. */
+export function tap(world: World, intentId: string, card: Tap): void {
+  const found = intentIn(world, intentId, 'requires_payment_method');
+  const account = kept(world.state.accounts, found.account);
+  if (!account?.object.charges_enabled || account.isDeauthorised)
+    throw refuseControl(`the account ${found.account} takes no cards`);
+  const fate = card === 'accepted' ? 'succeeded' : card === 'processing' ? 'pending' : card;
+  const charge = chargeDraft(world, found.object, account.object, fate);
+  if (card === 'accepted') succeed(world, found, charge);
+  else if (card === 'processing') wait(world, found, charge);
+  else fail(world, found, charge, card);
+}
+
+/** What was still being worked on when the card was taken away comes to its end. */
+export function settle(world: World, intentId: string, outcome: 'succeeded' | 'failed'): void {
+  const found = intentIn(world, intentId, 'processing');
+  const charge = kept(world.state.charges, String(found.object.latest_charge))?.object;
+  if (!charge) throw refuseControl(`the intent ${intentId} has no charge`);
+  if (outcome === 'succeeded') succeed(world, found, charge);
+  else fail(world, found, { ...charge, ...refused('generic_decline') }, 'generic_decline');
+}
+
+function succeed(world: World, found: KeptIntent, charge: Stripe.Charge): void {
+  const { account } = found;
+  const { amount, id } = charge;
+  const fee = cardFee(amount);
+  const booked = book(world, { account, type: 'charge', category: 'charge', amount, fee, source: id });
+  const object: Stripe.Charge = {
+    ...charge,
+    amount_captured: amount,
+    balance_transaction: booked.id,
+    captured: true,
+    status: 'succeeded',
+  };
+  world.state.charges[id] = { account, object };
+  emit(world, { account, type: 'charge.succeeded', object });
+  changeIntent(world, found, 'payment_intent.succeeded', {
+    amount_received: amount,
+    last_payment_error: null,
+    latest_charge: id,
+    payment_method: charge.payment_method,
+    processing: null,
+    status: 'succeeded',
+  });
+}
+
+function wait(world: World, found: KeptIntent, charge: Stripe.Charge): void {
+  emit(world, { account: found.account, type: 'charge.pending', object: charge });
+  changeIntent(world, found, 'payment_intent.processing', {
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    processing: { type: 'card' },
+    status: 'processing',
+  });
+}
+
+function fail(world: World, found: KeptIntent, charge: Stripe.Charge, refusal: Refusal): void {
+  const { account } = found;
+  world.state.charges[charge.id] = { account, object: charge };
+  emit(world, { account, type: 'charge.failed', object: charge });
+  changeIntent(world, found, 'payment_intent.payment_failed', {
+    last_payment_error: {
+      ...refusalFacts(refusal),
+      charge: charge.id,
+      payment_method_type: 'card_present',
+      type: 'card_error',
+    },
+    latest_charge: charge.id,
+    payment_method: null,
+    processing: null,
+    status: 'requires_payment_method',
+  });
+}
+
+function refused(refusal: Refusal): Partial<Stripe.Charge> {
+  const { code, message } = refusalFacts(refusal);
+  return { failure_code: code, failure_message: message, paid: false, status: 'failed' };
+}
+
+function intentIn({ state }: World, id: string, status: Stripe.PaymentIntent.Status): KeptIntent {
+  const found = kept(state.intents, id);
+  if (!found) throw refuseControl(`there is no intent ${id}`);
+  if (found.object.status === status) return found;
+  throw refuseControl(`the intent ${id} is ${found.object.status}, not ${status}`);
+}
