@@ -18,7 +18,7 @@ type Circumstances = {
   reason?: string | null;
   /** Seconds the provider asks to wait. */
   retryAfter?: number | null;
-  /** The answer was kept under its key: the same key will bring the same one. */
+  /** The key is used up: an answer, or another request, was kept under it and comes back each time. */
   isReplay?: boolean;
 };
 

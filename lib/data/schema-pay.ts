@@ -44,6 +44,8 @@ export type PayPaymentTable = Versioned & {
   passage_id: number;
   pay_account_id: number;
   attempt: number;
+  /** Counts the idempotency keys that were used up. */
+  key_attempt: Generated<number>;
   status: 'creating' | 'open' | 'processing' | 'succeeded' | 'canceled';
   payment_intent_id: string | null;
   charge_id: string | null;
@@ -75,6 +77,10 @@ export type PayRefundTable = Versioned & {
   status: 'creating' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   failure_reason: string | null;
   requested_by: number | null;
+  /** Counts the idempotency keys that were used up. */
+  attempt: Generated<number>;
+  /** When whoever asked for it was told; until then the same request again means this one. */
+  answered_at: Generated<Instant | null>;
 };
 
 export type PayDisputeTable = Versioned & {
@@ -160,9 +166,12 @@ export type PayEventTable = {
   account_id: string | null;
   object_id: string | null;
   payment_intent_id: string | null;
+  charge_id: string | null;
   api_version: string | null;
   made_at: Instant;
   received_at: Instant;
+  /** When it is looked at again, unless it is done by then. */
+  due_at: Instant;
   state: 'received' | 'applied' | 'ignored' | 'parked' | 'given-up';
   processed_at: Instant | null;
 };

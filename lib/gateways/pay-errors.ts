@@ -33,9 +33,10 @@ export function payFailure(call: string, error: unknown): PayFailure {
   if (reason === 'account_invalid') return new PayFailure(call, 'disconnected');
   if (statusCode === 403) return new PayFailure(call, 'unauthorised');
   if (reason === 'resource_missing') return new PayFailure(call, 'missing');
+  const isReplay = headers['idempotent-replayed'] === 'true' || error.rawType === 'idempotency_error';
   if (statusCode >= 400 && statusCode < 500 && isTheirs(error))
-    return new PayFailure(call, 'refused', { reason });
-  return new PayFailure(call, 'faulty', { isReplay: headers['idempotent-replayed'] === 'true' });
+    return new PayFailure(call, 'refused', { reason, isReplay });
+  return new PayFailure(call, 'faulty', { isReplay });
 }
 
 /** A proxy in between answers with a status too, but with none of the provider's types. */

@@ -105,7 +105,9 @@ async function runClaimed(
     return await run(spec, deps, origin, answerAndKeep);
   } catch (error) {
     const problem = toProblem(error);
-    if (problem.status >= 500) await claim.release();
+    // What passes is not kept: the same request may be sent again.
+    const passes = problem.status >= 500 || problem.options.retryAfter !== undefined;
+    if (passes) await claim.release();
     else await claim.keep(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
     throw error;
   }

@@ -4,6 +4,7 @@ import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../l
 import type { Gateways } from '../../lib/gateways.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { createLog } from '../../lib/log.ts';
+import { Problem } from '../../lib/problems.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { testClock, testIds } from './determinism.ts';
 import type { Shared } from './environment.ts';
@@ -50,8 +51,9 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
-  pay: () => {
-    throw new Error('a test that takes cards brings its own provider');
+  // A stage without a key; a test that takes cards brings its own provider.
+  pay: async () => {
+    throw new Problem('pay-not-configured');
   },
   paySecrets: async () => ({ secrets: ['whsec_test'], livemode: false }),
   eventStore: () => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../context.ts';
+import type { Instant } from '../../time.ts';
 import type { PayAccountTable } from '../schema-pay.ts';
 import { ofTenant } from '../tenant.ts';
 
@@ -30,6 +31,27 @@ export function findPayAccountById(ctx: Reads, accountId: string) {
     .executeTakeFirst();
 }
 
+/** Our record of an account. */
+export function findPayAccountRecord(ctx: Reads, id: number) {
+  return ctx.db
+    .selectFrom('pay_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export function lockPayAccount(ctx: Reads, id: number) {
+  return ctx.db
+    .selectFrom('pay_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Writes a new record; undefined when the association has one already. */
 export function insertPayAccount(ctx: Reads, account: Insertable<PayAccountTable>) {
   return ctx.db
@@ -53,4 +75,16 @@ export async function updatePayAccount(
     .where('id', '=', id)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
+}
+
+/** Uses up the idempotency key of a record; answers the number of the next. */
+export async function nextAccountAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
+  const { attempt } = await ctx.db
+    .updateTable('pay_accounts')
+    .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('attempt')
+    .executeTakeFirstOrThrow();
+  return attempt;
 }

@@ -1,0 +1,22 @@
+import { connectionToken } from '../../lib/pay/connection-token.ts';
+import { ConnectionToken, ConnectionTokenDraft } from '../../lib/pay/location-schemas.ts';
+import { cardProblems } from '../../lib/pay/problems.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/pay/terminal/connection-token',
+  summary: 'Let a phone connect to the payment provider',
+  description:
+    'A secret for one connection. Members get one while they take part in an open operation of the association.',
+  access: 'pay.take',
+  transaction: 'own',
+  body: ConnectionTokenDraft,
+  output: ConnectionToken,
+  status: 200,
+  secretAnswer: true,
+  problems: ['entity-not-found', ...cardProblems],
+  uses: ['pay'],
+  sends: ['send-mail'],
+  handle: (ctx, { body }) => connectionToken(ctx, body.entity_id),
+});

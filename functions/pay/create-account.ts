@@ -1,0 +1,27 @@
+import { MadePayAccount, PayAccountDraft } from '../../lib/pay/account-schemas.ts';
+import { createPayAccount } from '../../lib/pay/create-account.ts';
+import { payProblems } from '../../lib/pay/problems.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/pay/accounts',
+  summary: 'Make the payment account of an association',
+  description:
+    'Whatever `chk_pay` is, and as often as it takes: there is one account of an association, and an answer that was lost is found again.',
+  access: 'pay.account',
+  transaction: 'own',
+  body: PayAccountDraft,
+  output: MadePayAccount,
+  status: 200,
+  problems: [
+    'entity-not-found',
+    'field-forbidden',
+    'pay-account-in-progress',
+    'pay-account-disconnected',
+    ...payProblems,
+  ],
+  uses: ['pay'],
+  sends: ['send-mail'],
+  handle: (ctx, { body }) => createPayAccount(ctx, body),
+});

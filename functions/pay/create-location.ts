@@ -1,0 +1,28 @@
+import { createPayLocation } from '../../lib/pay/create-location.ts';
+import { MadePayLocation, PayLocationDraft } from '../../lib/pay/location-schemas.ts';
+import { payProblems } from '../../lib/pay/problems.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/pay/locations',
+  summary: 'Name a place where cards are taken',
+  description:
+    'The same address is the same place, whatever name is given then; another address is a second one, and the newest is the one phones are told. Upper and lower case, accents and punctuation make no other address.',
+  access: 'pay.account',
+  transaction: 'own',
+  body: PayLocationDraft,
+  output: MadePayLocation,
+  status: 200,
+  problems: [
+    'entity-not-found',
+    'pay-location-country',
+    'pay-not-ready',
+    'pay-account-in-progress',
+    'pay-account-disconnected',
+    ...payProblems,
+  ],
+  uses: ['pay'],
+  sends: ['send-mail'],
+  handle: (ctx, { body }) => createPayLocation(ctx, body),
+});

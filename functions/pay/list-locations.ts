@@ -1,0 +1,20 @@
+import { pageQuery, readPage } from '../../lib/pages.ts';
+import { listPayLocations } from '../../lib/pay/list-locations.ts';
+import { PayLocationPage } from '../../lib/pay/location-schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { IdParameter } from '../../lib/schemas.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/pay/locations',
+  summary: 'List the places where an association takes cards, the newest first',
+  access: 'pay.account',
+  query: {
+    ...pageQuery(['-created_at']),
+    entity_id: IdParameter.optional().meta({ description: 'Left out: the association of the session.' }),
+  },
+  output: PayLocationPage,
+  status: 200,
+  problems: ['not-found'],
+  handle: (ctx, { query }) => listPayLocations(ctx, query.entity_id, readPage(query)),
+});

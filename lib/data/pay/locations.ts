@@ -1,0 +1,69 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Reads } from '../../context.ts';
+import type { PageRequest } from '../../pages.ts';
+import type { Instant } from '../../time.ts';
+import { findPage } from '../page.ts';
+import type { PayLocationTable } from '../schema-pay.ts';
+import { ofTenant } from '../tenant.ts';
+
+export type PayLocationRow = Selectable<PayLocationTable>;
+
+function locations(ctx: Reads, payAccountId: number) {
+  return ctx.db
+    .selectFrom('pay_locations')
+    .selectAll()
+    .where('pay_account_id', '=', payAccountId)
+    .where(ofTenant(ctx, 'entity_id'));
+}
+
+/** The location of an account at an address, also while it is being made. */
+export function findLocationAt(ctx: Reads, payAccountId: number, addressKey: string) {
+  return locations(ctx, payAccountId)
+    .where('address_key', '=', addressKey)
+    .where('state', '<>', 'gone')
+    .executeTakeFirst();
+}
+
+export function findNewestLocation(ctx: Reads, payAccountId: number) {
+  return locations(ctx, payAccountId)
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The locations of an account, the newest first. */
+export function listLocations(ctx: Reads, payAccountId: number, page: PageRequest<'-created_at'>) {
+  const query = locations(ctx, payAccountId).where('state', '=', 'ready');
+  const by = [sql.ref<number>('id')];
+  return findPage(query, { by, direction: 'desc', keysOf: (row: PayLocationRow) => [row.id] }, page);
+}
+
+export function insertLocation(ctx: Reads, location: Insertable<PayLocationTable>) {
+  return ctx.db.insertInto('pay_locations').values(location).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateLocation(
+  ctx: Reads,
+  id: number,
+  change: Updateable<PayLocationTable>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('pay_locations')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Uses up the idempotency key of a record; answers the number of the next. */
+export async function nextLocationAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
+  const { attempt } = await ctx.db
+    .updateTable('pay_locations')
+    .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('attempt')
+    .executeTakeFirstOrThrow();
+  return attempt;
+}

@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { payProvider } from '../../support/pay.ts';
+import { asked, freshProvider, peopleOn } from '../../support/pay-association.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider('express_platform_pays');
+let world: World;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+});
+
+describe('in a stage whose platform pays the fees', () => {
+  test('an account is made so, and says so', async () => {
+    const ada = peopleOn(provider, world)('ada');
+    expect(await ada.post('/api/pay/accounts', {})).toMatchObject({ status: 200 });
+    const [request] = asked(provider, 'POST', '/v1/accounts');
+    expect(request?.params).not.toHaveProperty('type');
+    expect(request?.params).toMatchObject({ controller: { fees: { payer: 'application' } } });
+    expect((await ada.get(`/api/pay/accounts/${world.bondy}/status`)).body).toMatchObject({
+      profile: 'express_platform_pays',
+      fee: { percent: 0, minimum: 0, payer: 'platform' },
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { databaseText } from '../../support/database-text.ts';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  asked,
+  freshProvider,
+  onboard,
+  peopleOn,
+  switchCards,
+  takeCards,
+} from '../../support/pay-association.ts';
+import { logLines } from '../../support/resources.ts';
+import { openRound, type Round } from '../../support/round.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let as: ReturnType<typeof peopleOn>;
+let round: Round;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  as = peopleOn(provider, world);
+  round = await openRound(world);
+});
+
+const URL = '/api/pay/terminal/connection-token';
+const PATH = '/v1/terminal/connection_tokens';
+const ask = (name: 'alice' | 'bob' | 'ada' | 'root' = 'alice', body: object = {}) => as(name).post(URL, body);
+
+describe('POST /api/pay/terminal/connection-token', () => {
+  test('lets the phone of a member connect to the account of the association', async () => {
+    const { account, location } = await takeCards(provider, as('ada'), world.bondy);
+    const { status, body, headers } = await ask();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { secret: expect.any(String), location_id: location, livemode: false },
+    });
+    expect(headers['cache-control']).toMatch(/no-store/);
+    expect(provider.simulator.redeem(body.secret)).toMatchObject({ account });
+  });
+
+  test('is a new one at each call, also under one idempotency key', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    const again = () => as('alice').post(URL, {}, { 'idempotency-key': 'token-1' });
+    const [first, second] = [await again(), await again()];
+    expect(first.status).toBe(200);
+    expect(second.body.secret).not.toBe(first.body.secret);
+  });
+
+  test('asks the provider for nothing else once the account was seen to work', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    await as('ada').get(`/api/pay/accounts/${world.bondy}/status`);
+    provider.simulator.requests.length = 0;
+    await ask();
+    expect(provider.simulator.requests.map(({ path }) => path)).toEqual([PATH]);
+  });
+
+  test('is kept by nobody: no row, no log line', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    const { body } = await as('alice').post(URL, {}, { 'idempotency-key': 'token-1' });
+    expect(logLines.join('\n')).not.toContain(body.secret);
+    expect((await databaseText()).filter(({ text }) => text.includes(body.secret))).toEqual([]);
+  });
+
+  test('names the newest location', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    const address = { line1: '12 avenue Gallieni', city: 'Bondy', postal_code: '93140' };
+    const { body } = await as('ada').post('/api/pay/locations', { address });
+    expect((await ask()).body.location_id).toBe(body.location_id);
+  });
+
+  test('an administrator gets one without going from door to door', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    expect(await ask('ada')).toMatchObject({ status: 200 });
+    expect(await ask('root', { entity_id: world.bondy })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a member of no open operation gets none', () => {
+  beforeEach(() => takeCards(provider, as('ada'), world.bondy));
+
+  test.each([
+    [
+      'who left it',
+      () => world.as('ada').delete(`/api/operations/${round.operationId}/members/${round.alice.opeUserId}`),
+    ],
+    [
+      'of a closed one',
+      () => asOwner((trx) => trx.updateTable('operations').set({ chk_active: 0 }).execute()),
+    ],
+    [
+      'of a deleted one',
+      () =>
+        asOwner((trx) =>
+          trx.updateTable('operations').set({ deleted_at: '2026-11-20T08:00:00.000Z' }).execute(),
+        ),
+    ],
+  ])('%s', async (_, leave) => {
+    await leave();
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(asked(provider, 'POST', PATH)).toEqual([]);
+  });
+});
+
+describe('where cards are not taken there is none', () => {
+  test('switched off in the middle of a round', async () => {
+    await takeCards(provider, as('ada'), world.bondy);
+    expect(await ask()).toMatchObject({ status: 200 });
+    await switchCards(world.bondy, 0);
+    provider.simulator.requests.length = 0;
+    for (const name of ['alice', 'ada'] as const)
+      expect(await ask(name)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('without an account', async () => {
+    await switchCards(world.bondy, 1);
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-not-ready', state: 'none' } });
+  });
+
+  test.each(['pending', 'restricted', 'rejected'] as const)('with one that is %s', async (outcome) => {
+    await onboard(provider, as('ada'), world.bondy, outcome);
+    await switchCards(world.bondy, 1);
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-not-ready', state: outcome } });
+    expect(asked(provider, 'POST', PATH)).toEqual([]);
+  });
+
+  test.each(['no_payout', 'action_required'] as const)(
+    'but with one that is %s there is',
+    async (outcome) => {
+      const { account } = await takeCards(provider, as('ada'), world.bondy);
+      provider.simulator.finishOnboarding(account, outcome);
+      expect(await ask()).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('with one that has come to work since it was last seen', async () => {
+    const account = await onboard(provider, as('ada'), world.bondy, 'pending');
+    await as('ada').post('/api/pay/locations', {});
+    await switchCards(world.bondy, 1);
+    expect(await ask()).toMatchObject({ status: 409, body: { state: 'pending' } });
+    provider.simulator.finishOnboarding(account);
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+
+  test('without a location', async () => {
+    await onboard(provider, as('ada'), world.bondy);
+    await switchCards(world.bondy, 1);
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-location-missing' } });
+  });
+
+  test('with an account that was withdrawn in the middle of a round', async () => {
+    const { account } = await takeCards(provider, as('ada'), world.bondy);
+    await ask();
+    provider.simulator.deauthorise(account);
+    for (const _ of [1, 2])
+      expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-account-disconnected' } });
+    expect(logLines.some((line) => line.includes('"pay-account-changed"'))).toBe(true);
+  });
+});
+
+describe('an outage', () => {
+  test.each([
+    [{ kind: 'timeout' }, 503],
+    [{ kind: 'rate_limit' }, 503],
+    [{ kind: 'lost' }, 503],
+    [{ kind: 'page' }, 502],
+    [{ kind: 'server_error' }, 502],
+  ] as const)('%j is told', async (failure, status) => {
+    await takeCards(provider, as('ada'), world.bondy);
+    provider.simulator.switches.failNext(failure, { times: 50, on: 'terminal.connectionTokens.create' });
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toHaveProperty('secret');
+    provider.simulator.switches.reset();
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('who may not, and what is refused', () => {
+  test('nobody without a session, and no treasurer', async () => {
+    expect(await anonymous.post(URL, {})).toMatchObject({ status: 401 });
+    expect(await as('theo').post(URL, {})).toMatchObject({ status: 403 });
+  });
+
+  test('another association does not exist, and its account is never used', async () => {
+    const { account } = await takeCards(provider, as('ada'), world.bondy);
+    await takeCards(provider, as('nora'), world.noisy);
+    provider.simulator.requests.length = 0;
+    for (const name of ['alice', 'ada'] as const) {
+      expect(await ask(name, { entity_id: world.noisy })).toMatchObject({
+        status: 422,
+        body: { code: 'entity-not-found' },
+      });
+    }
+    expect(provider.simulator.requests).toEqual([]);
+    await ask();
+    await ask('ada');
+    for (const request of asked(provider, 'POST', PATH)) expect(request.account).toBe(account);
+  });
+
+  test.each([
+    [{ entity_id: '1' }, '/entity_id'],
+    [{ entity_id: 0 }, '/entity_id'],
+    [{ location: 'tml_1' }, '/location'],
+  ])('%j is a fault at %s', async (body, pointer) => {
+    expect(await ask('alice', body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+  });
+});

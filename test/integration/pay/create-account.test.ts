@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous, clientWith } from '../../support/client.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  accountsAtProvider,
+  accountsOf,
+  asked,
+  freshProvider,
+  onboard,
+  peopleOn,
+} from '../../support/pay-association.ts';
+import { clock, logLines } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let as: ReturnType<typeof peopleOn>;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  as = peopleOn(provider, world);
+});
+
+const rows = () => asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().orderBy('id').execute());
+
+describe('POST /api/pay/accounts', () => {
+  test('makes an account for the association of the session, once', async () => {
+    expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({
+      status: 200,
+      body: { entity_id: world.bondy, created: true, state: 'created' },
+    });
+    expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({
+      status: 200,
+      body: { entity_id: world.bondy, created: false, state: 'created' },
+    });
+    expect(asked(provider, 'POST', '/v1/accounts')).toHaveLength(1);
+    expect(await accountsAtProvider(provider, world.bondy)).toEqual(await accountsOf(world.bondy));
+    const [account] = await accountsOf(world.bondy);
+    expect(await historyOf('entity', world.bondy)).toMatchObject([
+      { action: 'changed', changes: { pay_account: { old: null, new: account } } },
+    ]);
+  });
+
+  test('tells the provider the name and the e-mail address, and asks for cards', async () => {
+    await world.as('ada').patch(`/api/entities/${world.bondy}`, { email: 'amicale@bondy.example' });
+    await as('ada').post('/api/pay/accounts', {});
+    const [row] = await rows();
+    const [request] = asked(provider, 'POST', '/v1/accounts');
+    expect(request).toMatchObject({
+      account: null,
+      idempotencyKey: `DEV:acct:${row?.uuid}:1`,
+      params: {
+        type: 'express',
+        country: 'FR',
+        email: 'amicale@bondy.example',
+        business_type: 'non_profit',
+        business_profile: { name: 'Amicale de Bondy' },
+        metadata: { entity_id: String(world.bondy), stage: 'DEV', uuid: row?.uuid },
+      },
+    });
+    expect(logLines.join('\n')).not.toContain('amicale@bondy.example');
+    expect(row).toMatchObject({ profile: 'express_type', livemode: false, stage: 'DEV', state: 'linked' });
+  });
+
+  test('needs no more than the name: no address, no e-mail, no wish to take cards', async () => {
+    await asOwner((trx) =>
+      trx.updateTable('entities').set({ address_line: null, city: null, encrypted_email: null }).execute(),
+    );
+    const { status } = await as('ada').post('/api/pay/accounts', {});
+    expect(status).toBe(200);
+    expect(asked(provider, 'POST', '/v1/accounts')[0]?.params).not.toHaveProperty('email');
+  });
+
+  test('answers the state as it is now', async () => {
+    await onboard(provider, as('ada'), world.bondy, 'pending');
+    const { body } = await as('root').post('/api/pay/accounts', { entity_id: world.bondy });
+    expect(body).toEqual({ entity_id: world.bondy, created: false, state: 'pending' });
+  });
+
+  test('an account of another stage does not exist for this one', async () => {
+    await as('ada').post('/api/pay/accounts', {});
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
+    const { body } = await as('ada').post('/api/pay/accounts', {});
+    expect(body).toMatchObject({ created: true });
+    expect(await rows()).toMatchObject([{ stage: 'REC' }, { stage: 'DEV' }]);
+  });
+
+  test('every association has its own', async () => {
+    await as('ada').post('/api/pay/accounts', {});
+    await as('nora').post('/api/pay/accounts', {});
+    const [bondy, noisy] = [await accountsOf(world.bondy), await accountsOf(world.noisy)];
+    expect(bondy).toHaveLength(1);
+    expect(noisy).toHaveLength(1);
+    expect(bondy).not.toEqual(noisy);
+  });
+
+  test('ten at the same moment make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => as('ada').post('/api/pay/accounts', {})),
+    );
+    const made = answers.filter(({ body }) => body.created === true);
+    expect(made).toHaveLength(1);
+    for (const { status, body, headers } of answers) {
+      if (status === 200) continue;
+      expect({ status, code: body.code, wait: headers['retry-after'] }).toEqual({
+        status: 409,
+        code: 'pay-account-in-progress',
+        wait: '1',
+      });
+    }
+    expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
+    expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({
+      status: 200,
+      body: { created: false },
+    });
+  });
+
+  test('a request under the same key may be repeated while another one is at it', async () => {
+    const lease = {
+      name: `pay:account:DEV:${world.bondy}`,
+      holder: 'one that was killed',
+      expires_at: '2026-11-20T09:00:30.000Z',
+    };
+    await asOwner((trx) => trx.insertInto('leases').values(lease).execute());
+    const ask = () => as('ada').post('/api/pay/accounts', {}, { 'idempotency-key': 'account-1' });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-account-in-progress' } });
+    clock.advance(31);
+    expect(await ask()).toMatchObject({ status: 200, body: { created: true } });
+    expect(await ask()).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+    expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
+  });
+});
+
+describe('an account that the association has withdrawn', () => {
+  beforeEach(async () => {
+    const account = await onboard(provider, as('ada'), world.bondy);
+    provider.simulator.deauthorise(account);
+  });
+
+  test('is told apart and marked', async () => {
+    for (const name of ['ada', 'root'] as const) {
+      expect(await as(name).post('/api/pay/accounts', { entity_id: world.bondy })).toMatchObject({
+        status: 409,
+        body: { code: 'pay-account-disconnected' },
+      });
+    }
+    expect(await rows()).toMatchObject([{ state: 'disconnected', seen_state: 'disconnected' }]);
+  });
+
+  test('is replaced by a super administrator, and by nobody else', async () => {
+    const body = { entity_id: world.bondy, replace: true };
+    expect(await as('ada').post('/api/pay/accounts', body)).toMatchObject({
+      status: 403,
+      body: { code: 'field-forbidden', errors: [{ pointer: '/replace' }] },
+    });
+    expect(await as('root').post('/api/pay/accounts', body)).toMatchObject({
+      status: 200,
+      body: { created: true, state: 'created' },
+    });
+    expect(await rows()).toMatchObject([{ state: 'replaced' }, { state: 'linked' }]);
+    expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({ body: { created: false } });
+  });
+
+  test('a replacement whose answer was lost is completed by anybody', async () => {
+    provider.simulator.switches.failNext({ kind: 'lost' }, { times: 20, on: 'accounts.create' });
+    const lost = await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
+    expect(lost.status).toBe(503);
+    provider.simulator.switches.reset();
+    expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({
+      status: 200,
+      body: { created: true },
+    });
+    // The withdrawn one is no longer shown to us.
+    expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
+  });
+});
+
+describe('one that works is not replaced', () => {
+  test('even by a super administrator', async () => {
+    await onboard(provider, as('ada'), world.bondy);
+    const { body } = await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
+    expect(body).toMatchObject({ created: false, state: 'active' });
+    expect(await rows()).toMatchObject([{ state: 'linked' }]);
+  });
+});
+
+describe('who may not, and what is refused', () => {
+  test('nobody without a session', async () => {
+    expect(await anonymous.post('/api/pay/accounts', {})).toMatchObject({
+      status: 401,
+      body: { code: 'missing-token' },
+    });
+  });
+
+  test.each(['alice', 'theo'] as const)('not %s', async (name) => {
+    expect(await as(name).post('/api/pay/accounts', {})).toMatchObject({ status: 403 });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('for another association there is nothing', async () => {
+    expect(await as('ada').post('/api/pay/accounts', { entity_id: world.noisy })).toMatchObject({
+      status: 422,
+      body: { code: 'entity-not-found', errors: [{ pointer: '/entity_id' }] },
+    });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('a super administrator names the association', async () => {
+    expect(await as('root').post('/api/pay/accounts', {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/entity_id', code: 'required' }] },
+    });
+  });
+
+  test.each([
+    [{ entity_id: '1' }, '/entity_id'],
+    [{ entity_id: 0 }, '/entity_id'],
+    [{ entity_id: 1.5 }, '/entity_id'],
+    [{ replace: 'yes' }, '/replace'],
+    [{ return_url: 'https://elsewhere.example' }, '/return_url'],
+    [{ profile: 'express_platform_pays' }, '/profile'],
+  ])('%j is a fault at %s', async (body, pointer) => {
+    expect(await as('ada').post('/api/pay/accounts', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer }] },
+    });
+  });
+
+  test('a stage without a key says so and writes nothing', async () => {
+    const { token } = world.person.ada;
+    expect(await clientWith({ token }).post('/api/pay/accounts', {})).toMatchObject({
+      status: 503,
+      body: { code: 'pay-not-configured' },
+    });
+    expect(await rows()).toEqual([]);
+  });
+});

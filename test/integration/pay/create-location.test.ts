@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  asked,
+  freshProvider,
+  locationsAtProvider,
+  onboard,
+  peopleOn,
+} from '../../support/pay-association.ts';
+import { logLines } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let as: ReturnType<typeof peopleOn>;
+let account: string;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  as = peopleOn(provider, world);
+  account = await onboard(provider, as('ada'), world.bondy);
+});
+
+const create = (body: object = {}) => as('ada').post('/api/pay/locations', body);
+const rows = () => asOwner((trx) => trx.selectFrom('pay_locations').selectAll().orderBy('id').execute());
+const PATH = '/v1/terminal/locations';
+const depot = { line1: '12 avenue Gallieni', city: 'Bondy', postal_code: '93140', country: 'FR' };
+
+describe('POST /api/pay/locations', () => {
+  test('is by default where the association is, under its name', async () => {
+    const { status, body } = await create();
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        created: true,
+        display_name: 'Amicale de Bondy',
+        address: { line1: '1 rue de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' },
+      },
+    });
+    expect(await locationsAtProvider(provider, account)).toEqual([body.location_id]);
+    const [row] = await rows();
+    expect(asked(provider, 'POST', PATH)).toMatchObject([
+      {
+        account,
+        idempotencyKey: `DEV:loc:${row?.uuid}:1`,
+        params: { display_name: 'Amicale de Bondy', metadata: { uuid: row?.uuid } },
+      },
+    ]);
+    expect(row?.encrypted_display_name).not.toContain('Bondy');
+    expect(await historyOf('entity', world.bondy)).toMatchObject([
+      {},
+      { changes: { pay_location: { old: null, new: body.location_id } } },
+    ]);
+  });
+
+  test('the same address is the same one, however it is written', async () => {
+    const first = await create({ address: depot, display_name: 'Dépôt' });
+    const again = await create({
+      address: { ...depot, line1: '12, AVENUE GALLIÉNI' },
+      display_name: 'Autre nom',
+    });
+    expect(again).toMatchObject({ status: 200 });
+    expect(again.body).toEqual({ ...first.body, created: false });
+    expect(await locationsAtProvider(provider, account)).toHaveLength(1);
+  });
+
+  test('another address is a second one', async () => {
+    const [home, second] = [await create(), await create({ address: depot })];
+    expect(second.body).toMatchObject({ created: true, address: depot });
+    expect(new Set(await locationsAtProvider(provider, account))).toEqual(
+      new Set([home.body.location_id, second.body.location_id]),
+    );
+    expect((await create()).body).toMatchObject({ created: false, location_id: home.body.location_id });
+  });
+
+  test('works before anybody answered the questions, and with cards switched off', async () => {
+    await as('nora').post('/api/pay/accounts', {});
+    expect(await as('nora').post('/api/pay/locations', {})).toMatchObject({
+      status: 200,
+      body: { created: true },
+    });
+  });
+
+  test('a country left out is France', async () => {
+    const { country: _, ...address } = depot;
+    expect((await create({ address })).body).toMatchObject({ created: true, address: depot });
+  });
+
+  test.each([
+    ['of the association', { address_line: null, city: null }, ['/address/line1', '/address/city']],
+    ['of its street', { address_line: null }, ['/address/line1']],
+    ['of its town', { city: null }, ['/address/city']],
+  ])('without the address %s it names what is missing', async (_, lacks, pointers) => {
+    await asOwner((trx) => trx.updateTable('entities').set(lacks).execute());
+    const { status, body } = await create();
+    expect(status).toBe(400);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+    expect(await create({ address: depot })).toMatchObject({ status: 200 });
+  });
+
+  test('lies in France', async () => {
+    const address = { line1: 'Rue Neuve 1', city: 'Bruxelles', postal_code: '1000', country: 'BE' };
+    expect(await create({ address })).toMatchObject({
+      status: 422,
+      body: { code: 'pay-location-country', errors: [{ pointer: '/address/country' }] },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('one that is gone at the provider is made again', async () => {
+    await create();
+    await asOwner((trx) => trx.updateTable('pay_locations').set({ location_id: 'tml_gone' }).execute());
+    const second = await create();
+    expect(second).toMatchObject({ status: 200, body: { created: true } });
+    expect(second.body.location_id).not.toBe('tml_gone');
+    expect(await rows()).toMatchObject([{ state: 'gone' }, { state: 'ready' }]);
+  });
+
+  test('without an account there is nowhere to put it', async () => {
+    expect(await as('nora').post('/api/pay/locations', {})).toMatchObject({
+      status: 409,
+      body: { code: 'pay-not-ready', state: 'none' },
+    });
+  });
+
+  test('on an account that was withdrawn it cannot be, and that is written down', async () => {
+    provider.simulator.deauthorise(account);
+    for (const _ of [1, 2])
+      expect(await create()).toMatchObject({ status: 409, body: { code: 'pay-account-disconnected' } });
+    expect(await asOwner((trx) => trx.selectFrom('pay_accounts').select('state').execute())).toEqual([
+      { state: 'disconnected' },
+    ]);
+  });
+
+  test('after a new account the old places are no longer there', async () => {
+    await create();
+    provider.simulator.deauthorise(account);
+    await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
+    expect(await create()).toMatchObject({ status: 200, body: { created: true } });
+    const requests = asked(provider, 'POST', PATH);
+    expect(requests.at(-1)?.account).not.toBe(account);
+  });
+});
+
+describe('a location is made once', () => {
+  test('by ten at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
+    expect(answers.filter(({ body }) => body.created === true)).toHaveLength(1);
+    for (const { status, body } of answers)
+      expect(status === 200 || body.code === 'pay-account-in-progress').toBe(true);
+    expect(await locationsAtProvider(provider, account)).toHaveLength(1);
+  });
+
+  test.each([
+    ['does not answer', { kind: 'timeout' }, 503],
+    ['is rate limited', { kind: 'rate_limit' }, 503],
+    ['did it, and its answer is lost', { kind: 'lost' }, 503],
+    ['is hidden behind a page', { kind: 'page' }, 502],
+  ] as const)('when the provider %s', async (_, failure, status) => {
+    provider.simulator.switches.failNext(failure, { times: 50, on: 'terminal.locations.create' });
+    expect((await create()).status).toBe(status);
+    expect(await as('ada').get('/api/pay/locations')).toMatchObject({ body: { data: [] } });
+    provider.simulator.switches.reset();
+    const { body } = await create({ display_name: 'Autre nom' });
+    // What was begun is finished as it was.
+    expect(body).toMatchObject({ created: true, display_name: 'Amicale de Bondy' });
+    expect(await locationsAtProvider(provider, account)).toEqual([body.location_id]);
+  });
+
+  test('when a failure is kept under its key', async () => {
+    provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'terminal.locations.create' });
+    const first = await create();
+    const answer = first.status === 200 ? first : await create();
+    expect(answer).toMatchObject({ status: 200, body: { created: true } });
+    expect(await rows()).toMatchObject([{ attempt: 2, state: 'ready' }]);
+    expect(await locationsAtProvider(provider, account)).toHaveLength(1);
+  });
+});
+
+describe('who may not, and what is refused', () => {
+  test('nobody without a session, no member, no treasurer', async () => {
+    expect(await anonymous.post('/api/pay/locations', {})).toMatchObject({ status: 401 });
+    expect(await as('alice').post('/api/pay/locations', {})).toMatchObject({ status: 403 });
+    expect(await as('theo').post('/api/pay/locations', {})).toMatchObject({ status: 403 });
+  });
+
+  test('on the account of another association nothing is put', async () => {
+    await onboard(provider, as('nora'), world.noisy);
+    provider.simulator.requests.length = 0;
+    expect(await create({ entity_id: world.noisy })).toMatchObject({
+      status: 422,
+      body: { code: 'entity-not-found' },
+    });
+    expect(provider.simulator.requests).toEqual([]);
+    await create();
+    expect(new Set(asked(provider, 'POST', PATH).map((request) => request.account))).toEqual(
+      new Set([account]),
+    );
+  });
+
+  test.each([
+    [{ address: { ...depot, line1: '' } }, '/address/line1'],
+    [{ address: { ...depot, line1: undefined } }, '/address/line1'],
+    [{ address: { ...depot, city: ' ' } }, '/address/city'],
+    [{ address: { ...depot, postal_code: '9314' } }, '/address/postal_code'],
+    [{ address: { ...depot, country: 'fr' } }, '/address/country'],
+    [{ address: { ...depot, line2: 'Bât. A' } }, '/address/line2'],
+    [{ address: 'Bondy' }, '/address'],
+    [{ display_name: '' }, '/display_name'],
+    [{ display_name: 'x'.repeat(201) }, '/display_name'],
+    [{ entity_id: -1 }, '/entity_id'],
+  ])('%j is a fault at %s', async (body, pointer) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+  });
+
+  test('the name given is in no log line', async () => {
+    await create({ display_name: 'Chez Gontran' });
+    expect(logLines.join('\n')).not.toContain('Gontran');
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { payProvider } from '../../support/pay.ts';
+import { freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { clock } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let as: ReturnType<typeof peopleOn>;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  as = peopleOn(provider, world);
+});
+
+const at = (line1: string) => ({ address: { line1, city: 'Bondy', postal_code: '93140' } });
+
+describe('GET /api/pay/locations', () => {
+  test('is empty without an account', async () => {
+    expect(await as('ada').get('/api/pay/locations')).toMatchObject({
+      status: 200,
+      body: { data: [], next_cursor: null },
+    });
+  });
+
+  test('shows the newest first, page by page, without asking the provider', async () => {
+    await onboard(provider, as('ada'), world.bondy);
+    for (const street of ['1 rue A', '2 rue B', '3 rue C'])
+      await as('ada').post('/api/pay/locations', at(street));
+    provider.simulator.requests.length = 0;
+    const first = (await as('ada').get('/api/pay/locations?limit=2')).body;
+    expect(first.data).toMatchObject([
+      { display_name: 'Amicale de Bondy', address: { line1: '3 rue C' }, created_at: clock.now() },
+      { address: { line1: '2 rue B' } },
+    ]);
+    const rest = await as('ada').get(`/api/pay/locations?limit=2&cursor=${first.next_cursor}`);
+    expect(rest.body).toMatchObject({ data: [{ address: { line1: '1 rue A' } }], next_cursor: null });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('a super administrator names the association', async () => {
+    await onboard(provider, as('nora'), world.noisy);
+    await as('nora').post('/api/pay/locations', {});
+    const { body } = await as('root').get(`/api/pay/locations?entity_id=${world.noisy}`);
+    expect(body.data).toMatchObject([{ display_name: 'Amicale de Noisy' }]);
+    expect(await as('root').get('/api/pay/locations')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?entity_id' }] },
+    });
+  });
+
+  test('another association does not exist', async () => {
+    expect(await as('ada').get(`/api/pay/locations?entity_id=${world.noisy}`)).toMatchObject({ status: 404 });
+  });
+
+  test('is for administrators', async () => {
+    expect(await anonymous.get('/api/pay/locations')).toMatchObject({ status: 401 });
+    expect(await as('alice').get('/api/pay/locations')).toMatchObject({ status: 403 });
+    expect(await as('theo').get('/api/pay/locations')).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    ['entity_id=12abc', '?entity_id'],
+    ['limit=0', '?limit'],
+    ['cursor=x', '?cursor'],
+    ['sort=name', '?sort'],
+    ['live=1', '?live'],
+  ])('%s is a fault at %s', async (query, pointer) => {
+    await onboard(provider, as('ada'), world.bondy);
+    expect(await as('ada').get(`/api/pay/locations?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer }] },
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { databaseText } from '../../support/database-text.ts';
+import { payProvider } from '../../support/pay.ts';
+import { asked, freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { logLines } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let as: ReturnType<typeof peopleOn>;
+let url: string;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  as = peopleOn(provider, world);
+  url = `/api/pay/accounts/${world.bondy}/onboarding-link`;
+});
+
+describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
+  test('is a new one at every call, also under one idempotency key', async () => {
+    await as('ada').post('/api/pay/accounts', {});
+    const ask = () => as('ada').post(url, {}, { 'idempotency-key': 'link-1' });
+    const [first, second] = [await ask(), await ask()];
+    expect(first).toMatchObject({
+      status: 200,
+      body: { url: expect.stringContaining('/inscription/'), expires_at: '2026-11-20T09:05:00.000Z' },
+    });
+    expect(second.status).toBe(200);
+    expect(second.body.url).not.toBe(first.body.url);
+    for (const { idempotencyKey } of asked(provider, 'POST', '/v1/account_links'))
+      expect(idempotencyKey).not.toContain('link-1');
+  });
+
+  test('leads back to pages of ours, whatever the request says of hosts', async () => {
+    await as('ada').post('/api/pay/accounts', {});
+    const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    await as('ada').post(url, {}, headers);
+    expect(asked(provider, 'POST', '/v1/account_links')[0]?.params).toMatchObject({
+      type: 'account_onboarding',
+      return_url: 'https://tournee.test/api/pay/onboarding/return',
+      refresh_url: 'https://tournee.test/api/pay/onboarding/refresh',
+    });
+    expect(await as('ada').post(url, { return_url: 'https://elsewhere.example' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/return_url' }] },
+    });
+  });
+
+  test('is kept by nobody: no row, no log line, no cache', async () => {
+    await as('ada').post('/api/pay/accounts', {});
+    const { body, headers } = await as('ada').post(url, {}, { 'idempotency-key': 'link-1' });
+    const [, token = ''] = body.url.split('/inscription/');
+    expect(token.length).toBeGreaterThan(8);
+    expect(logLines.join('\n')).not.toContain(token);
+    expect((await databaseText()).filter(({ text }) => text.includes(token))).toEqual([]);
+    expect(headers['cache-control']).toMatch(/no-store/);
+  });
+
+  test('opens the dashboard when nothing is left to answer', async () => {
+    const account = await onboard(provider, as('ada'), world.bondy);
+    expect(await as('ada').post(url, {})).toMatchObject({
+      status: 200,
+      body: { url: expect.stringContaining(`/tableau-de-bord/${account}`), expires_at: null },
+    });
+  });
+
+  test.each(['pending', 'restricted', 'action_required', 'no_payout'] as const)(
+    'leads to the questions after %s',
+    async (outcome) => {
+      await onboard(provider, as('ada'), world.bondy, outcome);
+      const { body } = await as('root').post(url, {});
+      expect(body.url).toContain('/inscription/');
+    },
+  );
+
+  test('an association without an account has none', async () => {
+    expect(await as('ada').post(url, {})).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('a rejected one has none', async () => {
+    await onboard(provider, as('ada'), world.bondy, 'rejected');
+    expect(await as('ada').post(url, {})).toMatchObject({
+      status: 409,
+      body: { code: 'pay-account-rejected' },
+    });
+  });
+
+  test('a withdrawn one has none', async () => {
+    provider.simulator.deauthorise(await onboard(provider, as('ada'), world.bondy));
+    expect(await as('ada').post(url, {})).toMatchObject({
+      status: 409,
+      body: { code: 'pay-account-disconnected' },
+    });
+    expect(asked(provider, 'POST', '/v1/account_links')).toEqual([]);
+  });
+
+  test.each([
+    ['accounts.retrieve', { kind: 'timeout' }, 503],
+    ['accountLinks.create', { kind: 'timeout' }, 503],
+    ['accountLinks.create', { kind: 'rate_limit' }, 503],
+    ['accountLinks.create', { kind: 'page' }, 502],
+  ] as const)('an outage of %s (%j) is told', async (on, failure, status) => {
+    await as('ada').post('/api/pay/accounts', {});
+    provider.simulator.switches.failNext(failure, { times: 50, on });
+    const answer = await as('ada').post(url, {});
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toHaveProperty('url');
+  });
+});
+
+describe('who may not, and what is refused', () => {
+  test('nobody without a session, no member, no treasurer', async () => {
+    expect(await anonymous.post(url, {})).toMatchObject({ status: 401 });
+    expect(await as('alice').post(url, {})).toMatchObject({ status: 403 });
+    expect(await as('theo').post(url, {})).toMatchObject({ status: 403 });
+  });
+
+  test('another association does not exist', async () => {
+    await as('nora').post('/api/pay/accounts', {});
+    provider.simulator.requests.length = 0;
+    const foreign = `/api/pay/accounts/${world.noisy}/onboarding-link`;
+    expect(await as('ada').post(foreign, {})).toMatchObject({ status: 404 });
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test.each(['12abc', '0', '-1', '1.5', '9007199254740992'])('the id %s is none', async (id) => {
+    expect(await as('ada').post(`/api/pay/accounts/${id}/onboarding-link`, {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '{entity_id}' }] },
+    });
+  });
+});

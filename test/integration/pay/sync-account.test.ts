@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { syncAccount } from '../../../lib/pay/sync-account.ts';
+import { systemOrigin } from '../../../lib/runtime/system-origin.ts';
+import { outside } from '../../../lib/runtime/unit-of-work.ts';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import { freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { clock, logLines, resources } from '../../support/resources.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const provider = payProvider();
+let world: World;
+let account: string;
+beforeEach(async () => {
+  freshProvider(provider);
+  world = await createWorld();
+  account = await onboard(provider, peopleOn(provider, world)('ada'), world.bondy);
+});
+
+const row = () =>
+  asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().orderBy('id').executeTakeFirstOrThrow());
+const changes = () => logLines.filter((line) => line.includes('"pay-account-changed"'));
+
+/** As a worker does it. */
+async function sync(): Promise<void> {
+  const { id } = await row();
+  const origin = systemOrigin(provider.on, 'test', 'message-1', resources.log);
+  const calls = (await provider.on.gateways.pay()).within(4);
+  await outside(provider.on, origin, (ctx) => syncAccount(ctx, calls, id));
+}
+
+describe('an account is brought to where the provider says it is', () => {
+  test('and a change is told once', async () => {
+    await sync();
+    expect(await row()).toMatchObject({ seen_state: 'active', seen_at: clock.now() });
+    await sync();
+    expect(changes()).toHaveLength(1);
+    expect(JSON.parse(changes()[0] ?? '')).toMatchObject({
+      entity_id: world.bondy,
+      before: 'created',
+      state: 'active',
+    });
+  });
+
+  test('also where it was withdrawn', async () => {
+    provider.simulator.deauthorise(account);
+    await sync();
+    expect(await row()).toMatchObject({ state: 'disconnected', seen_state: 'disconnected' });
+  });
+
+  test('who asked before somebody else did is too late', async () => {
+    await asOwner((trx) =>
+      trx
+        .updateTable('pay_accounts')
+        .set({ seen_state: 'restricted', seen_at: '2026-11-20T09:00:00.001Z' })
+        .execute(),
+    );
+    await sync();
+    expect(await row()).toMatchObject({ seen_state: 'restricted' });
+    clock.advance(1);
+    await sync();
+    expect(await row()).toMatchObject({ seen_state: 'active', seen_at: clock.now() });
+  });
+
+  test('one that was replaced is left alone', async () => {
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ state: 'replaced' }).execute());
+    provider.simulator.requests.length = 0;
+    await sync();
+    expect(provider.simulator.requests).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'replaced', seen_state: 'created' });
+  });
+
+  test('an outage changes nothing', async () => {
+    provider.simulator.switches.failNext({ kind: 'bad_gateway' }, { times: 50 });
+    await expect(sync()).rejects.toMatchObject({ kind: 'faulty' });
+    expect(await row()).toMatchObject({ state: 'linked', seen_state: 'created' });
+  });
+});

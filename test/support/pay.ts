@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
+import { openPay } from '../../lib/gateways/pay.ts';
+import type { AccountProfile, PayProvider } from '../../lib/pay-provider.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
+import { request } from './client.ts';
+import { deliverMessages } from './deliver.ts';
+import { clock, ids, resources } from './resources.ts';
+
+export const SECRET_KEY = 'sk_test_0123456789';
+export const WEBHOOK_SECRET = 'whsec_0123456789';
+
+/** Patience of the tests: an outage is told apart from an answer in a fraction of the real time. */
+const SHORTER = 0.1;
+
+export type Provider = {
+  simulator: PaySimulator;
+  /** Resources whose provider is the simulator. */
+  on: Resources;
+  /** Brings what the simulator has to tell through the webhook and its worker; answers the statuses of the webhook. */
+  tell(): Promise<number[]>;
+};
+
+/** The simulator beside the tests of a file, held to the contract of the SDK. */
+export function payProvider(profile: AccountProfile = 'express_type'): Provider {
+  const opened: Partial<Provider> = {};
+  const provider: Provider = {
+    get simulator() {
+      return needed(opened.simulator);
+    },
+    get on() {
+      return needed(opened.on);
+    },
+    tell: async () => {
+      const statuses: number[] = [];
+      for (const { body, headers } of needed(opened.simulator).takeDeliveries()) {
+        const { status } = await request('POST', '/api/pay/webhook', body, {
+          headers,
+          on: needed(opened.on),
+        });
+        statuses.push(status);
+      }
+      await deliverMessages(needed(opened.on));
+      return statuses;
+    },
+  };
+  beforeAll(async () => {
+    const contract = await openPayContract();
+    warmUp(contract);
+    const simulator = await startPaySimulator({
+      now: clock.now,
+      secretKey: SECRET_KEY,
+      webhook: { secrets: [WEBHOOK_SECRET] },
+      contract,
+    });
+    simulator.hold();
+    opened.simulator = simulator;
+    opened.on = resourcesOn(simulator.url, profile);
+  }, 120_000);
+  afterEach(() => expect(needed(opened.simulator).contractFaults).toEqual([]));
+  afterAll(() => needed(opened.simulator).close());
+  return provider;
+}
+
+const mostAsked = [
+  ['POST', '/v1/accounts'],
+  ['GET', '/v1/accounts/acct_1'],
+  ['POST', '/v1/terminal/locations'],
+  ['POST', '/v1/payment_intents'],
+  ['GET', '/v1/payment_intents'],
+  ['GET', '/v1/payment_intents/pi_1'],
+  ['POST', '/v1/payment_intents/pi_1/cancel'],
+] as const;
+
+/** What is compiled at its first use would use up the patience of the first test. */
+function warmUp(contract: PayContract): void {
+  for (const [verb, path] of mostAsked) {
+    contract.requestFaults(verb, path, {});
+    contract.answerFaults(verb, path, {});
+  }
+}
+
+function needed<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the simulator has not been started');
+  return value;
+}
+
+function resourcesOn(url: string, profile: AccountProfile): Resources {
+  const pay = openPay({ key: SECRET_KEY, url, profile }, resources.log, ids);
+  const hurried: PayProvider = { ...pay, within: (seconds) => pay.within(seconds * SHORTER) };
+  return {
+    ...resources,
+    gateways: {
+      ...resources.gateways,
+      pay: async () => hurried,
+      paySecrets: async () => ({ secrets: [WEBHOOK_SECRET], livemode: false }),
+    },
+  };
+}
