@@ -12,6 +12,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['operation-closed', 'passage-locked', 'still-referenced'],
+  sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.passage_id),
   handle: (ctx, { target, query }) => deletePassage(ctx, target, query),
 });

@@ -17,7 +17,7 @@ export const handler = endpoint({
   output: Passage,
   status: 200,
   problems: [...contentProblems, 'passage-locked'],
-  sends: ['render-receipt'],
+  sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForChange(ctx, params.passage_id),
   handle: (ctx, { target, body }) => updatePassage(ctx, target, body),
 });

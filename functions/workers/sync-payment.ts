@@ -10,6 +10,6 @@ export const handler = worker({
   concurrency: 5,
   message: queueMessages['sync-payment'],
   uses: ['pay'],
-  sends: ['render-receipt'],
+  sends: ['render-receipt', 'send-mail'],
   handle: (ctx, message) => syncLater(ctx, message),
 });

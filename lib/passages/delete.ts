@@ -6,6 +6,7 @@ import { removeForGood } from '../data/removal.ts';
 import { type Deletion, deletedNow, requireDeletable, requireReason } from '../deletion.ts';
 import { EntitySettings } from '../entities/schemas.ts';
 import { centsToNumber } from '../money.ts';
+import { followPassage } from '../pay/follow-passage.ts';
 import { Problem } from '../problems.ts';
 import { loadForChange } from './load.ts';
 import { isLocked } from './locks.ts';
@@ -41,4 +42,5 @@ export async function deletePassage(
     ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
   };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'deleted', changes });
+  await followPassage(ctx, passage_id);
 }

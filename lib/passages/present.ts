@@ -21,6 +21,7 @@ export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<t
     montant: formatCents(montant),
     flags: Flags.parse(row.flags),
     payment_state: PaymentState.nullable().parse(row.payment_state),
+    refunded: formatCents(row.refunded_cents),
     receipt_id: row.receipt_id,
     locked: isLocked(row),
     version: row.version,

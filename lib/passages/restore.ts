@@ -4,6 +4,7 @@ import type { PassageRow } from '../data/passages/records.ts';
 import { updatePassage } from '../data/passages/write.ts';
 import { restoration, restoredNow } from '../deletion.ts';
 import { centsToNumber } from '../money.ts';
+import { followPassage } from '../pay/follow-passage.ts';
 import { Problem } from '../problems.ts';
 import { getPassage } from './get.ts';
 import { requireWritable } from './season.ts';
@@ -24,5 +25,6 @@ export async function restorePassage(ctx: Context, row: PassageRow) {
   ctx.emit('passage_updated', { passage_id, changes: restoration(row) }, { entityId });
   const changes = { montant: { old: null, new: centsToNumber(row.montant_cents) } };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'restored', changes });
+  await followPassage(ctx, passage_id);
   return getPassage(ctx, passage_id);
 }

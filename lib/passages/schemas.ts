@@ -103,6 +103,9 @@ export const Passage = z
     accuracy_m: z.number().nullable(),
     flags: z.array(PassageFlag),
     payment_state: PaymentState.nullable(),
+    refunded: Money.meta({
+      description: 'Of a card payment, what was given back; `montant` stays the gift.',
+    }),
     receipt_id: Id.nullable(),
     locked: z.boolean(),
     ...RecordFields,
@@ -117,6 +120,7 @@ export const readOnlyNames = [
   'user_id',
   'flags',
   'payment_state',
+  'refunded',
   'receipt_id',
   'locked',
   'version',

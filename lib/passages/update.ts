@@ -4,6 +4,7 @@ import type { PassageRow } from '../data/passages/records.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
 import type { Changes } from '../events.ts';
 import { requireUnchanged, withoutReadOnly } from '../patches.ts';
+import { followPassage } from '../pay/follow-passage.ts';
 import { resolveAuthor } from './author.ts';
 import { issueByItself } from './auto-receipt.ts';
 import { columnsOf, contentOf } from './columns.ts';
@@ -34,6 +35,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
   if (!isChanged) return getPassage(confined, row.passage_id);
   await write(ctx, row, { frame, before, after, changes });
+  await followPassage(confined, row.passage_id);
   const { passage_id: passageId } = row;
   if (row.receipt_id === null) {
     await issueByItself(confined, { passageId, settings: season.settings, before, after });

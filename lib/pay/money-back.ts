@@ -8,6 +8,7 @@ import {
   updateRefund,
 } from '../data/pay/refunds.ts';
 import type { ProviderDispute, ProviderRefund } from '../pay-provider.ts';
+import { queueNotice } from './notices.ts';
 
 /** Sets the refunds of a payment to what the provider says; those made elsewhere are added. */
 export async function keepRefunds(
@@ -83,8 +84,21 @@ export async function keepDisputes(
       created_at: ctx.now,
       updated_at: ctx.now,
     });
-    if (before === dispute.status) continue;
-    const facts = { dispute_id: dispute.id, dispute_status: dispute.status, due_by: dispute.dueBy };
-    if (before === undefined) ctx.log.write('pay-dispute', { ...facts, entity_id: payment.entity_id });
+    if (before === undefined) await tellDispute(ctx, payment, dispute);
   }
+}
+
+const DECIDED = new Set(['won', 'lost', 'warning_closed']);
+
+/** What is decided by the time we hear of it is nothing that anybody could answer. */
+async function tellDispute(ctx: Context, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+  const { entity_id: entityId, passage_id: passageId } = payment;
+  const { id, status, amount, dueBy } = dispute;
+  ctx.log.write('pay-dispute', {
+    dispute_id: id,
+    dispute_status: status,
+    due_by: dueBy,
+    entity_id: entityId,
+  });
+  if (!DECIDED.has(status)) await queueNotice(ctx, entityId, { about: 'dispute', passageId, amount, dueBy });
 }

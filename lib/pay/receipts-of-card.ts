@@ -4,7 +4,9 @@ import { findPassage } from '../data/passages/find.ts';
 import type { PaidPassage } from '../data/pay/paid-passage.ts';
 import { cancelReceipt, markRefunded } from '../data/receipts/follow-money.ts';
 import { EntitySettings } from '../entities/schemas.ts';
+import { centsToNumber } from '../money.ts';
 import { issueReceipt } from '../receipts/issue.ts';
+import { isReceiptable } from '../receipts/rules.ts';
 import type { Standing } from './standing.ts';
 
 /** The receipt of a card payment: issued once it is paid, marked when part of it went back, cancelled when all did. */
@@ -16,15 +18,14 @@ export async function followWithReceipts(
   const { receipt_id: receiptId } = passage;
   switch (standing.payment_state) {
     case 'paid':
-      if (receiptId === null) return issueWhereWanted(ctx, passage);
-      return mark(ctx, passage, receiptId, standing.refunded_cents);
     case 'partially_refunded':
     case 'dispute_won':
-      if (receiptId !== null) await mark(ctx, passage, receiptId, standing.refunded_cents);
-      return;
+      if (receiptId !== null) return mark(ctx, passage, receiptId, standing.refunded_cents);
+      // Where we hear of the money and of its return at once, too.
+      return isReceiptable(passage.payment_state) ? undefined : issueWhereWanted(ctx, passage);
     case 'refunded':
     case 'dispute_lost':
-      if (receiptId !== null) await cancel(ctx, passage, receiptId, standing.payment_state);
+      if (receiptId !== null) await cancel(ctx, passage, receiptId, standing);
       return;
     default:
       return;
@@ -43,13 +44,19 @@ async function issueWhereWanted(ctx: Context, passage: PaidPassage): Promise<voi
 async function mark(ctx: Context, passage: PaidPassage, receiptId: number, cents: number): Promise<void> {
   if (passage.receipt_refunded_cents === cents) return;
   await markRefunded(ctx, receiptId, { cents, now: ctx.now });
-  const changes = { refunded_cents: { old: passage.receipt_refunded_cents, new: cents } };
+  const before = centsToNumber(passage.receipt_refunded_cents ?? 0);
+  const changes = { refunded: { old: before, new: centsToNumber(cents) } };
   const { entity_id: entityId } = passage;
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'changed', changes });
 }
 
-async function cancel(ctx: Context, passage: PaidPassage, receiptId: number, reason: string): Promise<void> {
-  await cancelReceipt(ctx, receiptId, { reason, now: ctx.now });
+async function cancel(
+  ctx: Context,
+  passage: PaidPassage,
+  receiptId: number,
+  { payment_state: reason, refunded_cents: cents }: Standing,
+): Promise<void> {
+  await cancelReceipt(ctx, receiptId, { reason: reason ?? 'refunded', cents, now: ctx.now });
   const { entity_id: entityId } = passage;
   const changes = { cancel_reason: { old: null, new: reason } };
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'cancelled', changes });

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
-import { lockPaidPassage, type PaidPassage, setPaymentStanding } from '../data/pay/paid-passage.ts';
+import { type PaidPassage, setPaymentStanding } from '../data/pay/paid-passage.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
 import type { Changes } from '../events.ts';
+import { centsToNumber } from '../money.ts';
+import { queueNotice } from './notices.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -19,22 +21,18 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   await setPaymentStanding(ctx, passage_id, { ...standing, updated_at: ctx.now });
   ctx.emit('passage_updated', { passage_id, changes }, { entityId, ip });
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
-  if (standing.payment_state === 'mismatch')
+  if (standing.payment_state === 'mismatch' && passage.payment_state !== 'mismatch') {
     ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
+    await queueNotice(ctx, entityId, { about: 'mismatch', passageId: passage_id });
+  }
   await followWithReceipts(ctx, passage, standing);
-}
-
-/** The same for a passage that somebody has just changed. */
-export async function settleAfterChange(ctx: Context, passageId: number): Promise<void> {
-  const passage = await lockPaidPassage(ctx, passageId);
-  if (passage) await settlePassage(ctx, passage, ctx.client.ip);
 }
 
 function changesOf(before: PaidPassage, after: Standing): Changes {
   const state = { old: before.payment_state, new: after.payment_state };
-  const refunded = { old: before.refunded_cents, new: after.refunded_cents };
+  const refunded = { old: centsToNumber(before.refunded_cents), new: centsToNumber(after.refunded_cents) };
   return {
     ...(state.old === state.new ? {} : { payment_state: state }),
-    ...(refunded.old === refunded.new ? {} : { refunded_cents: refunded }),
+    ...(refunded.old === refunded.new ? {} : { refunded }),
   };
 }

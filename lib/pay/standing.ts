@@ -7,6 +7,8 @@ export type Taken = Pick<PayPaymentTable, 'status' | 'amount_cents' | 'dispute_s
   refunded_cents: Cents;
 };
 
+type Money = Pick<Taken, 'amount_cents' | 'refunded_cents' | 'dispute_state'>;
+
 /** What a passage wants: an amount by card, or none. */
 export type Wanted = { fk_type_reglement: string; montant_cents: Cents; deleted_at: string | null };
 
@@ -14,6 +16,11 @@ export type Standing = { payment_state: PaymentState | null; refunded_cents: Cen
 
 export function wantsCard({ fk_type_reglement, montant_cents, deleted_at }: Wanted): boolean {
   return fk_type_reglement === 'pay' && montant_cents > 0 && deleted_at === null;
+}
+
+/** Whether a passage asks for this very amount by card. */
+export function asksFor(passage: Wanted, cents: Cents): boolean {
+  return wantsCard(passage) && passage.montant_cents === cents;
 }
 
 /**
@@ -44,7 +51,7 @@ export function standingOf(passage: Wanted, payments: readonly Taken[]): Standin
 const nothing: Standing = { payment_state: null, refunded_cents: 0 };
 
 /** Money that is the association's, or about which a bank has not decided yet. */
-function isHeld({ amount_cents, refunded_cents, dispute_state }: Taken): boolean {
+export function isHeld({ amount_cents, refunded_cents, dispute_state }: Money): boolean {
   return refunded_cents < amount_cents && dispute_state !== 'lost';
 }
 

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
 import { lockPaidPassage } from '../data/pay/paid-passage.ts';
-import { findPayment, lockPayment, type PaymentRow, updatePayment } from '../data/pay/payments.ts';
-import { isPayFailure } from '../pay-failure.ts';
+import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../data/pay/payments.ts';
 import type { PayCalls } from '../pay-provider.ts';
 import { addSeconds, secondsBetween } from '../time.ts';
+import { cancelAtProvider } from './cancel-at-provider.ts';
+import { giveUp } from './give-up.ts';
 import { paymentStatus, type SeenPayment, seePayment } from './seen-payment.ts';
 import { settlePassage } from './settle-passage.ts';
-import { wantsCard } from './standing.ts';
+import { asksFor, isHeld } from './standing.ts';
 import { takeOver } from './take-over.ts';
 
 /** More than this many looks in a row that others were faster than is no accident. */
@@ -30,11 +31,11 @@ export async function syncPayment(
   { along }: Options = {},
 ): Promise<void> {
   for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
-    const payment = await findPayment(ctx, paymentId);
+    const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, paymentId));
     if (!payment) return;
     const seen = await look(ctx, calls, payment);
     const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
-      const isTaken = seen ? await takeOver(trx, payment, seen) : await giveUp(trx, payment);
+      const isTaken = seen ? await takeOver(trx, payment, seen) : await giveUpOld(trx, payment);
       if (isTaken) await along?.(trx);
       return isTaken;
     });
@@ -51,7 +52,8 @@ async function look(ctx: Context, calls: PayCalls, payment: PaymentRow): Promise
   if (intentId === undefined) return undefined;
   const seen = await seePayment(calls, accountId, intentId);
   if (paymentStatus(seen.intent.status) !== 'open' || (await isWanted(ctx, payment))) return seen;
-  return cancelled(calls, accountId, payment, intentId);
+  await cancelAtProvider(calls, payment, { accountId, intentId });
+  return seePayment(calls, accountId, intentId);
 }
 
 async function findLost(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {
@@ -59,42 +61,24 @@ async function findLost(calls: PayCalls, accountId: string, { uuid, created_at }
   return found?.id;
 }
 
-/** Whether the passage still asks for this amount by card. */
+/** Whether the passage still asks for this amount by card: an attempt that was given up stays so. */
 async function isWanted(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
     const passage = await lockPaidPassage(trx, payment.passage_id);
-    return passage !== undefined && wantsCard(passage) && passage.montant_cents === payment.amount_cents;
+    if (!passage || payment.status === 'canceled' || !asksFor(passage, payment.amount_cents)) return false;
+    const others = await findPaymentsOf(trx, payment.passage_id);
+    return !others.some((one) => one.status === 'succeeded' && isHeld(one));
   });
 }
 
-/** A card that was faster than the cancellation has paid: that is seen then, and told apart later. */
-async function cancelled(
-  calls: PayCalls,
-  accountId: string,
-  { uuid }: PaymentRow,
-  intentId: string,
-): Promise<SeenPayment> {
-  try {
-    await calls.cancelIntent(accountId, intentId, `${uuid}:cancel`);
-  } catch (error) {
-    if (!isPayFailure(error, 'refused')) throw error;
-  }
-  return seePayment(calls, accountId, intentId);
-}
-
 /** Of an attempt that never reached the provider; one that was begun just now may still do. */
-async function giveUp(ctx: Context, asked: PaymentRow): Promise<boolean> {
+async function giveUpOld(ctx: Context, asked: PaymentRow): Promise<boolean> {
   const passage = await lockPaidPassage(ctx, asked.passage_id);
   const payment = await lockPayment(ctx, asked.id);
   if (!passage || !payment || payment.syncs !== asked.syncs) return false;
   const isYoung = secondsBetween(payment.created_at, ctx.now) < SKEW_SECONDS;
   if (payment.status !== 'creating' || isYoung) return true;
-  await updatePayment(ctx, payment.id, {
-    status: 'canceled',
-    syncs: payment.syncs + 1,
-    synced_at: ctx.now,
-    updated_at: ctx.now,
-  });
+  await giveUp(ctx, payment);
   await settlePassage(ctx, passage, payment.client_ip);
   return true;
 }

@@ -39,6 +39,8 @@ function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: Seen
     ...(isPaid
       ? {
           charge_id: charge.id,
+          // What was taken counts, not what was asked for.
+          amount_cents: intent.received,
           refunded_cents: charge.refunded,
           // A booking that is not there yet does not undo one that was.
           fee_cents: charge.fee ?? payment.fee_cents,

@@ -1,5 +1,6 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
+import { cardInFrench } from './card-words.ts';
 import type { ReceiptContent } from './content.ts';
 import { drawableContent } from './drawable.ts';
 import { openFaces } from './fonts.ts';
@@ -81,6 +82,7 @@ function details(content: ReceiptContent) {
     ['Adresse', content.payer_address],
     ['Date du paiement', dayInFrench(content.paid_on)],
     ['Moyen de paiement', paymentInFrench(content.payment_type, content.cheque_number)],
+    ...cardInFrench(content.card),
     ['Objet', `${content.operation}${calendars}`],
     ['Collecté par', content.collected_by],
   ];

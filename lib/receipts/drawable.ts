@@ -31,6 +31,9 @@ export function drawableContent(content: ReceiptContent, hasGlyph: HasGlyph): Re
     payer: drawIf(content.payer),
     payer_address: drawIf(content.payer_address),
     cheque_number: drawIf(content.cheque_number),
+    ...(content.card
+      ? { card: { ...content.card, application_name: drawIf(content.card.application_name) } }
+      : {}),
     operation: draw(content.operation),
     collected_by: drawIf(content.collected_by),
   };

@@ -1,6 +1,7 @@
 import { emailHtml } from '../emails/layout.ts';
 import type { EmailContent } from '../emails/queue.ts';
 import { escapeHtml } from '../html.ts';
+import { cardInFrench } from './card-words.ts';
 import type { ReceiptContent } from './content.ts';
 import { dayInFrench, eurosInFrench } from './french.ts';
 
@@ -10,18 +11,20 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
   const amount = eurosInFrench(content.amount_cents);
   const thanks = `Merci pour votre soutien de ${amount} à l'association « ${entity.name} », reçu le ${dayInFrench(content.paid_on)}.`;
+  const card = cardInFrench(content.card).map(([label, value]) => `${label} : ${value}`);
   const attached = `Votre reçu n° ${number} est joint à ce message.`;
   const footer =
     `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +
     `Elle ne sert à rien d'autre. Pour toute question : ${entity.email ?? entity.name}.`;
   return {
     subject: `Votre reçu ${number} – ${entity.name}`,
-    text: `${greeting}\n\n${thanks}\n\n${attached}\n\nVérifier ce reçu :\n${verifyUrl}\n\n--\n${footer}\n`,
+    text: `${greeting}\n\n${thanks}\n\n${card.map((line) => `${line}\n`).join('')}${card.length > 0 ? '\n' : ''}${attached}\n\nVérifier ce reçu :\n${verifyUrl}\n\n--\n${footer}\n`,
     html: emailHtml(
       `Votre reçu n° ${number}`,
       [
         escapeHtml(greeting),
         escapeHtml(thanks),
+        ...(card.length > 0 ? [card.map(escapeHtml).join('<br>')] : []),
         escapeHtml(attached),
         `<a href="${escapeHtml(verifyUrl)}" style="color:#a3200d;font-weight:bold">Vérifier ce reçu</a>`,
       ],

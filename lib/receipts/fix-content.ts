@@ -5,6 +5,7 @@ import { findReceiptFacts } from '../data/receipts/facts.ts';
 import { entityName, entitySealer } from '../entities/present.ts';
 import { readableCode } from '../ids.ts';
 import { contentOf } from '../passages/columns.ts';
+import { cardOfPassage } from '../pay/card-of-passage.ts';
 import { dayIn } from '../time.ts';
 import { userName } from '../users/present.ts';
 import type { ReceiptContent } from './content.ts';
@@ -39,6 +40,7 @@ export async function fixContent(
     amount_cents: visit.montant,
     payment_type: visit.fk_type_reglement,
     cheque_number: visit.cheque?.number ?? null,
+    card: await cardOfPassage(ctx, passage),
     paid_on: dayIn(entity.time_zone, visit.passed_at),
     operation,
     calendars: visit.nb_calendriers,

@@ -35,6 +35,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
     number,
     state: 'pending',
     amount_cents: passage.montant_cents,
+    refunded_cents: passage.refunded_cents,
     payment_type: passage.fk_type_reglement,
     paid_on: content.paid_on,
     verification_code: content.verification_code,

@@ -16,6 +16,8 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     passage_id: row.passage_id,
     kind: 'payment',
     amount: formatCents(row.amount_cents),
+    refunded: formatCents(row.refunded_cents),
+    cancel_reason: row.cancel_reason,
     payment_type: PaymentType.parse(row.payment_type),
     paid_on: row.paid_on,
     payer: content.payer,

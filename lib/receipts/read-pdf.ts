@@ -6,10 +6,12 @@ import { pdfKey } from './sealer.ts';
 
 const RETRY_SECONDS = 2;
 
-/** The document of a receipt, as it was rendered once; 409 while it is pending. */
+/** The document of a receipt, as it was rendered once; 409 while it is pending, 404 when it never will be. */
 export async function readPdf(ctx: Context, receiptId: number) {
   const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
   const sha256 = receipt.pdf_sha256;
+  // Cancelled before it was rendered: nobody renders it any more.
+  if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
   if (sha256 === null) throw new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
   const files = await ctx.gateways.files();
   const bytes = await files.read(pdfKey(receipt));

@@ -3,13 +3,18 @@ import { Problem } from '../problems.ts';
 
 const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
 
+/** Whether a card payment is settled, and some of it is the association's. */
+export function isReceiptable(paymentState: string | null): boolean {
+  return PAID.has(paymentState);
+}
+
 /** Whether a receipt may be issued for a passage: it has money, no live receipt, and its card payment is settled. */
 export function requireReceiptable(
   passage: Pick<PassageRow, 'montant_cents' | 'receipt_id' | 'fk_type_reglement' | 'payment_state'>,
 ): void {
   if (passage.montant_cents === 0) throw new Problem('nothing-to-receipt');
   if (passage.receipt_id !== null) throw new Problem('receipt-already-issued');
-  if (passage.fk_type_reglement === 'pay' && !PAID.has(passage.payment_state))
+  if (passage.fk_type_reglement === 'pay' && !isReceiptable(passage.payment_state))
     throw new Problem('payment-pending');
 }
 

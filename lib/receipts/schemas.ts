@@ -33,6 +33,8 @@ export const Receipt = IssuedReceipt.extend({
   passage_id: Id,
   kind: Kind,
   amount: Money,
+  refunded: Money.meta({ description: 'What was given back since, of a card payment.' }),
+  cancel_reason: z.string().nullable().meta({ description: '`refunded` and `dispute_lost` are ours.' }),
   payment_type: PaymentType,
   paid_on: z.string().meta({ format: 'date' }),
   payer: z.string().nullable(),
@@ -53,6 +55,7 @@ export const VerifiedReceipt = z
     amount: Money,
     entity_name: z.string(),
     state: z.enum(['valid', 'cancelled']),
+    refunded: Money.meta({ description: 'What was given back since.' }),
   })
   .meta({ id: 'VerifiedReceipt' });
 

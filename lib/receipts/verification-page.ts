@@ -16,10 +16,12 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
   const heading = isValid
     ? '<h1 class="good">Ce reçu est valable</h1>'
     : '<h1 class="bad">Ce reçu a été annulé</h1>';
+  const refunded = parseMoney(receipt.refunded) ?? 0;
   const rows: [string, string][] = [
     ['Association', receipt.entity_name],
     ['Reçu n°', receipt.number],
     ['Montant', eurosInFrench(parseMoney(receipt.amount) ?? 0)],
+    ...(refunded > 0 ? [['Remboursé depuis', eurosInFrench(refunded)] satisfies [string, string]] : []),
     ['Date du paiement', dayInFrench(receipt.date)],
   ];
   const list = rows

@@ -18,5 +18,6 @@ export async function verifyReceipt(ctx: Context, code: string): Promise<z.input
     amount: formatCents(receipt.amount_cents),
     entity_name: openContent(ctx, receipt).entity.name,
     state: receipt.state === 'cancelled' ? 'cancelled' : 'valid',
+    refunded: formatCents(receipt.refunded_cents),
   };
 }

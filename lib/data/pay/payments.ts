@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../context.ts';
+import type { Instant } from '../../time.ts';
 import type { PayPaymentTable } from '../schema-pay.ts';
 import { ofTenant } from '../tenant.ts';
 
 /** Card payments with the account they were taken on. */
-function payments(ctx: Reads) {
+export function paymentRecords(ctx: Reads) {
   return ctx.db
     .selectFrom('pay_payments')
     .innerJoin('pay_accounts', 'pay_accounts.id', 'pay_payments.pay_account_id')
@@ -13,28 +14,31 @@ function payments(ctx: Reads) {
     .where(ofTenant(ctx, 'pay_payments.entity_id'));
 }
 
-export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>;
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentRecords>['executeTakeFirstOrThrow']>>;
 
 export function findPayment(ctx: Reads, paymentId: number) {
-  return payments(ctx).where('pay_payments.id', '=', paymentId).executeTakeFirst();
+  return paymentRecords(ctx).where('pay_payments.id', '=', paymentId).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends. Whoever holds its passage too holds that one first. */
 export function lockPayment(ctx: Reads, paymentId: number) {
-  return payments(ctx).where('pay_payments.id', '=', paymentId).forUpdate('pay_payments').executeTakeFirst();
+  return paymentRecords(ctx)
+    .where('pay_payments.id', '=', paymentId)
+    .forUpdate('pay_payments')
+    .executeTakeFirst();
 }
 
 export function findPaymentByIntent(ctx: Reads, intentId: string) {
-  return payments(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
+  return paymentRecords(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
 }
 
 export function findPaymentByUuid(ctx: Reads, uuid: string) {
-  return payments(ctx).where('pay_payments.uuid', '=', uuid).executeTakeFirst();
+  return paymentRecords(ctx).where('pay_payments.uuid', '=', uuid).executeTakeFirst();
 }
 
 /** All card payments of a passage, the first attempt first. */
 export function findPaymentsOf(ctx: Reads, passageId: number) {
-  return payments(ctx)
+  return paymentRecords(ctx)
     .where('pay_payments.passage_id', '=', passageId)
     .orderBy('pay_payments.attempt')
     .execute();
@@ -65,4 +69,17 @@ export async function updatePayment(
     .where('id', '=', paymentId)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
+}
+
+/** Forgets from where card payments of long ago were asked for; answers how many there were. */
+export async function forgetAddresses(ctx: Reads, before: Instant): Promise<number> {
+  const rows = await ctx.db
+    .updateTable('pay_payments')
+    .set({ client_ip: null })
+    .where('created_at', '<', before)
+    .where('client_ip', 'is not', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+  return rows.length;
 }

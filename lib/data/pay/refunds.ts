@@ -3,6 +3,7 @@ import type { Reads } from '../../context.ts';
 import type { PayDisputeTable, PayRefundTable } from '../schema-pay.ts';
 import { ofTenant } from '../tenant.ts';
 
+export type DisputeRow = Selectable<PayDisputeTable>;
 export type RefundRow = Selectable<PayRefundTable>;
 
 /** What was given back of a payment, or is about to be, the first one first. */
@@ -14,6 +15,15 @@ export function findRefundsOf(ctx: Reads, paymentId: number) {
     .where(ofTenant(ctx, 'entity_id'))
     .orderBy('id')
     .execute();
+}
+
+export function findRefund(ctx: Reads, id: number) {
+  return ctx.db
+    .selectFrom('pay_refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
 }
 
 export function insertRefund(ctx: Reads, refund: Insertable<PayRefundTable>) {
@@ -30,6 +40,17 @@ export async function updateRefund(
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** The disputes of a payment, the first one first. */
+export function findDisputesOf(ctx: Reads, paymentId: number) {
+  return ctx.db
+    .selectFrom('pay_disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
     .execute();
 }
 

@@ -43,6 +43,7 @@ describe('POST /api/passages', () => {
       accuracy_m: null,
       flags: [],
       payment_state: null,
+      refunded: '0.00',
       receipt_id: null,
       locked: false,
       version: 1,

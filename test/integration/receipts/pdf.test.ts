@@ -40,6 +40,13 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
     }
   });
 
+  test('there is none of a receipt that was cancelled before it was rendered, and never will be', async () => {
+    const { passage_id } = await collection.collect();
+    const issued = await collection.issue(passage_id);
+    await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
+    expect(await pdfOf(issued.body.receipt_id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
   test.each([
     [{ fk_type_reglement: 'cheque', cheque: { bank: 'BNP', number: '0012345' } }, 'Chèque n° 0012345'],
     [{ fk_type_reglement: 'transfer' }, 'Moyen de paiement Virement'],

@@ -31,6 +31,7 @@ describe('GET /api/receipts/verify/{code}', () => {
       amount: '12.50',
       entity_name: 'Amicale de Bondy',
       state: 'valid',
+      refunded: '0.00',
     });
   });
 

@@ -1,0 +1,33 @@
+import { IntentDraft, OpenedIntent } from '../../lib/pay/payment-schemas.ts';
+import { payProblems } from '../../lib/pay/problems.ts';
+import { takePayment } from '../../lib/pay/take-payment.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/pay/payment-intents',
+  summary: 'Open a card payment for a passage',
+  description:
+    'Of the amount of the passage. While one is open it is answered again; when the amount has changed since, it is cancelled and another one takes its place. Nothing but the payment provider’s own word makes a passage paid.',
+  access: 'pay.take',
+  transaction: 'own',
+  body: IntentDraft,
+  output: OpenedIntent,
+  status: 200,
+  problems: [
+    ...payProblems,
+    'passage-not-found',
+    'operation-closed',
+    'not-a-card-payment',
+    'already-paid',
+    'amount-out-of-range',
+    'pay-disabled',
+    'pay-not-ready',
+    'pay-location-missing',
+    'pay-account-disconnected',
+    'pay-account-in-progress',
+  ],
+  uses: ['pay'],
+  sends: ['sync-payment', 'render-receipt', 'send-mail'],
+  handle: (ctx, { body }) => takePayment(ctx, body.passage_id),
+});

@@ -1,0 +1,31 @@
+import { Refund, RefundDraft } from '../../lib/pay/payment-schemas.ts';
+import { payProblems } from '../../lib/pay/problems.ts';
+import { refundPassage } from '../../lib/pay/refund-passage.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/pay/refunds',
+  summary: 'Give back a card payment, or a part of it',
+  description:
+    'Whether or not the operation is open and the association still takes cards. A request that repeats one whose answer was lost is answered with the same refund: nothing is given back twice.',
+  access: 'pay.refund',
+  transaction: 'own',
+  body: RefundDraft,
+  output: Refund,
+  status: 200,
+  problems: [
+    ...payProblems,
+    'passage-not-found',
+    'not-a-card-payment',
+    'payment-pending',
+    'already-refunded',
+    'disputed',
+    'amount-out-of-range',
+    'pay-account-disconnected',
+    'pay-account-in-progress',
+  ],
+  uses: ['pay'],
+  sends: ['sync-payment', 'render-receipt', 'send-mail'],
+  handle: (ctx, { body }) => refundPassage(ctx, body),
+});

@@ -1,0 +1,22 @@
+import { loadPayment } from '../../lib/pay/load-payment.ts';
+import { IntentParameter, PaymentIntent } from '../../lib/pay/payment-schemas.ts';
+import { payProblems } from '../../lib/pay/problems.ts';
+import { readPayment } from '../../lib/pay/show-payment.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/pay/payment-intents/{payment_intent_id}',
+  summary: 'Read a card payment',
+  description: 'While it is undecided the payment provider is asked, so that a phone may poll after the tap.',
+  access: 'pay.take',
+  transaction: 'own',
+  params: { payment_intent_id: IntentParameter },
+  output: PaymentIntent,
+  status: 200,
+  problems: payProblems,
+  uses: ['pay'],
+  sends: ['render-receipt', 'send-mail'],
+  target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadPayment(trx, params.payment_intent_id)),
+  handle: (ctx, { params, target }) => readPayment(ctx, params.payment_intent_id, target),
+});

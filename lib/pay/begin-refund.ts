@@ -1,0 +1,66 @@
+import { actorId } from '../auth/signed-in.ts';
+import type { Context } from '../context.ts';
+import { lockPaidPassage, type PaidPassage } from '../data/pay/paid-passage.ts';
+import { findPaymentsOf, type PaymentRow } from '../data/pay/payments.ts';
+import { findRefundsOf, insertRefund, type RefundRow } from '../data/pay/refunds.ts';
+import { centsToNumber } from '../money.ts';
+import { Problem, refusedField } from '../problems.ts';
+import type { RefundRequest } from './payment-schemas.ts';
+import { type Gift, giftToReturn, leftOf, unansweredRefund } from './refundable.ts';
+
+/** The payments of a passage that was paid by card, held; 422 and 409 for any other one. */
+export async function loadGifts(ctx: Context, { passage_id, amount }: RefundRequest) {
+  const passage = await lockPaidPassage(ctx, passage_id);
+  if (!passage) throw refusedField('passage-not-found', '/passage_id');
+  const payments = await findPaymentsOf(ctx, passage_id);
+  if (!payments.some(({ status }) => status === 'succeeded')) throw unpaid(passage);
+  if (amount === 0) throw refusedField('amount-out-of-range', '/amount');
+  const gifts: Gift<PaymentRow, RefundRow>[] = [];
+  for (const payment of payments) gifts.push({ payment, refunds: await findRefundsOf(ctx, payment.id) });
+  return { passage, gifts };
+}
+
+function unpaid({ fk_type_reglement, montant_cents }: PaidPassage): Problem {
+  const waits = fk_type_reglement === 'pay' && montant_cents > 0;
+  return new Problem(waits ? 'payment-pending' : 'not-a-card-payment');
+}
+
+/** Writes down what is to be given back before the provider is asked; the same request again means the same refund. */
+export async function beginRefund(ctx: Context, request: RefundRequest): Promise<RefundRow> {
+  const { passage, gifts } = await loadGifts(ctx, request);
+  const same = unansweredRefund(gifts, request.amount, ctx.now);
+  if (same) return same;
+  const gift = giftToReturn(passage, gifts);
+  if (!gift) throw new Problem('already-refunded');
+  const left = leftOf(gift);
+  if (left > 0 && (gift.payment.dispute_state === 'open' || gift.payment.dispute_state === 'lost'))
+    throw new Problem('disputed');
+  const amount = request.amount ?? left;
+  if (left <= 0 || amount > left) throw new Problem('already-refunded');
+  return write(ctx, gift.payment, { amount, reason: request.reason ?? null });
+}
+
+async function write(
+  ctx: Context,
+  { id, entity_id: entityId }: PaymentRow,
+  { amount, reason }: { amount: number; reason: string | null },
+): Promise<RefundRow> {
+  const row = await insertRefund(ctx, {
+    uuid: ctx.ids.uuid(),
+    entity_id: entityId,
+    payment_id: id,
+    amount_cents: amount,
+    reason,
+    status: 'creating',
+    requested_by: actorId(ctx),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  const changes = {
+    amount: { old: null, new: centsToNumber(amount) },
+    status: { old: null, new: row.status },
+    ...(reason === null ? {} : { reason: { old: null, new: reason } }),
+  };
+  ctx.record({ entityId, object: 'refund', objectId: row.id, action: 'created', changes });
+  return row;
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { findPayment } from '../data/pay/payments.ts';
+import { findRefund, type RefundRow, updateRefund } from '../data/pay/refunds.ts';
+import { formatCents } from '../money.ts';
+import { isPayFailure, type PayFailure } from '../pay-failure.ts';
+import type { PayCalls } from '../pay-provider.ts';
+import { Problem } from '../problems.ts';
+import { beginRefund, loadGifts } from './begin-refund.ts';
+import { makeRefund } from './make-refund.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { REQUEST_SECONDS } from './patience.ts';
+import type { Refund, RefundRequest } from './payment-schemas.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Gives a card payment back, whole or in part. Whoever asks again after a lost answer is told of the same refund. */
+export async function refundPassage(ctx: Context, request: RefundRequest): Promise<z.input<typeof Refund>> {
+  await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
+  const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
+  return oneAtATime(ctx, `refund:${request.passage_id}`, async () => {
+    await finishBegun(ctx, calls, request);
+    const refund = await ctx.transact(ctx.tenant, (trx) => beginRefund(trx, request));
+    if (refund.status === 'creating') await giveBack(ctx, calls, refund);
+    return answer(ctx, refund.id);
+  });
+}
+
+/** What became of refunds whose answers were lost is found out first: only then it is known what is left. */
+async function finishBegun(ctx: Context, calls: PayCalls, request: RefundRequest): Promise<void> {
+  const { gifts } = await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
+  for (const { payment, refunds } of gifts) {
+    const begun = refunds.filter(({ status }) => status === 'creating');
+    for (const refund of begun) await finish(() => makeRefund(ctx, calls, { payment, refund, isNew: false }));
+    if (begun.length > 0) await syncPayment(ctx, calls, payment.id);
+  }
+}
+
+/** One that the provider refuses has failed and is of no concern to the request at hand. */
+async function finish(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isPayFailure(error, 'refused')) throw error;
+  }
+}
+
+async function giveBack(ctx: Context, calls: PayCalls, refund: RefundRow): Promise<void> {
+  const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, refund.payment_id));
+  if (!payment) throw new Problem('internal-error');
+  try {
+    await makeRefund(ctx, calls, { payment, refund, isNew: true });
+  } catch (error) {
+    if (!isPayFailure(error, 'refused', 'disconnected')) throw error;
+    await syncOrLater(ctx, calls, refund);
+    throw refusalOf(error);
+  }
+  await syncOrLater(ctx, calls, refund);
+}
+
+/** The refund is made, or refused, whatever else the provider says now. */
+async function syncOrLater(
+  ctx: Context,
+  calls: PayCalls,
+  { entity_id, payment_id }: RefundRow,
+): Promise<void> {
+  try {
+    await syncPayment(ctx, calls, payment_id);
+  } catch (error) {
+    if (!isPayFailure(error)) throw error;
+    await ctx.transact({ entityId: entity_id }, async (trx) =>
+      trx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id } }),
+    );
+  }
+}
+
+function refusalOf(failure: PayFailure): Problem | PayFailure {
+  if (failure.kind === 'disconnected') return new Problem('pay-account-disconnected');
+  switch (failure.reason) {
+    case 'charge_disputed':
+      return new Problem('disputed');
+    case 'charge_already_refunded':
+    case 'amount_too_large':
+      return new Problem('already-refunded');
+    default:
+      return failure;
+  }
+}
+
+/** From now on the same request means another refund. */
+function answer(ctx: Context, refundRowId: number): Promise<z.input<typeof Refund>> {
+  return ctx.transact(ctx.tenant, async (trx) => {
+    await updateRefund(trx, refundRowId, { answered_at: trx.now, updated_at: trx.now });
+    const refund = await findRefund(trx, refundRowId);
+    if (!refund || refund.refund_id === null || refund.status === 'creating')
+      throw new Problem('internal-error');
+    const { refund_id, status, amount_cents } = refund;
+    return { refund_id, status, amount: formatCents(amount_cents) };
+  });
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Failure } from '../../../infra/local/pay/switches.ts';
+import { clientWith } from '../../support/client.ts';
+import { databaseText } from '../../support/database-text.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import { onceIntentIsMade } from '../../support/pay-meanwhile.ts';
+import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const provider = payProvider();
+let till: Till;
+beforeEach(async () => {
+  till = await openTill(provider);
+});
+
+/** The intents of the account at the provider, as their statuses. */
+async function statusesAtProvider(): Promise<string[]> {
+  const calls = (await provider.on.gateways.pay()).within(600);
+  const span = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
+  const statuses: string[] = [];
+  for await (const { status } of calls.intents(till.account, span)) statuses.push(status);
+  return statuses.sort();
+}
+
+/** As if all that is under way had been begun a day and an hour ago. */
+const beginYesterday = () =>
+  asOwner((trx) => trx.updateTable('pay_payments').set({ created_at: '2026-11-19T08:00:00.000Z' }).execute());
+
+const outages: [string, Failure, number, string][] = [
+  ['429', { kind: 'rate_limit' }, 503, 'pay-provider-unavailable'],
+  ['429 with a long wait', { kind: 'rate_limit', retryAfter: 120 }, 503, 'pay-provider-unavailable'],
+  ['a timeout', { kind: 'timeout' }, 503, 'pay-provider-unavailable'],
+  ['503', { kind: 'unavailable' }, 502, 'pay-provider-error'],
+  ['a page', { kind: 'page' }, 502, 'pay-provider-error'],
+  ['a page of a gateway', { kind: 'bad_gateway' }, 502, 'pay-provider-error'],
+  ['an answer of a proxy', { kind: 'foreign_problem' }, 502, 'pay-provider-error'],
+  ['a broken connection', { kind: 'reset' }, 503, 'pay-provider-unavailable'],
+  ['answers that are lost', { kind: 'lost' }, 503, 'pay-provider-unavailable'],
+];
+
+describe('an intent while the provider is in trouble', () => {
+  test.each(outages)(
+    '%s: the request says so, and the next one makes exactly one intent',
+    async (_, failure, status, code) => {
+      const passageId = await till.visitByCard();
+      provider.simulator.switches.failNext(failure, { times: 50, on: 'paymentIntents.create' });
+      const answer = await till.open(passageId);
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.stringify(answer.body)).not.toMatch(/stripe|req_|acct_|pi_/i);
+      expect(await paymentsOf(passageId)).toMatchObject([{ status: 'creating', attempt: 1 }]);
+      provider.simulator.switches.reset();
+      const { body } = await till.open(passageId);
+      expect(body).toMatchObject({ amount_cents: 1250 });
+      expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', attempt: 1 }]);
+      expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
+      expect(await till.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
+    },
+  );
+
+  test('a 500 that comes back under its key gives way to another key', async () => {
+    const passageId = await till.visitByCard();
+    provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'paymentIntents.create' });
+    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', key_attempt: 2 }]);
+    expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
+  });
+
+  test('one answer that is lost is asked for again under the same key', async () => {
+    const passageId = await till.visitByCard();
+    provider.simulator.switches.failNext({ kind: 'lost' }, { on: 'paymentIntents.create' });
+    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
+  });
+
+  test('after a day the key is forgotten: the lost intent is found by our own id', async () => {
+    const passageId = await till.visitByCard();
+    provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.create' });
+    await till.open(passageId);
+    provider.simulator.switches.reset();
+    await beginYesterday();
+    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
+  });
+
+  test('after a day an intent that never was is made under another key', async () => {
+    const passageId = await till.visitByCard();
+    provider.simulator.switches.failNext({ kind: 'reset' }, { times: 50, on: 'paymentIntents.create' });
+    await till.open(passageId);
+    provider.simulator.switches.reset();
+    await beginYesterday();
+    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', key_attempt: 2 }]);
+  });
+
+  test('a stop between the making and the keeping is made good by the next request', async () => {
+    const passageId = await till.visitByCard();
+    const stopping = onceIntentIsMade(provider.on, async () => {
+      throw new Error('the power is gone');
+    });
+    const alice = clientWith({ token: till.world.person.alice.token, on: stopping });
+    expect(await alice.post('/api/pay/payment-intents', { passage_id: passageId })).toMatchObject({
+      status: 500,
+    });
+    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
+  });
+
+  test('an attempt whose answer was lost gives way when the amount has changed, and what it made is cancelled', async () => {
+    const passageId = await till.visitByCard();
+    provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.create' });
+    await till.open(passageId);
+    provider.simulator.switches.reset();
+    await till.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+    expect(await till.open(passageId)).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
+    await deliverMessages(provider.on);
+    expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }, { status: 'open' }]);
+    expect(await statusesAtProvider()).toEqual(['canceled', 'requires_payment_method']);
+  });
+});
+
+describe('a passage that changes while its intent is being made', () => {
+  const changes: [string, object, string][] = [
+    ['to cash', { fk_type_reglement: 'cash' }, 'not-a-card-payment'],
+    ['to another amount', { montant: '20.00' }, 'pay-account-in-progress'],
+  ];
+  test.each(changes)('%s: nobody gets the intent, and it is cancelled', async (_, change, code) => {
+    const passageId = await till.visitByCard();
+    const changing = onceIntentIsMade(provider.on, () =>
+      till.as('ada').patch(`/api/passages/${passageId}`, change),
+    );
+    const alice = clientWith({ token: till.world.person.alice.token, on: changing });
+    const answer = await alice.post('/api/pay/payment-intents', { passage_id: passageId });
+    expect(answer).toMatchObject({ status: 409, body: { code } });
+    expect(JSON.stringify(answer.body)).not.toContain('_secret_');
+    await deliverMessages(provider.on);
+    expect(await statusesAtProvider()).toEqual(['canceled']);
+    expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('deleted: nobody gets the intent, and it is cancelled', async () => {
+    const passageId = await till.visitByCard();
+    const changing = onceIntentIsMade(provider.on, () =>
+      till.as('ada').delete(`/api/passages/${passageId}?reason=erreur`),
+    );
+    const alice = clientWith({ token: till.world.person.alice.token, on: changing });
+    const answer = await alice.post('/api/pay/payment-intents', { passage_id: passageId });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
+    await deliverMessages(provider.on);
+    expect(await statusesAtProvider()).toEqual(['canceled']);
+  });
+
+  test('given up meanwhile: it is cancelled, and the attempt stays given up', async () => {
+    const passageId = await till.visitByCard();
+    const slow = onceIntentIsMade(provider.on, async () => {
+      clock.advance(60);
+      await till.as('ada').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+      // The lease of the slow one has expired.
+      expect(await till.open(passageId, 'ada')).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
+    });
+    const alice = clientWith({ token: till.world.person.alice.token, on: slow });
+    expect(await alice.post('/api/pay/payment-intents', { passage_id: passageId })).toMatchObject({
+      status: 409,
+    });
+    await deliverMessages(provider.on);
+    expect(await paymentsOf(passageId)).toMatchObject([
+      { status: 'canceled', amount_cents: 1250 },
+      { status: 'open', amount_cents: 2000 },
+    ]);
+    expect(await statusesAtProvider()).toEqual(['canceled', 'requires_payment_method']);
+  });
+});
+
+describe('what nobody else may see', () => {
+  test('the secret of an intent lies in no row and no line of the log, the words of the provider in no answer', async () => {
+    const passageId = await till.visitByCard();
+    const ask = () =>
+      till
+        .as('alice')
+        .post('/api/pay/payment-intents', { passage_id: passageId }, { 'idempotency-key': 'pi-1' });
+    const { body } = await ask();
+    await till.tap(body.payment_intent_id, 'generic_decline');
+    await till.tap(body.payment_intent_id);
+    await till.refund({ passage_id: passageId }, 'theo', 'refund-1');
+    const places = [...(await databaseText()), { place: 'log', text: logLines.join('\n') }];
+    for (const { place, text } of places) {
+      expect({ place, isTold: text.includes(body.client_secret) }).toEqual({ place, isTold: false });
+      expect({ place, isTold: /Your card was declined|sk_test_/.test(text) }).toEqual({
+        place,
+        isTold: false,
+      });
+    }
+  });
+});

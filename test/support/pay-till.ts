@@ -1,0 +1,79 @@
+import { findPaymentsOf } from '../../lib/data/pay/payments.ts';
+import { findRefundsOf } from '../../lib/data/pay/refunds.ts';
+import type { Json, TestAnswer } from './answer.ts';
+import type { Client } from './client.ts';
+import { type Collection, openCollection } from './collection.ts';
+import { handOver } from './deliver.ts';
+import { asOwner } from './owner.ts';
+import type { Provider } from './pay.ts';
+import { peopleOn, takeCards } from './pay-association.ts';
+import type { PersonName } from './world.ts';
+
+type Card = Parameters<Provider['simulator']['tap']>[1];
+
+/** A season in which Bondy takes cards, from the door to the bank. */
+export type Till = Collection & {
+  account: string;
+  as(name: PersonName): Client;
+  /** A visit of Alice's that is to be paid by card, 12.50 unless told otherwise; answers its id. */
+  visitByCard(more?: object, by?: PersonName): Promise<number>;
+  /** Asks for the intent of a passage. */
+  open(passageId: number, by?: PersonName): Promise<TestAnswer>;
+  /** A card is held to the phone for an intent; answers the payment as the phone reads it then. */
+  tap(intentId: string, card?: Card): Promise<Json>;
+  /** A visit paid by card; answers its passage and its intent. */
+  paid(more?: object): Promise<{ passageId: number; intentId: string }>;
+  refund(draft: object, by?: PersonName, key?: string): Promise<TestAnswer>;
+  passage(passageId: number): Promise<Json>;
+  /** Asks the provider how the payments of a passage stand, as the worker does. */
+  sync(passageId: number): Promise<void>;
+};
+
+export async function openTill(provider: Provider): Promise<Till> {
+  const collection = await openCollection();
+  provider.simulator.switches.reset();
+  const as = peopleOn(provider, collection.world);
+  const { account } = await takeCards(provider, as('ada'), collection.world.bondy);
+  provider.simulator.requests.length = 0;
+  const till: Till = {
+    ...collection,
+    account,
+    as,
+    visitByCard: async (more = {}, by = 'alice') =>
+      (await collection.collect({ fk_type_reglement: 'pay', ...more }, by)).passage_id,
+    open: (passage_id, by = 'alice') => as(by).post('/api/pay/payment-intents', { passage_id }),
+    tap: async (intentId, card) => {
+      provider.simulator.tap(intentId, card);
+      return (await as('alice').get(`/api/pay/payment-intents/${intentId}`)).body;
+    },
+    paid: async (more) => {
+      const passageId = await till.visitByCard(more);
+      const { body } = await till.open(passageId);
+      await till.tap(body.payment_intent_id);
+      return { passageId, intentId: body.payment_intent_id };
+    },
+    refund: (draft, by = 'theo', key) =>
+      as(by).post('/api/pay/refunds', draft, key === undefined ? {} : { 'idempotency-key': key }),
+    passage: async (passageId) => (await as('ada').get(`/api/passages/${passageId}`)).body,
+    sync: async (passageId) => {
+      for (const { id, entity_id } of await paymentsOf(passageId))
+        await handOver('sync-payment', [JSON.stringify({ entity_id, payment_id: id })], provider.on);
+    },
+  };
+  return till;
+}
+
+/** The stored card payments of a passage, the first attempt first. */
+export function paymentsOf(passageId: number) {
+  return asOwner((trx) => findPaymentsOf({ db: trx, tenant: 'all' }, passageId));
+}
+
+/** The stored refunds of all payments of a passage. */
+export function refundsOf(passageId: number) {
+  return asOwner(async (trx) => {
+    const ctx = { db: trx, tenant: 'all' } as const;
+    const payments = await findPaymentsOf(ctx, passageId);
+    const refunds = await Promise.all(payments.map(({ id }) => findRefundsOf(ctx, id)));
+    return refunds.flat();
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { cardInFrench } from '../../../lib/receipts/card-words.ts';
+
+const card = {
+  brand: 'visa',
+  last4: '4242',
+  network: 'cartes_bancaires',
+  application_name: 'CB',
+  application_id: 'A0000000421010',
+  authorization_code: '012345',
+};
+const nothing = {
+  brand: null,
+  last4: null,
+  network: null,
+  application_name: null,
+  application_id: null,
+  authorization_code: null,
+};
+
+test('a card as its donor knows it, with what its network asks for', () => {
+  expect(cardInFrench(card)).toEqual([
+    ['Carte', 'CB Visa se terminant par 4242'],
+    ['Application', 'CB – A0000000421010'],
+    ["N° d'autorisation", '012345'],
+  ]);
+});
+
+test('brand and network are said once when they are one', () => {
+  const [[, name] = []] = cardInFrench({ ...card, brand: 'mastercard', network: 'mastercard' });
+  expect(name).toBe('Mastercard se terminant par 4242');
+});
+
+test('what is not known is left out', () => {
+  expect(cardInFrench({ ...nothing, last4: '4242' })).toEqual([['Carte', 'se terminant par 4242']]);
+  expect(
+    cardInFrench({ ...card, brand: 'a_new_brand', network: null, last4: null, application_id: null }),
+  ).toEqual([
+    ['Application', 'CB'],
+    ["N° d'autorisation", '012345'],
+  ]);
+});
+
+test.each([nothing, null, undefined])('of %j nothing is said', (none) => {
+  expect(cardInFrench(none)).toEqual([]);
+});
