@@ -27,6 +27,10 @@ const lines = {
   'pay-event-other-mode': { level: 'info', text: 'a payment event of the other mode was ignored' },
   'pay-event-other-version': { level: 'warn', text: 'a payment event has another API version than our SDK' },
   'pay-event-parked': { level: 'warn', text: 'a payment event is about something unknown, it waits' },
+  'pay-event-given-up': {
+    level: 'error',
+    text: 'payment events are given up: what they are about never came',
+  },
   'pay-mismatch': { level: 'error', text: 'money taken by card does not fit its passage' },
   'pay-dispute': { level: 'error', text: 'a card payment is disputed' },
   'pay-refund-failed': { level: 'error', text: 'a refund failed at the provider' },

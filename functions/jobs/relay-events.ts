@@ -9,6 +9,13 @@ export const handler = job({
   schedule: { everyMinutes: 1 },
   input: z.strictObject({}),
   uses: ['event-store'],
-  sends: ['send-mail', 'render-receipt', 'build-export'],
+  sends: [
+    'send-mail',
+    'render-receipt',
+    'build-export',
+    'process-pay-event',
+    'sync-payment',
+    'reconcile-account',
+  ],
   handle: (ctx) => relayOutbox(ctx),
 });

@@ -15,7 +15,7 @@ export type EmailContent = z.output<typeof EmailContent>;
 
 export type EmailDraft = {
   entityId: number | null;
-  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation';
+  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation' | 'pay-notice';
   receiptId: number | null;
   to: string;
   content: EmailContent;

@@ -2,22 +2,30 @@ import type { Context } from '../context.ts';
 import { purgeBodies } from '../data/emails/delivery.ts';
 import { failForgotten } from '../data/exports/write.ts';
 import { purgeExpired } from '../data/maintenance/purge.ts';
+import { purgePayEvents } from '../data/pay/events.ts';
+import { forgetAddresses } from '../data/pay/payments.ts';
 import { addSeconds } from '../time.ts';
 
 const DAY_SECONDS = 86_400;
 const BODY_DAYS = 30;
+const PAY_DAYS = 90;
+
+type Purged = { bodies: number; exports: number; pay_events: number; pay_addresses: number };
 
 /**
- * Removes what is no longer needed: expired keys and sessions, and what e-mails of a month ago said. Gives up exports
- * that nobody has built for a day.
+ * Removes what is no longer needed: expired keys and sessions, what e-mails of a month ago said, payment events and the
+ * addresses that asked for card payments three months ago. Gives up exports that nobody has built for a day.
  */
-export function purge(ctx: Context): Promise<{ bodies: number; exports: number }> {
+export function purge(ctx: Context): Promise<Purged> {
   return ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
+    const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday });
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failForgotten(trx.db, yesterday, trx.now),
+      pay_events: await purgePayEvents(trx, longAgo),
+      pay_addresses: await forgetAddresses(trx, longAgo),
     };
   });
 }

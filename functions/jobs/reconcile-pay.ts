@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { reconcileAll } from '../../lib/pay/reconcile-all.ts';
+import { job } from '../../lib/runtime/job.ts';
+import { Day, Id } from '../../lib/schemas.ts';
+
+export const handler = job({
+  name: 'reconcile-pay',
+  summary: 'Have every payment account compared with the passages of its association',
+  timeout: 300,
+  schedule: { cron: '30 5 * * *' },
+  input: z.strictObject({ entity_id: Id.optional(), run_on: Day.optional() }),
+  sends: ['reconcile-account'],
+  handle: (ctx, input) => reconcileAll(ctx, input),
+});

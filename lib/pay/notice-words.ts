@@ -1,0 +1,79 @@
+import { emailHtml } from '../emails/layout.ts';
+import type { EmailContent } from '../emails/queue.ts';
+import { escapeHtml } from '../html.ts';
+import type { Cents } from '../money.ts';
+import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
+import { dayIn, type Instant } from '../time.ts';
+
+/** What the people who look after the money of an association have to know at once. */
+export type PayNotice =
+  | { about: 'mismatch'; passageId: number }
+  | { about: 'dispute'; passageId: number; amount: Cents; dueBy: Instant | null }
+  | { about: 'payout'; amount: Cents }
+  | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
+
+type Addressee = { name: string; timeZone: string };
+type Words = { title: string; what: string; todo: string };
+
+const FOOTER =
+  'Message automatique de Tournée, envoyé aux administrateurs et aux trésoriers de votre association.';
+
+/** The e-mail of a notice, in French: nothing about donors in it, and no address to follow. */
+export function noticeEmail(notice: PayNotice, { name, timeZone }: Addressee): EmailContent {
+  const { title, what, todo } = wordsOf(notice, timeZone);
+  const paragraphs = ['Bonjour,', what, todo, `Association : ${name}`];
+  return {
+    subject: `${title} – ${name}`,
+    text: `${paragraphs.join('\n\n')}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(title, paragraphs.map(escapeHtml), escapeHtml(FOOTER)),
+    replyTo: null,
+  };
+}
+
+function wordsOf(notice: PayNotice, timeZone: string): Words {
+  switch (notice.about) {
+    case 'mismatch':
+      return {
+        title: 'Paiement par carte à vérifier',
+        what: `Un paiement par carte ne correspond pas au passage n° ${notice.passageId} : l’argent a été encaissé, mais le montant, le mode de règlement ou le nombre de paiements n’est pas celui du passage.`,
+        todo: 'Ouvrez ce passage dans Tournée : corrigez-le, ou remboursez la carte si le don a été remis autrement.',
+      };
+    case 'dispute':
+      return {
+        title: 'Paiement par carte contesté',
+        what: `La banque d’un donateur conteste un paiement par carte de ${eurosInFrench(notice.amount)} (passage n° ${notice.passageId}). La somme est retenue pendant la durée du litige.`,
+        todo: `${deadline(notice.dueBy, timeZone)} Sans réponse, le litige est perdu.`,
+      };
+    case 'payout':
+      return {
+        title: 'Virement vers votre banque refusé',
+        what: `Un virement de ${eurosInFrench(notice.amount)} vers le compte bancaire de l’association n’a pas abouti. L’argent reste sur votre compte de paiement.`,
+        todo: 'Vérifiez les coordonnées bancaires dans votre espace de paiement : les virements suivants attendent leur correction.',
+      };
+    case 'account':
+      return accountWords[notice.state];
+  }
+}
+
+function deadline(dueBy: Instant | null, timeZone: string): string {
+  if (dueBy === null) return 'Répondez sans attendre depuis votre espace de paiement.';
+  return `Répondez depuis votre espace de paiement au plus tard le ${dayInFrench(dayIn(timeZone, dueBy))}.`;
+}
+
+const accountWords: Record<'action_required' | 'restricted' | 'rejected', Words> = {
+  action_required: {
+    title: 'Votre compte de paiement demande des informations',
+    what: 'Les paiements par carte fonctionnent encore, mais des informations ou des pièces sont demandées pour votre compte de paiement.',
+    todo: 'Dans Tournée, un administrateur ouvre le lien d’inscription et complète ce qui manque, avant que les paiements ne soient suspendus.',
+  },
+  restricted: {
+    title: 'Paiements par carte suspendus',
+    what: 'Votre compte de paiement est suspendu : aucune carte ne peut être acceptée pour le moment.',
+    todo: 'Dans Tournée, un administrateur ouvre le lien d’inscription et complète ce qui manque.',
+  },
+  rejected: {
+    title: 'Compte de paiement refusé',
+    what: 'Le prestataire de paiement a refusé le compte de votre association : aucune carte ne peut être acceptée.',
+    todo: 'Demandez-en les raisons au prestataire de paiement.',
+  },
+};

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import { keepPayEvent } from '../data/pay/events.ts';
+import { invalid, Problem } from '../problems.ts';
+import { addSeconds, ofEpoch } from '../time.ts';
+import { API_VERSION, idsOf, ProviderEvent, type SignedEvent } from './event-schemas.ts';
+import { matterOf } from './event-types.ts';
+import { isSigned } from './signature.ts';
+
+const HEADER = 'stripe-signature';
+/** A message that has not done its work after so long is taken for lost. */
+const LOST_AFTER_SECONDS = 600;
+
+/** Keeps that something happened at the provider, and leaves it to the queue to look what. */
+export async function receiveEvent(ctx: Context, signed: SignedEvent): Promise<{ received: true }> {
+  const { secrets, livemode } = await ctx.gateways.paySecrets();
+  requireSignature(ctx, signed, secrets);
+  const event = readEvent(signed.bytes);
+  const facts = { pay_event: event.id, type: event.type };
+  if (event.livemode !== livemode) {
+    // The live endpoint is told of tests too, and is switched off when it refuses them.
+    ctx.log.write('pay-event-other-mode', facts);
+    return { received: true };
+  }
+  if (event.api_version !== API_VERSION)
+    ctx.log.write('pay-event-other-version', { ...facts, api_version: event.api_version });
+  await ctx.transact('all', (trx) => keep(trx, event));
+  return { received: true };
+}
+
+function requireSignature(ctx: Context, { bytes, headers }: SignedEvent, secrets: string[]): void {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === HEADER) ?? HEADER;
+  const header = headers[name];
+  if (typeof header === 'string' && isSigned(bytes, header, { secrets, now: ctx.now })) return;
+  ctx.log.write('pay-signature-refused');
+  throw new Problem('invalid-signature');
+}
+
+function readEvent(bytes: Uint8Array): ProviderEvent {
+  const read = ProviderEvent.safeParse(parsed(bytes));
+  if (read.success) return read.data;
+  throw invalid({ pointer: '', detail: 'expected an event of the payment provider', code: 'invalid-event' });
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event that is known already goes into the queue again: its message may be what was lost. */
+async function keep(trx: Context, event: ProviderEvent): Promise<void> {
+  const isFollowed = matterOf(event.type) !== null;
+  const { id, isProcessed } = await keepPayEvent(trx, {
+    event_id: event.id,
+    type: event.type,
+    account_id: event.account ?? null,
+    ...idsOf(event),
+    api_version: event.api_version ?? null,
+    made_at: ofEpoch(event.created),
+    received_at: trx.now,
+    due_at: addSeconds(trx.now, LOST_AFTER_SECONDS),
+    state: isFollowed ? 'received' : 'ignored',
+    processed_at: isFollowed ? null : trx.now,
+  });
+  if (!isProcessed) trx.enqueue({ queue: 'process-pay-event', body: { pay_event_id: id } });
+}

@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { runJob } from '../../support/job.ts';
+import { payProvider } from '../../support/pay.ts';
+import { type CardSeason, openCardSeason, storedPassage, storedPayments } from '../../support/pay-season.ts';
+import { clock } from '../../support/resources.ts';
+
+const provider = payProvider();
+const DAY = 86_400;
+
+let season: CardSeason;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+});
+
+describe('the job purge', () => {
+  test('forgets after ninety days from where a card payment was asked for, and nothing else of it', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    const before = await storedPayments();
+    expect(before).toMatchObject([{ client_ip: '203.0.113.7' }]);
+    clock.advance(90 * DAY);
+    expect(await runJob('purge')).toMatchObject({ pay_addresses: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toMatchObject({ pay_addresses: 1 });
+    expect(await storedPayments()).toEqual(before.map((payment) => ({ ...payment, client_ip: null })));
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await runJob('purge')).toMatchObject({ pay_addresses: 0 });
+  });
+});

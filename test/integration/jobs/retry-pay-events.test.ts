@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { addSeconds } from '../../../lib/time.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { storedEvents } from '../../support/pay-season.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+type State = 'received' | 'applied' | 'ignored' | 'parked';
+
+/** Events that are due in so many seconds. */
+async function told(...events: { state: State; due?: number }[]): Promise<void> {
+  await asOwner((trx) =>
+    trx
+      .insertInto('pay_events')
+      .values(
+        events.map(({ state, due = 0 }, at) => ({
+          event_id: `evt_${at}`,
+          type: 'payment_intent.succeeded',
+          account_id: 'acct_unknown',
+          object_id: 'pi_1',
+          payment_intent_id: 'pi_1',
+          charge_id: null,
+          api_version: null,
+          made_at: clock.now(),
+          received_at: clock.now(),
+          due_at: addSeconds(clock.now(), due),
+          state,
+          processed_at: state === 'applied' || state === 'ignored' ? clock.now() : null,
+        })),
+      )
+      .execute(),
+  );
+}
+
+const states = async () => (await storedEvents()).map(({ state }) => state);
+
+describe('the job retry-pay-events', () => {
+  test('brings back what is due, and not again within the hour', async () => {
+    await told({ state: 'received' }, { state: 'parked' }, { state: 'received', due: 1 });
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 2, given_up: 0 });
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 0, given_up: 0 });
+    clock.advance(1);
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 1, given_up: 0 });
+    clock.advance(HOUR);
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 3, given_up: 0 });
+  });
+
+  test('leaves alone what is done', async () => {
+    await told({ state: 'applied' }, { state: 'ignored' });
+    clock.advance(60 * DAY);
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 0, given_up: 0 });
+    expect(await states()).toEqual(['applied', 'ignored']);
+  });
+
+  test('gives up after thirty days, and says so', async () => {
+    await told({ state: 'received' }, { state: 'parked' });
+    clock.advance(30 * DAY);
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 2, given_up: 0 });
+    clock.advance(1);
+    expect(await runJob('retry-pay-events')).toEqual({ enqueued: 0, given_up: 2 });
+    expect(await states()).toEqual(['given-up', 'given-up']);
+    expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ code: 'pay-event-given-up', level: 'error', events: 2 }),
+    );
+  });
+
+  test('what is purged after ninety days is what is done', async () => {
+    await told({ state: 'applied' }, { state: 'received' });
+    clock.advance(90 * DAY);
+    expect(await runJob('purge')).toMatchObject({ pay_events: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toMatchObject({ pay_events: 1 });
+    expect(await states()).toEqual(['received']);
+    await runJob('retry-pay-events');
+    expect(await runJob('purge')).toMatchObject({ pay_events: 1 });
+    expect(await states()).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
+import { mail } from '../../support/resources.ts';
+
+const provider = payProvider();
+
+let season: CardSeason;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+});
+
+/** The notices that went out: to whom, and what they say. */
+const notices = () => mail.sent.filter(({ subject }) => !subject.startsWith('Votre reçu'));
+const readers = () =>
+  notices()
+    .map(({ to }) => to)
+    .toSorted();
+
+const paid = async () => {
+  const payment = await season.openPayment();
+  provider.simulator.tap(payment.intentId);
+  await provider.tell();
+  return { ...payment, chargeId: await season.chargeOf(payment.intentId) };
+};
+
+describe('those who look after the money of an association', () => {
+  test('learn of a dispute once, with the last day to answer', async () => {
+    const { chargeId, passageId } = await paid();
+    expect(notices()).toEqual([]);
+    const dispute = provider.simulator.dispute(chargeId);
+    provider.simulator.switches.copies = 3;
+    await provider.tell();
+    provider.simulator.switches.reset();
+    expect(readers()).toEqual(['ada@example.org', 'theo@example.org']);
+    const [notice] = notices();
+    expect(notice?.subject).toBe('Paiement par carte contesté – Amicale de Bondy');
+    expect(notice?.text).toContain(`12,50\u00a0€ (passage n° ${passageId})`);
+    expect(notice?.text).toMatch(/au plus tard le \d{1,2}(er)? (novembre|décembre) 2026\./);
+    provider.simulator.closeDispute(dispute, 'lost');
+    await provider.tell();
+    expect(notices().length).toBe(2);
+  });
+
+  test('read nothing of a donor, and no address of the provider', async () => {
+    const { chargeId } = await paid();
+    provider.simulator.dispute(chargeId);
+    await provider.tell();
+    for (const { text, html } of notices())
+      expect(text + html).not.toMatch(/Łukasz|lukasz@example|4242|https?:|ch_|pi_|acct_/);
+  });
+
+  test('learn once that more is asked of the account, and that it may take no cards any more', async () => {
+    provider.simulator.requireMore(season.accountId);
+    await provider.tell();
+    expect(notices().map(({ subject }) => subject)).toEqual([
+      'Votre compte de paiement demande des informations – Amicale de Bondy',
+      'Votre compte de paiement demande des informations – Amicale de Bondy',
+    ]);
+    await provider.tell();
+    provider.simulator.disableCharges(season.accountId);
+    await provider.tell();
+    expect(notices().map(({ subject }) => subject)).toEqual([
+      ...Array.from({ length: 2 }, () => expect.stringContaining('demande des informations')),
+      ...Array.from({ length: 2 }, () => 'Paiements par carte suspendus – Amicale de Bondy'),
+    ]);
+  });
+
+  test('are those who are there: active, of this association, with an address', async () => {
+    const { theo, nora } = season.world.person;
+    await asOwner((trx) =>
+      trx.updateTable('users').set({ chk_active: 0 }).where('id', '=', theo.userId).execute(),
+    );
+    const { chargeId } = await paid();
+    provider.simulator.dispute(chargeId);
+    await provider.tell();
+    expect(readers()).toEqual(['ada@example.org']);
+    expect(nora.entityId).toBe(season.world.noisy);
+  });
+
+  test('may be nobody', async () => {
+    await asOwner((trx) => trx.updateTable('users').set({ encrypted_email: null }).execute());
+    const { chargeId } = await paid();
+    provider.simulator.dispute(chargeId);
+    expect(new Set(await provider.tell())).toEqual(new Set([200]));
+    expect(notices()).toEqual([]);
+  });
+});

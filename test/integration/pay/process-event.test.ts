@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { request } from '../../support/client.ts';
+import { handOver } from '../../support/deliver.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  type CardSeason,
+  openCardSeason,
+  storedEvents,
+  storedPassage,
+  storedPayments,
+  storedReceipts,
+} from '../../support/pay-season.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const provider = payProvider();
+const DAY = 86_400;
+
+let season: CardSeason;
+let on: Resources;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+  on = provider.on;
+});
+
+/** What the provider has to tell now, by the last part of the type; the webhook has heard it, the worker not yet. */
+async function hear(order: (types: string[]) => string[] = (types) => types): Promise<string[]> {
+  const deliveries = provider.simulator.takeDeliveries();
+  for (const { body, headers } of deliveries) {
+    await request('POST', '/api/pay/webhook', body, { headers, on: deaf(on) });
+  }
+  return order(deliveries.map(({ type }) => type));
+}
+
+/** Queues that lose everything: the test hands events over itself. */
+const deaf = (deps: Resources): Resources => ({
+  ...deps,
+  gateways: { ...deps.gateways, queues: async () => ({ send: async (sent) => sent.map(({ id }) => id) }) },
+});
+
+async function work(type: string, copies = 1): Promise<string[]> {
+  const events = await storedEvents();
+  const bodies = events
+    .filter((event) => event.type === type)
+    .map(({ id }) => JSON.stringify({ pay_event_id: id }));
+  const rounds = Array.from({ length: copies }, () => handOver('process-pay-event', bodies, on));
+  return (await Promise.all(rounds)).flat();
+}
+
+const workAll = async (types: string[]) => {
+  for (const type of types) expect(await work(type)).toEqual([]);
+};
+
+const states = async () => (await storedEvents()).map(({ type, state }) => [type, state]);
+const codes = () => logLines.map((line) => JSON.parse(line).code);
+const emails = () => asOwner((trx) => trx.selectFrom('emails').selectAll().orderBy('id').execute());
+
+describe('a card that was taken', () => {
+  test('makes its passage paid, with its event, its history and its receipt', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid', refunded_cents: 0 });
+    expect(await storedPayments()).toMatchObject([
+      { status: 'succeeded', charge_id: expect.stringMatching(/^ch_/), fee_cents: 28, net_cents: 1222 },
+    ]);
+    expect(await eventsNamed('passage_updated')).toMatchObject([
+      { changes: { payment_state: { new: 'paid' } }, ip: '203.0.113.7', platform: 'web' },
+    ]);
+    expect(await historyOf('passage', passageId)).toContainEqual(
+      expect.objectContaining({
+        changes: { payment_state: { old: 'pending', new: 'paid' } },
+        by_user_id: null,
+      }),
+    );
+    expect(await storedReceipts()).toMatchObject([{ passage_id: passageId, state: 'sent' }]);
+    expect(new Set((await states()).map(([, state]) => state))).toEqual(new Set(['applied']));
+  });
+
+  test('told ten times side by side is one payment and one receipt', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    const types = await hear();
+    await Promise.all(types.map((type) => work(type, 5)));
+    await workAll(types);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect((await eventsNamed('passage_updated')).length).toBe(1);
+    expect((await storedReceipts()).length).toBe(1);
+    expect(new Set((await states()).map(([, state]) => state))).toEqual(new Set(['applied']));
+  });
+
+  test('a declined card leaves the passage waiting, and the next one pays it', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId, 'insufficient_funds');
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(await storedPayments()).toMatchObject([{ status: 'open', decline_code: 'insufficient_funds' }]);
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedPayments()).toMatchObject([{ status: 'succeeded', decline_code: null }]);
+  });
+
+  test('what the bank still works on is told as such', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId, 'processing');
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'processing' });
+    provider.simulator.settle(intentId);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+});
+
+describe('events that come in another order', () => {
+  test('a refund before its payment', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 400);
+    const types = await hear((told) => told.toReversed());
+    expect(types.findIndex((type) => type.startsWith('refund'))).toBeLessThan(
+      types.indexOf('payment_intent.succeeded'),
+    );
+    await workAll(types);
+    expect(await storedPassage(passageId)).toMatchObject({
+      payment_state: 'partially_refunded',
+      refunded_cents: 400,
+    });
+    expect(await storedReceipts()).toMatchObject([{ refunded_cents: 400 }]);
+    expect((await eventsNamed('passage_updated')).length).toBe(1);
+  });
+
+  test('an old failure after the success', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId, 'expired_card');
+    provider.simulator.tap(intentId);
+    await hear();
+    await work('payment_intent.succeeded');
+    await work('payment_intent.payment_failed');
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  test('a refund told twice is counted once', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 100);
+    provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 200);
+    const types = await hear();
+    await Promise.all(types.map((type) => work(type, 3)));
+    await workAll(types);
+    expect(await storedPassage(passageId)).toMatchObject({ refunded_cents: 300 });
+    const refunds = await asOwner((trx) => trx.selectFrom('pay_refunds').selectAll().execute());
+    expect(refunds.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([100, 200]);
+  });
+});
+
+describe('an intent that we do not know', () => {
+  test('of an attempt whose answer never came is found by the attempt', async () => {
+    const visit = await season.cardVisit();
+    const { uuid } = await season.begin(visit);
+    const intentId = await season.makeIntent(visit, uuid);
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedPayments()).toMatchObject([{ uuid, payment_intent_id: intentId, attempt: 1 }]);
+  });
+
+  test('of a passage of the association becomes another attempt', async () => {
+    const visit = await season.cardVisit();
+    const intentId = await season.makeIntent(visit, provider.on.ids.uuid());
+    provider.simulator.tap(intentId);
+    const types = await hear();
+    await Promise.all(types.map((type) => work(type)));
+    await workAll(types);
+    expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedPayments()).toMatchObject([{ payment_intent_id: intentId, attempt: 1 }]);
+  });
+
+  test('and that pays a second time makes a mismatch, told to those who look after the money', async () => {
+    const payment = await season.openPayment();
+    provider.simulator.tap(payment.intentId);
+    provider.simulator.tap(await season.makeIntent(payment, provider.on.ids.uuid()));
+    await provider.tell();
+    expect(await storedPassage(payment.passageId)).toMatchObject({ payment_state: 'mismatch' });
+    expect((await emails()).filter(({ purpose }) => purpose === 'pay-notice').length).toBe(2);
+    expect(codes()).toContain('pay-mismatch');
+  });
+
+  test.each([
+    ['names no passage', 'nonsense'],
+    ['names a passage of nobody', '01890000-0000-7000-8000-000000000000'],
+  ])('that %s waits, and is looked for every day', async (_, passageUuid) => {
+    const visit = await season.cardVisit();
+    const intentId = await season.makeIntent({ ...visit, passageUuid }, provider.on.ids.uuid());
+    await provider.tell();
+    expect(await states()).toEqual([['payment_intent.created', 'parked']]);
+    expect(codes()).toContain('pay-event-parked');
+    expect(await storedPayments()).toEqual([]);
+    expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued: 0, given_up: 0 });
+    clock.advance(DAY);
+    expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued: 1, given_up: 0 });
+    expect(intentId).toMatch(/^pi_/);
+  });
+
+  test('does not touch the passage of another association', async () => {
+    const visit = await season.cardVisit();
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ entity_id: season.world.noisy }).execute());
+    provider.simulator.tap(await season.makeIntent(visit, provider.on.ids.uuid()));
+    await provider.tell();
+    expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(new Set((await states()).map(([, state]) => state))).toEqual(new Set(['parked']));
+  });
+});
+
+describe('an event', () => {
+  test('of an account that is not ours waits', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ account_id: 'acct_other' }).execute());
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(new Set((await states()).map(([, state]) => state))).toEqual(new Set(['parked']));
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ account_id: season.accountId }).execute());
+    clock.advance(DAY);
+    await runJob('retry-pay-events', {}, on);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  test('of an account of another stage is not ours', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
+  });
+
+  test('stays open while the provider is away, and is taken over afterwards', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    await hear();
+    provider.simulator.switches.failNext({ kind: 'server_error' }, { times: 100 });
+    expect((await work('payment_intent.succeeded')).length).toBe(1);
+    provider.simulator.switches.reset();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(await states()).toContainEqual(['payment_intent.succeeded', 'received']);
+    expect(await work('payment_intent.succeeded')).toEqual([]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  test('of a withdrawn account marks it, without asking the provider', async () => {
+    provider.simulator.deauthorise(season.accountId);
+    const asked = provider.simulator.requests.length;
+    await provider.tell();
+    expect(provider.simulator.requests.length).toBe(asked);
+    const rows = await asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
+    expect(rows).toMatchObject([{ state: 'disconnected', account_id: season.accountId }]);
+    expect(await states()).toContainEqual(['account.application.deauthorized', 'applied']);
+  });
+
+  test('of a payment whose account was withdrawn meanwhile waits, and marks the account', async () => {
+    const { intentId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    await hear();
+    provider.simulator.deauthorise(season.accountId);
+    provider.simulator.takeDeliveries();
+    expect(await work('payment_intent.succeeded')).toEqual([]);
+    expect(await states()).toContainEqual(['payment_intent.succeeded', 'parked']);
+    const rows = await asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
+    expect(rows).toMatchObject([{ state: 'disconnected' }]);
+  });
+
+  test('that is not there any more is no trouble', async () => {
+    expect(await handOver('process-pay-event', ['{"pay_event_id":999999}'], on)).toEqual([]);
+  });
+});
+
+describe('a payout', () => {
+  const paid = async () => {
+    const { intentId } = await season.openPayment();
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    provider.simulator.payOut(season.accountId);
+  };
+  const payouts = () => asOwner((trx) => trx.selectFrom('pay_payouts').selectAll().execute());
+
+  test('is written down as the provider says', async () => {
+    await paid();
+    await provider.tell();
+    expect(await payouts()).toMatchObject([
+      { entity_id: season.world.bondy, amount_cents: 1222, status: 'paid', failure_code: null },
+    ]);
+  });
+
+  test('that failed is told once, whatever is told later of how it was before', async () => {
+    await paid();
+    provider.simulator.failPayout(season.accountId);
+    const types = await hear((told) => told.toReversed());
+    await Promise.all(types.map((type) => work(type, 2)));
+    expect(await payouts()).toMatchObject([{ status: 'failed' }]);
+    expect(codes().filter((code) => code === 'pay-payout-failed').length).toBe(1);
+    expect((await emails()).filter(({ purpose }) => purpose === 'pay-notice').length).toBe(2);
+  });
+});

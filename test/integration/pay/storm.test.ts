@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals';
+import { chance } from '../../../infra/demo/chance.ts';
+import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { ProviderIntent } from '../../../lib/pay-provider.ts';
+import { asOwner, emittedEvents } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  type CardSeason,
+  type CardVisit,
+  openCardSeason,
+  storedEvents,
+  storedPayments,
+  storedReceipts,
+} from '../../support/pay-season.ts';
+import { openStorm } from '../../support/pay-storm.ts';
+import { type Tale, taleOf } from '../../support/pay-tales.ts';
+import { ids } from '../../support/resources.ts';
+
+const provider = payProvider();
+
+/** About so many deliveries; a whole season of 10,000 takes minutes and wants a real server. */
+const wanted = Number(process.env['PAY_STORM'] ?? 1000);
+const isWhole = wanted > 1000;
+/** Those that come twice or again included. */
+const DELIVERIES_OF_A_PASSAGE = 7;
+
+type Played = { visit: CardVisit; tale: Tale };
+
+async function visits(season: CardSeason, count: number): Promise<CardVisit[]> {
+  const found: CardVisit[] = [];
+  while (found.length < count) {
+    const passages = Array.from({ length: Math.min(100, count - found.length) }, (_, at) => ({
+      id: ids.uuid(),
+      fk_operation: season.round.operationId,
+      fk_sector: season.alicesSector,
+      fk_type_reglement: 'pay',
+      montant: `${5 + ((found.length + at) % 40)}.${at % 10}7`,
+      name: 'Łukasz',
+      email: 'lukasz@example.org',
+    }));
+    const { body } = await season.world.as('alice').post('/api/passages/bulk', { passages });
+    for (const [at, { id, montant }] of passages.entries()) {
+      const { passage_id: passageId } = body.results[at];
+      found.push({ passageId, passageUuid: id, amount: Number(montant.replace('.', '')) });
+    }
+  }
+  return found;
+}
+
+const LIVE_RECEIPTS: Record<PaymentState, readonly number[]> = {
+  pending: [0],
+  processing: [0],
+  failed: [0],
+  canceled: [0],
+  mismatch: [0],
+  paid: [1],
+  partially_refunded: [1],
+  dispute_won: [1],
+  // Issued when it was heard of before the bank was.
+  disputed: [0, 1],
+  refunded: [0],
+  dispute_lost: [0],
+};
+
+/** The passages stand as their tales ended, and got there step by step: nothing twice, nothing left out. */
+async function expectToldOut(played: Played[]): Promise<void> {
+  const passages = await asOwner((trx) =>
+    trx.selectFrom('passages').select(['passage_id', 'payment_state', 'refunded_cents']).execute(),
+  );
+  const stood = new Map(passages.map((passage) => [passage.passage_id, passage]));
+  for (const { visit, tale } of played) {
+    const { payment_state, refunded_cents } = stood.get(visit.passageId) ?? {};
+    expect([visit.passageId, payment_state, refunded_cents]).toEqual([
+      visit.passageId,
+      tale.state,
+      tale.refunded,
+    ]);
+  }
+  const reached = new Map<unknown, unknown>();
+  for (const { event, passage_id, changes } of await emittedEvents()) {
+    if (event !== 'passage_updated') continue;
+    const state: unknown = Reflect.get(Object(changes), 'payment_state');
+    if (state === undefined) continue;
+    expect(Reflect.get(Object(state), 'old')).toBe(reached.get(passage_id) ?? 'pending');
+    reached.set(passage_id, Reflect.get(Object(state), 'new'));
+  }
+  for (const { visit, tale } of played) expect(reached.get(visit.passageId) ?? 'pending').toBe(tale.state);
+}
+
+/** What our row of a payment has to hold, told from the intent as it is now. */
+function rowOf({ id, status, charge }: ProviderIntent) {
+  if (status === 'succeeded' && charge) {
+    const { refunded, fee, net } = charge;
+    return {
+      payment_intent_id: id,
+      status,
+      refunded_cents: refunded,
+      fee_cents: fee,
+      net_cents: net,
+    };
+  }
+  const ours = status === 'canceled' || status === 'processing' ? status : 'open';
+  return { payment_intent_id: id, status: ours, refunded_cents: 0, fee_cents: null, net_cents: null };
+}
+
+/** Our rows say what the provider says when it is asked. */
+async function expectAsTheProviderSays({ calls, accountId }: CardSeason): Promise<void> {
+  const refunds = await asOwner((trx) => trx.selectFrom('pay_refunds').selectAll().execute());
+  for (const payment of await storedPayments()) {
+    const intent = await calls.intent(accountId, payment.payment_intent_id ?? '');
+    expect(payment).toMatchObject(rowOf(intent));
+    const known = refunds.filter(({ payment_id }) => payment_id === payment.id);
+    const said = intent.status === 'succeeded' ? await calls.refunds(accountId, intent.id) : [];
+    expect(known.map(({ refund_id }) => refund_id).toSorted()).toEqual(said.map(({ id }) => id).toSorted());
+  }
+}
+
+async function expectReceipts(played: Played[]): Promise<void> {
+  const live = Map.groupBy(
+    (await storedReceipts()).filter(({ state }) => state !== 'cancelled'),
+    ({ passage_id }) => passage_id,
+  );
+  for (const { visit, tale } of played)
+    expect(LIVE_RECEIPTS[tale.state]).toContain(live.get(visit.passageId)?.length ?? 0);
+}
+
+test('whatever comes twice, late, in disorder or half done, every passage ends as the provider says', async () => {
+  const luck = chance(20_261_120);
+  const season = await openCardSeason(provider);
+  const begun = performance.now();
+  const played = (await visits(season, Math.ceil(wanted / DELIVERIES_OF_A_PASSAGE))).map((visit) => ({
+    visit,
+    tale: taleOf({ provider, season, chance: luck }, visit),
+  }));
+  const storm = openStorm(provider, luck, isWhole ? 6 : 1);
+  await storm.rage(played.map(({ tale }) => tale.steps));
+  const { report } = storm;
+
+  await expectToldOut(played);
+  await expectAsTheProviderSays(season);
+  await expectReceipts(played);
+  const events = await storedEvents();
+  expect(events.map(({ event_id }) => event_id).toSorted()).toEqual([...report.events].toSorted());
+  expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['applied']));
+  const left = await asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());
+  expect(left).toEqual([]);
+  expect(report.crashes).toBeGreaterThan(report.steps / 40);
+  expect(report.deliveries).toBeGreaterThan(wanted * 0.9);
+  if (isWhole) {
+    const { events: heard, isOver: _, ...counts } = report;
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    process.stdout.write(
+      `${JSON.stringify({ passages: played.length, events: heard.size, ...counts, seconds })}\n`,
+    );
+  }
+}, 1_200_000);

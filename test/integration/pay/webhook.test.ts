@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import Stripe from 'stripe';
+import { handler } from '../../../functions/pay/webhook.ts';
+import { Problem } from '../../../lib/problems.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { addSeconds, toEpoch } from '../../../lib/time.ts';
+import { gatewayEvent, lambdaContext, readAnswer, request } from '../../support/client.ts';
+import { payProvider, WEBHOOK_SECRET } from '../../support/pay.ts';
+import { storedEvents } from '../../support/pay-season.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const provider = payProvider();
+const { webhooks } = new Stripe('sk_test_0123456789');
+
+const event = (more: object = {}, object: object = {}) => ({
+  id: 'evt_1',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  account: 'acct_unknown',
+  api_version: Stripe.API_VERSION,
+  created: toEpoch('2026-11-20T08:59:58.000Z'),
+  livemode: false,
+  data: { object: { id: 'pi_1', object: 'payment_intent', amount: 1250, ...object } },
+  ...more,
+});
+
+type Sent = { secret?: string; at?: string; headers?: Record<string, string>; on?: Resources };
+
+const headerOf = (payload: string, secret = WEBHOOK_SECRET, at = clock.now()) =>
+  webhooks.generateTestHeaderString({ payload, secret, timestamp: toEpoch(at) });
+
+const send = (payload: string, { secret, at, headers, on = provider.on }: Sent = {}) =>
+  request('POST', '/api/pay/webhook', payload, {
+    headers: { 'stripe-signature': headerOf(payload, secret, at), ...headers },
+    on,
+  });
+const tell = (more: object = {}, sent: Sent = {}) => send(JSON.stringify(event(more)), sent);
+
+/** Queues that keep what is sent to them. */
+function watched(on: Resources): { on: Resources; sent: string[] } {
+  const sent: string[] = [];
+  const queues = async () => ({
+    send: async (messages: { id: string; queue: string; body: string }[]) => {
+      sent.push(...messages.map(({ queue, body }) => `${queue} ${body}`));
+      return messages.map(({ id }) => id);
+    },
+  });
+  return { on: { ...on, gateways: { ...on.gateways, queues } }, sent };
+}
+
+let sent: string[];
+let on: Resources;
+beforeEach(() => {
+  ({ on, sent } = watched(provider.on));
+});
+
+const codes = () => logLines.map((line) => JSON.parse(line).code);
+
+describe('POST /api/pay/webhook', () => {
+  test('keeps the ids of an event, and leaves it to the queue', async () => {
+    expect(await tell({}, { on })).toMatchObject({ status: 200, body: { received: true } });
+    const [stored, ...others] = await storedEvents();
+    expect(others).toEqual([]);
+    expect(stored).toEqual({
+      id: expect.any(Number),
+      event_id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      account_id: 'acct_unknown',
+      object_id: 'pi_1',
+      payment_intent_id: 'pi_1',
+      charge_id: null,
+      api_version: Stripe.API_VERSION,
+      made_at: '2026-11-20T08:59:58.000Z',
+      received_at: clock.now(),
+      due_at: addSeconds(clock.now(), 600),
+      state: 'received',
+      processed_at: null,
+    });
+    expect(sent).toEqual([`process-pay-event {"pay_event_id":${stored?.id}}`]);
+  });
+
+  test.each([
+    [
+      'refund.created',
+      { id: 're_1', object: 'refund', charge: 'ch_1', payment_intent: 'pi_1' },
+      ['re_1', 'pi_1', 'ch_1'],
+    ],
+    ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: null }, ['ch_1', null, 'ch_1']],
+    [
+      'charge.dispute.created',
+      { id: 'du_1', object: 'dispute', charge: { id: 'ch_1' }, payment_intent: { id: 'pi_1' } },
+      ['du_1', 'pi_1', 'ch_1'],
+    ],
+    ['payout.failed', { id: 'po_1', object: 'payout' }, ['po_1', null, null]],
+    ['account.updated', { id: 'acct_1', object: 'account' }, ['acct_1', null, null]],
+  ])('knows what %s is about', async (type, object, ids) => {
+    await tell({ type, data: { object } });
+    const [stored] = await storedEvents();
+    expect([stored?.object_id, stored?.payment_intent_id, stored?.charge_id]).toEqual(ids);
+    expect(stored?.state).toBe('received');
+  });
+
+  test('an event that comes again is written down once, and goes into the queue until it is done', async () => {
+    await tell({}, { on });
+    await tell({}, { on });
+    expect((await storedEvents()).length).toBe(1);
+    expect(sent.length).toBe(2);
+  });
+
+  test('of deliveries side by side one is written down', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tell({}, { on })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await storedEvents()).length).toBe(1);
+  });
+
+  test.each(['customer.created', 'terminal.reader.action_succeeded', 'invoice.paid'])(
+    'what we do not follow, such as %s, is counted and left',
+    async (type) => {
+      expect((await tell({ type }, { on })).status).toBe(200);
+      expect(await storedEvents()).toMatchObject([{ type, state: 'ignored', processed_at: clock.now() }]);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('an event of the other mode is answered and leaves nothing', async () => {
+    expect(await tell({ livemode: true }, { on })).toMatchObject({ status: 200, body: { received: true } });
+    expect(await storedEvents()).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(codes()).toContain('pay-event-other-mode');
+  });
+
+  test('another API version is told to the log, and taken', async () => {
+    expect((await tell({ api_version: '2020-08-27' }, { on })).status).toBe(200);
+    expect(codes()).toContain('pay-event-other-version');
+    expect(sent.length).toBe(1);
+  });
+
+  test('a body with accents and € is verified byte for byte, as the gateway brings it', async () => {
+    const payload = JSON.stringify(event({}, { description: 'Don de Zoé Łukasz : 12,50 € 🎁' }));
+    expect((await send(payload)).status).toBe(200);
+    const plain = {
+      ...gatewayEvent('POST', '/api/pay/webhook', payload, {}, 'r'),
+      body: payload,
+      isBase64Encoded: false,
+      headers: { 'Stripe-Signature': headerOf(payload) },
+    };
+    expect(readAnswer(await handler.on(provider.on)(plain, lambdaContext('r'))).status).toBe(200);
+  });
+
+  test('a secret that takes the place of another is right beside it, with or without a line end', async () => {
+    const withSecrets = (...secrets: string[]): Resources => ({
+      ...on,
+      gateways: { ...on.gateways, paySecrets: async () => ({ secrets, livemode: false }) },
+    });
+    const renewing = withSecrets(`whsec_new\n`, WEBHOOK_SECRET);
+    expect((await tell({}, { on: renewing })).status).toBe(200);
+    expect((await tell({}, { secret: 'whsec_new', on: renewing })).status).toBe(200);
+    expect((await tell({}, { secret: 'whsec_old', on: renewing })).status).toBe(400);
+    const payload = JSON.stringify(event());
+    const [t, v1] = headerOf(payload, 'whsec_gone').split(',');
+    const both = `${t},${v1},${headerOf(payload).split(',')[1]}`;
+    expect((await send(payload, { headers: { 'stripe-signature': both }, on })).status).toBe(200);
+  });
+
+  test('an old application in front of it does not matter, nor a token', async () => {
+    const headers = { 'user-agent': 'Tournee/0.0.1 (ios)', authorization: 'Bearer nobody' };
+    expect((await tell({}, { headers, on })).status).toBe(200);
+  });
+});
+
+describe('POST /api/pay/webhook refuses', () => {
+  const refused = async (sending: Sent, payload = JSON.stringify(event())) => {
+    const answer = await send(payload, { on, ...sending });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
+    expect(codes()).toContain('pay-signature-refused');
+    expect(await storedEvents()).toEqual([]);
+    expect(sent).toEqual([]);
+    // What was refused is nobody's business.
+    expect(logLines.join('')).not.toMatch(/whsec|v1=|acct_unknown|[0-9a-f]{64}/);
+  };
+
+  test('another secret', () => refused({ secret: 'whsec_wrong' }));
+  test('a missing header', () => refused({ headers: { 'stripe-signature': '' } }));
+  test('something else than a header', () => refused({ headers: { 'stripe-signature': 't=1,v1' } }));
+  test('an old event', () => refused({ at: addSeconds(clock.now(), -301) }));
+  test('an event of tomorrow', () => refused({ at: addSeconds(clock.now(), 3600) }));
+  test('two headers joined into one', () => {
+    const payload = JSON.stringify(event());
+    const joined = `${headerOf(payload)},${headerOf(payload, WEBHOOK_SECRET, addSeconds(clock.now(), -1))}`;
+    return refused({ headers: { 'stripe-signature': joined } });
+  });
+  test('a body that was written anew', () => {
+    const signature = headerOf(JSON.stringify(event()));
+    return refused({ headers: { 'stripe-signature': signature } }, JSON.stringify(event(), null, 1));
+  });
+
+  test('no header at all', async () => {
+    const answer = await request('POST', '/api/pay/webhook', event(), { on });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
+  });
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['no object', '[]'],
+    ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.account.updated' })],
+    ['no id', JSON.stringify(event({ id: 7 }))],
+    ['no mode', JSON.stringify(event({ livemode: null }))],
+    ['no object in it', JSON.stringify(event({ data: {} }))],
+  ])('%s, however well signed', async (_, payload) => {
+    expect(await send(payload, { on })).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
+    expect(await storedEvents()).toEqual([]);
+  });
+
+  test('more than 256 kB', async () => {
+    const payload = JSON.stringify(event({}, { note: 'x'.repeat(262_144) }));
+    expect(await send(payload, { on })).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
+  });
+
+  test('everything as long as the stage has no secrets', async () => {
+    const paySecrets = async () => {
+      throw new Problem('pay-not-configured');
+    };
+    const answer = await tell({}, { on: { ...on, gateways: { ...on.gateways, paySecrets } } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'pay-not-configured' } });
+  });
+
+  test('a signature that came as a list', async () => {
+    const payload = JSON.stringify(event());
+    const gateway = gatewayEvent('POST', '/api/pay/webhook', payload, {}, 'r');
+    const headers = JSON.parse(
+      JSON.stringify({ 'stripe-signature': [headerOf(payload), headerOf(payload)] }),
+    );
+    const answer = await handler.on(on)({ ...gateway, headers }, lambdaContext('r'));
+    expect(readAnswer(answer)).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
+  });
+});

@@ -1,0 +1,149 @@
+import { insertPayAccount } from '../../lib/data/pay/accounts.ts';
+import { insertPayment, updatePayment } from '../../lib/data/pay/payments.ts';
+import type { PayCalls } from '../../lib/pay-provider.ts';
+import { type Collection, openCollection } from './collection.ts';
+import { asOwner } from './owner.ts';
+import type { Provider } from './pay.ts';
+import { clock, ids } from './resources.ts';
+import { setSettings } from './settings.ts';
+
+export type CardVisit = { passageId: number; passageUuid: string; amount: number };
+export type CardPayment = CardVisit & { paymentId: number; intentId: string };
+
+/** A season in which Bondy takes cards: its account has finished the onboarding, and receipts go out by themselves. */
+export type CardSeason = Collection & {
+  accountId: string;
+  payAccountId: number;
+  calls: PayCalls;
+  /** A visit of Alice's that is to be paid by card: 12.50, unless told otherwise. */
+  cardVisit(more?: object): Promise<CardVisit>;
+  /** The row of an attempt, before the provider has heard of it. */
+  begin(visit: CardVisit): Promise<{ paymentId: number; uuid: string }>;
+  /** An intent for an attempt that was begun; we do not learn of it. */
+  makeIntent(visit: CardVisit, uuid: string): Promise<string>;
+  /** A visit whose intent waits for a card. */
+  openPayment(more?: object): Promise<CardPayment>;
+  /** The same for a visit that is there already. */
+  openPaymentOf(visit: CardVisit): Promise<CardPayment>;
+  /** The charge of an intent, as the provider knows it. */
+  chargeOf(intentId: string): Promise<string>;
+};
+
+/** For what a test does itself, from its beginning to its end. */
+const ENOUGH_SECONDS = 100_000;
+
+export async function openCardSeason(provider: Provider): Promise<CardSeason> {
+  const collection = await openCollection();
+  const { bondy } = collection.world;
+  const pay = await provider.on.gateways.pay();
+  const calls = pay.within(ENOUGH_SECONDS);
+  await setSettings(bondy, { auto_receipts: true });
+  await asOwner((trx) => trx.updateTable('entities').set({ chk_pay: 1 }).where('id', '=', bondy).execute());
+  const { accountId, payAccountId } = await onboard(provider, calls, bondy);
+  provider.simulator.takeDeliveries();
+
+  const cardVisit: CardSeason['cardVisit'] = async (more = {}) => {
+    const { passage_id, id, montant } = await collection.collect({ fk_type_reglement: 'pay', ...more });
+    return { passageId: passage_id, passageUuid: id, amount: Math.round(Number(montant) * 100) };
+  };
+  const begin: CardSeason['begin'] = async (visit) => {
+    const uuid = ids.uuid();
+    const row = await asOwner((trx) =>
+      insertPayment(
+        { db: trx, tenant: 'all' },
+        {
+          uuid,
+          entity_id: bondy,
+          passage_id: visit.passageId,
+          pay_account_id: payAccountId,
+          status: 'creating',
+          amount_cents: visit.amount,
+          livemode: false,
+          client_ip: '203.0.113.7',
+          created_at: clock.now(),
+          updated_at: clock.now(),
+        },
+      ),
+    );
+    if (!row) throw new Error('another attempt is under way');
+    return { paymentId: row.id, uuid };
+  };
+  const makeIntent: CardSeason['makeIntent'] = async (visit, uuid) => {
+    const ours = { uuid, passageUuid: visit.passageUuid, entityId: bondy, stage: 'DEV' };
+    const draft = { ...ours, operationId: collection.round.operationId, amount: visit.amount };
+    return (await calls.createIntent(accountId, draft, `DEV:pi:${uuid}:1`)).id;
+  };
+  const openPaymentOf: CardSeason['openPaymentOf'] = async (visit) => {
+    const { paymentId, uuid } = await begin(visit);
+    const intentId = await makeIntent(visit, uuid);
+    await asOwner((trx) =>
+      updatePayment({ db: trx, tenant: 'all' }, paymentId, { status: 'open', payment_intent_id: intentId }),
+    );
+    return { ...visit, paymentId, intentId };
+  };
+  return {
+    ...collection,
+    accountId,
+    payAccountId,
+    calls,
+    cardVisit,
+    begin,
+    makeIntent,
+    openPaymentOf,
+    openPayment: async (more) => openPaymentOf(await cardVisit(more)),
+    chargeOf: async (intentId) => {
+      const { charge } = await calls.intent(accountId, intentId);
+      if (!charge) throw new Error('the intent has no charge');
+      return charge.id;
+    },
+  };
+}
+
+async function onboard({ simulator }: Provider, calls: PayCalls, entityId: number) {
+  const uuid = ids.uuid();
+  const profile = 'express_type';
+  const draft = { profile, name: 'Amicale de Bondy', email: null, entityId, stage: 'DEV', uuid } as const;
+  const { id: accountId } = await calls.createAccount(draft, `DEV:acct:${uuid}:1`);
+  simulator.finishOnboarding(accountId);
+  const row = await asOwner((trx) =>
+    insertPayAccount(
+      { db: trx, tenant: 'all' },
+      {
+        uuid,
+        entity_id: entityId,
+        stage: 'DEV',
+        profile,
+        livemode: false,
+        state: 'linked',
+        account_id: accountId,
+        seen_state: 'active',
+        seen_at: clock.now(),
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      },
+    ),
+  );
+  if (!row) throw new Error('the association has an account already');
+  return { accountId, payAccountId: row.id };
+}
+
+/** The passage, its receipts and what the provider told, as they stand in the database. */
+export const storedPassage = (passageId: number) =>
+  asOwner((trx) =>
+    trx
+      .selectFrom('passages')
+      .select(['payment_state', 'refunded_cents', 'montant_cents'])
+      .where('passage_id', '=', passageId)
+      .executeTakeFirstOrThrow(),
+  );
+
+export const storedEvents = () =>
+  asOwner((trx) => trx.selectFrom('pay_events').selectAll().orderBy('id').execute());
+
+export const storedPayments = () =>
+  asOwner((trx) => trx.selectFrom('pay_payments').selectAll().orderBy('id').execute());
+
+export const storedReceipts = () =>
+  asOwner((trx) =>
+    trx.selectFrom('receipts').select(['passage_id', 'state', 'refunded_cents']).orderBy('id').execute(),
+  );

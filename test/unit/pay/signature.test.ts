@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { API_VERSION } from '../../../lib/pay/event-schemas.ts';
+import { isSigned } from '../../../lib/pay/signature.ts';
+import { ofEpoch, toEpoch } from '../../../lib/time.ts';
+import { sameDraws } from '../../support/determinism.ts';
+
+const now = '2026-11-20T09:00:00.000Z';
+const { webhooks } = new Stripe('sk_test_0123456789');
+
+const secret = 'whsec_first';
+const body = Buffer.from(JSON.stringify({ id: 'evt_1', note: 'Kévin paie 12 €' }));
+const signed = (at = toEpoch(now), by = secret, what = body) =>
+  createHmac('sha256', by).update(`${at}.`).update(what).digest('hex');
+const header = (at = toEpoch(now), ...secrets: string[]) =>
+  [`t=${at}`, ...(secrets.length > 0 ? secrets : [secret]).map((by) => `v1=${signed(at, by)}`)].join(',');
+const isOurs = (given: string, secrets = [secret], bytes: Uint8Array = body) =>
+  isSigned(bytes, given, { secrets, now });
+
+describe('the signature of an event', () => {
+  test('is right with any of our secrets, under any of its signatures', () => {
+    expect(isOurs(header())).toBe(true);
+    expect(isOurs(header(), ['whsec_other', secret])).toBe(true);
+    expect(isOurs(header(undefined, 'whsec_other', secret))).toBe(true);
+    expect(isOurs(header(), ['whsec_other'])).toBe(false);
+    expect(isOurs(header(), [])).toBe(false);
+  });
+
+  test('does not mind what a secret was pasted with', () => {
+    expect(isOurs(header(), [` ${secret}\n`])).toBe(true);
+    expect(isOurs(header(), ['', ' \n'])).toBe(false);
+  });
+
+  test('is wrong for other bytes, were it one space', () => {
+    expect(isOurs(header(), [secret], Buffer.concat([body, Buffer.from(' ')]))).toBe(false);
+    expect(isOurs(header(), [secret], Buffer.from(body.toString('base64')))).toBe(false);
+  });
+
+  test.each([
+    [300, true],
+    [301, false],
+    [-60, true],
+    [-61, false],
+  ])('of %d seconds ago: %s', (age, isTaken) => {
+    expect(isOurs(header(toEpoch(now) - age))).toBe(isTaken);
+  });
+
+  test.each([
+    '',
+    't=',
+    `v1=${signed()}`,
+    `t=${toEpoch(now)}`,
+    `t=${toEpoch(now)},v0=${signed()}`,
+    `t=${toEpoch(now)},v1=`,
+    `t=${toEpoch(now)},v1=${signed().slice(1)}`,
+    `t=${toEpoch(now)},v1=${signed().toUpperCase()}`,
+    `t=-1,v1=${signed(-1)}`,
+    `t=abc,v1=${signed()}`,
+    `${header()},${header(toEpoch(now) - 1)}`,
+  ])('is none in %j', (given) => {
+    expect(isOurs(given)).toBe(false);
+  });
+});
+
+describe('ours and the SDK', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('é', '12 €', 'Łukasz', '\u2028', ''),
+  );
+  const anySecret = fc.constantFrom('whsec_a', 'whsec_b', 'whsec_c');
+  const anyScheme = fc.constantFrom('v1', 'v1', 'v1', 'v0', 'V1');
+
+  const bySdk = (payload: string, given: string, secrets: string[]) =>
+    secrets.some((one) => {
+      try {
+        webhooks.constructEvent(payload, given, one, 300, undefined, Date.parse(now));
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+  test('decide alike about everything that does not come from the future', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          text: anyText,
+          age: fc.oneof(fc.nat(600), fc.constantFrom(0, 299, 300, 301)),
+          signers: fc.array(fc.tuple(anyScheme, anySecret), { maxLength: 3 }),
+          secrets: fc.uniqueArray(anySecret, { minLength: 1 }),
+          isAltered: fc.boolean(),
+          isCut: fc.boolean(),
+        }),
+        ({ text, age, signers, secrets, isAltered, isCut }) => {
+          const payload = JSON.stringify({ id: 'evt_1', object: 'event', text });
+          const timestamp = toEpoch(now) - age;
+          const parts = signers.map(([scheme, by]) => {
+            const test = webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
+            return test.replace(/^t=\d+,v1/, scheme);
+          });
+          const whole = [`t=${timestamp}`, ...parts].join(',');
+          const given = isCut ? whole.slice(0, -1) : whole;
+          const sent = isAltered ? `${payload} ` : payload;
+          const ours = isSigned(Buffer.from(sent), given, { secrets, now });
+          expect(ours).toBe(bySdk(sent, given, secrets));
+        },
+      ),
+      sameDraws,
+    );
+  });
+
+  test('part where a time lies in the future: the SDK takes any', () => {
+    const payload = '{"object":"event"}';
+    const timestamp = toEpoch(now) + 3600;
+    const given = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    expect(bySdk(payload, given, [secret])).toBe(true);
+    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
+    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now: ofEpoch(timestamp) })).toBe(true);
+  });
+
+  test('speak the same version', () => {
+    expect(API_VERSION).toBe(Stripe.API_VERSION);
+  });
+});
