@@ -1,5 +1,5 @@
 import { invalid } from './problems.ts';
-import type { Day } from './time.ts';
+import { type Day, daysBetween } from './time.ts';
 
 /** Refuses days of a query that end before they begin; an open end fits every other. */
 export function requireDayOrder({
@@ -11,4 +11,16 @@ export function requireDayOrder({
 }): void {
   if (!from || !to || from <= to) return;
   throw invalid({ pointer: '?to', detail: 'must not be before `from`', code: 'invalid-range' });
+}
+
+const MAX_DAYS = 366;
+
+/** Refuses more days than a year has, both ends included. */
+export function requireOneYear({ from, to }: { from: Day; to: Day }): void {
+  if (daysBetween(from, to) < MAX_DAYS) return;
+  throw invalid({
+    pointer: '?from',
+    detail: `must be at most ${MAX_DAYS} days before to, both included`,
+    code: 'invalid-value',
+  });
 }

@@ -38,8 +38,8 @@ export type ProviderAccount = {
 };
 
 export type ProviderAddress = { line1: string; city: string; postal_code: string; country: string };
-export type LocationDraft = { displayName: string; address: ProviderAddress; uuid: string };
-export type ProviderLocation = { id: string };
+type LocationDraft = { displayName: string; address: ProviderAddress; uuid: string };
+type ProviderLocation = { id: string };
 
 export type IntentDraft = {
   amount: Cents;
@@ -112,7 +112,7 @@ export type ProviderIntent = {
 /** An intent that a phone may still take a card for. */
 export type OpenIntent = ProviderIntent & { clientSecret: string };
 
-export type RefundDraft = { intentId: string; amount: Cents; uuid: string };
+type RefundDraft = { intentId: string; amount: Cents; uuid: string };
 
 export type ProviderBalanceLine = {
   id: string;
@@ -135,6 +135,8 @@ export type ProviderPayout = {
   arrivesOn: Day;
   failureCode: string | null;
   automatic: boolean;
+  /** Whether the provider can say by now which lines it is the sum of. */
+  isItemised: boolean;
 };
 
 /** From (inclusive) to (exclusive). */

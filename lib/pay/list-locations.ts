@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { listLocations } from '../data/pay/locations.ts';
+import { entityOfQuery } from '../entities/entity-of-query.ts';
 import type { PageRequest } from '../pages.ts';
-import { invalid } from '../problems.ts';
 import { isReady, loadCardDesk } from './card-desk.ts';
 import { presentLocation } from './present-location.ts';
 
@@ -11,16 +11,12 @@ export async function listPayLocations(
   named: number | undefined,
   page: PageRequest<'-created_at'>,
 ) {
-  const { account } = await loadCardDesk(ctx, named ?? ownEntity(ctx));
+  const { id } = await entityOfQuery(ctx, named);
+  const { account } = await loadCardDesk(ctx, id);
   if (!account) return { data: [], next_cursor: null };
   const { rows, nextCursor } = await listLocations(ctx, account.id, page);
   const data = rows
     .filter(isReady)
     .map((row) => ({ ...presentLocation(ctx, row), created_at: row.created_at }));
   return { data, next_cursor: nextCursor };
-}
-
-function ownEntity({ caller }: Context): number {
-  if (caller.kind === 'user' && caller.entityId !== null) return caller.entityId;
-  throw invalid({ pointer: '?entity_id', detail: 'is required without an own entity', code: 'required' });
 }

@@ -25,7 +25,7 @@ const RefundStatus = z
     description: '`creating`: what became of it is not known yet; asking again finds out.',
   });
 
-export const RefundReason = z.enum(['duplicate', 'requested_by_customer', 'error']);
+const RefundReason = z.enum(['duplicate', 'requested_by_customer', 'error']);
 
 const IntentRefund = z.strictObject({
   refund_id: z.string().nullable(),

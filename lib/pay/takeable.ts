@@ -33,7 +33,7 @@ async function requireActing(ctx: Context, passage: PassageRow): Promise<void> {
 type Money = Pick<PassageRow, 'fk_type_reglement' | 'montant_cents' | 'deleted_at' | 'payment_state'>;
 
 /** Whether a card may be taken for a passage as it is. */
-export function requireTakeable(passage: Money): void {
+function requireTakeable(passage: Money): void {
   if (!wantsCard(passage)) throw new Problem('not-a-card-payment');
   if (!UNPAID.has(passage.payment_state)) throw new Problem('already-paid');
   if (passage.montant_cents < LEAST_CENTS) throw new Problem('amount-out-of-range');

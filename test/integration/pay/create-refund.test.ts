@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
+import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { switchCards } from '../../support/pay-association.ts';
+import { onceRefundIsMade } from '../../support/pay-meanwhile.ts';
 import { openTill, refundsOf, type Till } from '../../support/pay-till.ts';
 
 const provider = payProvider();
@@ -42,6 +43,17 @@ describe('POST /api/pay/refunds', () => {
       idempotencyKey: `DEV:refund:${refund?.uuid}:1`,
       params: { payment_intent: intentId, amount: '1250', metadata: { refund_uuid: refund?.uuid } },
     });
+  });
+
+  test('is one refund when the provider tells of it before its answer is here', async () => {
+    const { passageId } = await till.paid();
+    const on = onceRefundIsMade(provider.on, () => till.sync(passageId));
+    const { token } = till.world.person.theo;
+    const answer = await clientWith({ token, on }).post('/api/pay/refunds', { passage_id: passageId });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', amount: '12.50' } });
+    expect(await refundsOf(passageId)).toMatchObject([{ refund_id: answer.body.refund_id }]);
+    expect(refundsAsked()).toHaveLength(1);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded', refunded: '12.50' });
   });
 
   test('leaves its trace: the event of the passage, the history of passage and refund', async () => {

@@ -1,0 +1,18 @@
+import { readReconciliation } from '../../lib/pay/reconciliation.ts';
+import { reconciliationDescription } from '../../lib/pay/reconciliation-description.ts';
+import { Reconciliation, ReconciliationQuery } from '../../lib/pay/reconciliation-schemas.ts';
+import { endpoint } from '../../lib/runtime/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/pay/reconciliation',
+  summary: 'Read what card payments, payouts and the bank make of each other',
+  description: reconciliationDescription,
+  access: 'pay.reconciliation',
+  query: ReconciliationQuery,
+  output: Reconciliation,
+  status: 200,
+  alsoAnswers: 'text/csv',
+  problems: ['not-found'],
+  handle: (ctx, { query }) => readReconciliation(ctx, query),
+});

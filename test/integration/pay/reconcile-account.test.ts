@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  paidByCard,
+  paidInSecret,
+  reconcile,
+  storedFindings,
+  storedLines,
+  storedReconciliations,
+} from '../../support/pay-reconciled.ts';
+import {
+  type CardSeason,
+  openCardSeason,
+  storedPassage,
+  storedPayments,
+  storedReceipts,
+} from '../../support/pay-season.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const provider = payProvider();
+const DAY = 86_400;
+
+let season: CardSeason;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+});
+
+const compare = (runOn?: string) => reconcile(provider, season, runOn);
+const change = (paymentId: number, columns: object) =>
+  asOwner((trx) => trx.updateTable('pay_payments').set(columns).where('id', '=', paymentId).execute());
+const told = (code: string) => logLines.map((line) => JSON.parse(line)).filter((line) => line.code === code);
+
+describe('what a webhook would have brought is taken over', () => {
+  test('a payment that we do not know of is paid, with its receipt', async () => {
+    const { intentId, passageId } = await paidInSecret(provider, season);
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedReceipts()).toMatchObject([{ passage_id: passageId }]);
+    expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
+    expect(told('pay-finding')).toMatchObject([
+      { level: 'error', class: 'missing_local', object_id: intentId },
+    ]);
+  });
+
+  test('a payment that is as we know it leaves no trace', async () => {
+    const { paymentId } = await paidByCard(provider, season);
+    const [before] = await storedPayments();
+    await compare();
+    expect(await storedFindings()).toEqual([]);
+    expect(await storedPayments()).toEqual([before]);
+    expect(before).toMatchObject({ id: paymentId, fee_cents: 28, net_cents: 1222 });
+  });
+
+  test('another fee is set', async () => {
+    const { paymentId, intentId } = await paidByCard(provider, season);
+    await change(paymentId, { fee_cents: 20, net_cents: 1230 });
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ fee_cents: 28, net_cents: 1222 }]);
+    expect(await storedFindings()).toEqual([['fee_update', intentId, 20, 28, 'resolved']]);
+    expect(told('pay-finding')).toEqual([]);
+  });
+
+  test.each([0, 40])('money that went back %s days after the payment is known to be back', async (days) => {
+    const { chargeId, intentId, passageId } = await paidByCard(provider, season);
+    await compare();
+    clock.advance(days * DAY);
+    provider.simulator.refundFromDashboard(chargeId, 500);
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({
+      payment_state: 'partially_refunded',
+      refunded_cents: 500,
+    });
+    expect(await storedFindings()).toEqual([['refund_mismatch', intentId, 0, 500, 'resolved']]);
+  });
+
+  test.each([0, 40])('a dispute %s days after the payment is open until it is decided', async (days) => {
+    const { chargeId, intentId, passageId } = await paidByCard(provider, season);
+    clock.advance(days * DAY);
+    const disputeId = provider.simulator.dispute(chargeId);
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'disputed' });
+    expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'open']]);
+    clock.advance(9 * DAY);
+    provider.simulator.closeDispute(disputeId, 'lost');
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'dispute_lost' });
+    expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'resolved']]);
+  });
+
+  test('a dispute that was over before we heard of it', async () => {
+    const { chargeId, intentId } = await paidByCard(provider, season);
+    provider.simulator.closeDispute(provider.simulator.dispute(chargeId), 'won');
+    await compare();
+    expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'resolved']]);
+  });
+
+  test('a payment whose record was lost is written down again', async () => {
+    const { intentId, passageId } = await paidByCard(provider, season);
+    await asOwner(async (trx) => {
+      await trx.deleteFrom('pay_payments').execute();
+      await trx.updateTable('passages').set({ payment_state: 'pending' }).execute();
+    });
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ payment_intent_id: intentId, status: 'succeeded' }]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
+  });
+
+  test('the booking of an intent that was begun before these days leads to its passage', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    clock.advance(5 * DAY);
+    await compare();
+    await asOwner((trx) => trx.deleteFrom('pay_payments').execute());
+    clock.advance(DAY);
+    provider.simulator.tap(intentId);
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
+  });
+});
+
+describe('what nobody but a person can judge is reported', () => {
+  test('a payment that the provider does not know, for as long as we say that it was paid', async () => {
+    const { paymentId } = await season.begin(await season.cardVisit());
+    const unknown = { payment_intent_id: 'pi_unknown', charge_id: 'ch_unknown', paid_at: clock.now() };
+    await change(paymentId, { status: 'succeeded', ...unknown });
+    await compare();
+    const finding = ['missing_provider', 'pi_unknown', 1250, null];
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    expect(await storedPayments()).toMatchObject([{ status: 'succeeded', ...unknown }]);
+    clock.advance(20 * DAY);
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    await change(paymentId, { status: 'canceled' });
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
+  });
+
+  test('an amount that is not the one that was asked for, until it is right, however late', async () => {
+    const { paymentId, intentId } = await paidByCard(provider, season);
+    await change(paymentId, { amount_cents: 1000 });
+    await compare();
+    const finding = ['amount_mismatch', intentId, 1000, 1250];
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    clock.advance(20 * DAY);
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    expect(await storedPayments()).toMatchObject([{ amount_cents: 1000 }]);
+    await change(paymentId, { amount_cents: 1250 });
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
+    expect(told('pay-finding')).toHaveLength(1);
+  });
+
+  test('a payment of nothing of ours, until it has gone back', async () => {
+    const nowhere = { passageId: 0, passageUuid: '00000000-0000-7000-8000-000000000000', amount: 700 };
+    const intentId = await season.makeIntent(nowhere, '00000000-0000-7000-8000-000000000001');
+    await compare();
+    expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'open']]);
+    provider.simulator.tap(intentId);
+    clock.advance(10 * DAY);
+    await compare();
+    expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'open']]);
+    expect((await season.calls.intent(season.accountId, intentId)).status).toBe('succeeded');
+    provider.simulator.refundFromDashboard(await season.chargeOf(intentId));
+    await compare();
+    expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'resolved']]);
+  });
+
+  test('metadata that somebody wrote by hand does no harm', async () => {
+    const scribbled = { passageId: 0, passageUuid: 'Madame Dupont', amount: 700 };
+    const intentId = await season.makeIntent(scribbled, 'n° 1; drop table');
+    provider.simulator.tap(intentId);
+    await compare();
+    expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'open']]);
+  });
+
+  test('money that does not fit its passage, until it does', async () => {
+    const { passageId, chargeId } = await paidByCard(provider, season);
+    await asOwner((trx) =>
+      trx.updateTable('passages').set({ fk_type_reglement: 'cash', payment_state: 'mismatch' }).execute(),
+    );
+    await compare();
+    const finding = ['mismatch', String(passageId), 1250, 1250];
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    clock.advance(DAY);
+    provider.simulator.refundFromDashboard(chargeId);
+    await compare();
+    expect(await storedFindings()).toContainEqual([...finding, 'resolved']);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: null });
+  });
+});
+
+describe('payments of which nobody has heard for a day', () => {
+  test('are looked at again, whatever their age', async () => {
+    const { intentId, passageId } = await paidInSecret(provider, season);
+    clock.advance(60 * DAY);
+    await asOwner((trx) =>
+      trx
+        .insertInto('pay_reconciliations')
+        .values({
+          entity_id: season.world.bondy,
+          pay_account_id: season.payAccountId,
+          run_on: '2027-01-18',
+          from_at: clock.now(),
+          to_at: clock.now(),
+          finished_at: clock.now(),
+          created_at: clock.now(),
+          updated_at: clock.now(),
+        })
+        .execute(),
+    );
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
+  });
+
+  test.each([
+    [6, 'open', 'requires_payment_method'],
+    [8, 'canceled', 'canceled'],
+  ])('after %s days an open one is %s', async (days, status, atProvider) => {
+    const { intentId } = await season.openPayment();
+    clock.advance(days * DAY);
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ status }]);
+    expect((await season.calls.intent(season.accountId, intentId)).status).toBe(atProvider);
+    expect(await storedFindings()).toEqual([]);
+  });
+
+  test('an attempt that never reached the provider is given up', async () => {
+    await season.begin(await season.cardVisit());
+    clock.advance(2 * DAY);
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('one that the provider does not know does not keep the others from being looked at', async () => {
+    const lost = await season.openPayment();
+    await change(lost.paymentId, { payment_intent_id: 'pi_unknown' });
+    const other = await paidInSecret(provider, season);
+    clock.advance(2 * DAY);
+    await compare();
+    expect(await storedPassage(other.passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedFindings()).toContainEqual(['missing_provider', 'pi_unknown', 0, null, 'open']);
+  });
+});
+
+describe('a run', () => {
+  test('compares four days in UTC, and says when it was done', async () => {
+    clock.set('2026-11-27T04:30:00.000Z');
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ created_at: clock.now() }).execute());
+    await compare();
+    expect(await storedReconciliations()).toMatchObject([
+      {
+        run_on: '2026-11-27',
+        from_at: '2026-11-24T00:00:00.000Z',
+        to_at: '2026-11-28T00:00:00.000Z',
+        finished_at: clock.now(),
+      },
+    ]);
+  });
+
+  test('after days without one begins with the last one that came to its end', async () => {
+    await compare();
+    const { passageId } = await paidInSecret(provider, season);
+    await asOwner((trx) => trx.updateTable('pay_payments').set({ status: 'canceled' }).execute());
+    clock.advance(25 * DAY);
+    await compare();
+    expect((await storedReconciliations())[1]).toMatchObject({ from_at: '2026-11-20T00:00:00.000Z' });
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  test('the first one begins with the account', async () => {
+    clock.advance(100 * DAY);
+    await compare();
+    expect(await storedReconciliations()).toMatchObject([{ from_at: '2026-11-20T00:00:00.000Z' }]);
+  });
+
+  test('of the same day again leaves the same rows', async () => {
+    await paidInSecret(provider, season);
+    await compare();
+    const rows = async () => [await storedFindings(), await storedPayments(), await storedLines()];
+    const before = await rows();
+    await compare();
+    expect(await rows()).toEqual(before);
+    expect(await storedReconciliations()).toHaveLength(1);
+  });
+
+  test('reads page by page what is more than a page', async () => {
+    const intents: string[] = [];
+    for (let count = 0; count < 105; count += 1) {
+      const payment = await season.openPayment({ name: undefined, email: undefined });
+      provider.simulator.tap(payment.intentId);
+      intents.push(payment.intentId);
+    }
+    await compare();
+    expect((await storedPayments()).map(({ status }) => status)).toEqual(intents.map(() => 'succeeded'));
+    expect(await storedLines()).toHaveLength(105);
+  });
+
+  test('of an account that was withdrawn marks it and is done', async () => {
+    await paidInSecret(provider, season);
+    provider.simulator.deauthorise(season.accountId);
+    await compare();
+    const [account] = await asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
+    expect(account).toMatchObject({ state: 'disconnected', seen_state: 'disconnected' });
+    expect(await storedReconciliations()).toMatchObject([{ finished_at: null }]);
+    provider.simulator.requests.length = 0;
+    await compare();
+    expect(provider.simulator.requests).toEqual([]);
+  });
+
+  test('of an account of another stage asks for nothing', async () => {
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
+    provider.simulator.requests.length = 0;
+    await compare();
+    expect(provider.simulator.requests).toEqual([]);
+    expect(await storedReconciliations()).toEqual([]);
+  });
+
+  test('sends nothing but questions to the provider, each on the account of the association', async () => {
+    await paidInSecret(provider, season);
+    provider.simulator.requests.length = 0;
+    await compare();
+    const { requests } = provider.simulator;
+    expect(requests.filter(({ verb }) => verb !== 'GET')).toEqual([]);
+    expect(new Set(requests.map(({ account }) => account))).toEqual(new Set([season.accountId]));
+  });
+});

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PayCalls } from '../../../lib/pay-provider.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { payProvider } from '../../support/pay.ts';
+import {
+  paidByCard,
+  reconcile,
+  storedFindings,
+  storedLines,
+  storedPayouts,
+} from '../../support/pay-reconciled.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+const provider = payProvider();
+const DAY = 86_400;
+
+let season: CardSeason;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+});
+
+const compare = (on?: Resources) => reconcile(on ? { ...provider, on } : provider, season);
+const payOut = () => provider.simulator.payOut(season.accountId) ?? '';
+
+/** Resources whose provider says something else of payouts and their lines. */
+function saying(other: (calls: PayCalls) => Partial<PayCalls>): Resources {
+  const { on } = provider;
+  return {
+    ...on,
+    gateways: {
+      ...on.gateways,
+      pay: async () => {
+        const pay = await on.gateways.pay();
+        const within = (seconds: number) => {
+          const calls = pay.within(seconds);
+          return { ...calls, ...other(calls) };
+        };
+        return { ...pay, within };
+      },
+    },
+  };
+}
+
+describe('the payouts of an account', () => {
+  test('are kept with the lines they are the sum of', async () => {
+    await paidByCard(provider, season);
+    await paidByCard(provider, season);
+    const payoutId = payOut();
+    await compare();
+    expect(await storedPayouts()).toMatchObject([
+      {
+        payout_id: payoutId,
+        amount_cents: 2444,
+        lines_cents: 2444,
+        status: 'paid',
+        arrives_on: '2026-11-22',
+      },
+    ]);
+    const lines = await storedLines();
+    expect(lines.map(({ kind, net_cents }) => [kind, net_cents]).toSorted()).toEqual([
+      ['charge', 1222],
+      ['charge', 1222],
+      ['payout', -2444],
+    ]);
+    expect(new Set(lines.map(({ payout_id }) => payout_id))).toEqual(new Set([payoutId]));
+    expect(await storedFindings()).toEqual([]);
+  });
+
+  test('a later run does not take the payout off its lines, and does not ask for them again', async () => {
+    await paidByCard(provider, season);
+    payOut();
+    await compare();
+    const lines = await storedLines();
+    provider.simulator.requests.length = 0;
+    await compare();
+    expect(await storedLines()).toEqual(lines);
+    const asked = provider.simulator.requests.filter(({ path }) => path === '/v1/balance_transactions');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('money that waits belongs to no payout', async () => {
+    await paidByCard(provider, season);
+    await compare();
+    expect(await storedLines()).toMatchObject([{ kind: 'charge', payout_id: null }]);
+    clock.advance(DAY);
+    const payoutId = payOut();
+    await compare();
+    expect((await storedLines()).map((line) => line.payout_id)).toEqual([payoutId, payoutId]);
+  });
+
+  test('one that is not the sum of its lines is reported until it is', async () => {
+    await paidByCard(provider, season);
+    const payoutId = payOut();
+    const without = saying((calls) => ({
+      async *balanceLines(accountId, of) {
+        for await (const line of calls.balanceLines(accountId, of)) {
+          if (!('payoutId' in of) || line.kind !== 'charge') yield line;
+        }
+      },
+    }));
+    await compare(without);
+    const finding = ['payout_mismatch', payoutId, 1222, 0];
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
+  });
+
+  test.each(['automatic', 'isItemised'] as const)(
+    'of one that is not %s nothing is added up',
+    async (word) => {
+      await paidByCard(provider, season);
+      payOut();
+      const other = saying((calls) => ({
+        async *payouts(accountId, span) {
+          for await (const payout of calls.payouts(accountId, span)) {
+            yield { ...payout, [word]: false, isItemised: false };
+          }
+        },
+      }));
+      await compare(other);
+      expect(await storedPayouts()).toMatchObject([{ amount_cents: 1222, lines_cents: null }]);
+      expect(await storedFindings()).toEqual([]);
+    },
+  );
+
+  test('one that came back days later is told once, and open until the money has gone out again', async () => {
+    await paidByCard(provider, season);
+    const failedId = payOut();
+    await compare();
+    clock.advance(8 * DAY);
+    provider.simulator.failPayout(season.accountId);
+    await compare();
+    await compare();
+    const finding = ['payout_failed', failedId, 1222, 0];
+    expect(await storedFindings()).toEqual([[...finding, 'open']]);
+    const told = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'pay-payout-failed');
+    expect(told).toHaveLength(1);
+    clock.advance(DAY);
+    const secondId = payOut();
+    await compare();
+    expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
+    expect(await storedPayouts()).toContainEqual(
+      expect.objectContaining({ payout_id: secondId, amount_cents: 1222, lines_cents: 1222 }),
+    );
+  });
+});

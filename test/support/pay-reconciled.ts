@@ -1,0 +1,76 @@
+import { handOver } from './deliver.ts';
+import { asOwner } from './owner.ts';
+import type { Provider } from './pay.ts';
+import type { CardPayment, CardSeason } from './pay-season.ts';
+import { clock } from './resources.ts';
+
+type Compared = { world: { bondy: number }; payAccountId: number };
+
+/** The message that has Bondy's account compared, today unless another day is said. */
+export function reconcileMessage(
+  { world, payAccountId }: Compared,
+  run_on = clock.now().slice(0, 10),
+): string {
+  return JSON.stringify({ entity_id: world.bondy, pay_account_id: payAccountId, run_on });
+}
+
+/** Compares Bondy's account with the provider; every event that was on its way has been lost. */
+export async function reconcile(provider: Provider, season: Compared, runOn?: string): Promise<void> {
+  provider.simulator.takeDeliveries();
+  const failed = await handOver('reconcile-account', [reconcileMessage(season, runOn)], provider.on);
+  if (failed.length > 0) throw new Error('the account could not be compared');
+}
+
+/** Time goes by, and everybody stays signed in. */
+export async function timePasses(seconds: number): Promise<void> {
+  clock.advance(seconds);
+  await asOwner((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ created_at: clock.now(), last_used_at: clock.now(), expires_at: '2028-01-01T00:00:00.000Z' })
+      .execute(),
+  );
+}
+
+/** A visit that was paid by card, as the provider knows and we do not. */
+export async function paidInSecret(
+  { simulator }: Provider,
+  season: CardSeason,
+  more: object = {},
+): Promise<CardPayment> {
+  const payment = await season.openPayment(more);
+  simulator.tap(payment.intentId);
+  return payment;
+}
+
+/** A visit that was paid by card; everybody knows. */
+export async function paidByCard(
+  provider: Provider,
+  season: CardSeason,
+  more: object = {},
+): Promise<CardPayment & { chargeId: string }> {
+  const payment = await paidInSecret(provider, season, more);
+  await provider.tell();
+  return { ...payment, chargeId: await season.chargeOf(payment.intentId) };
+}
+
+/** What was found, oldest first: the class, the object, what we said, what the provider said, whether it is open. */
+export async function storedFindings() {
+  const rows = await asOwner((trx) => trx.selectFrom('pay_findings').selectAll().orderBy('id').execute());
+  return rows.map((row) => [
+    row.class,
+    row.object_id,
+    row.expected_cents,
+    row.found_cents,
+    row.resolved_at === null ? 'open' : 'resolved',
+  ]);
+}
+
+export const storedReconciliations = () =>
+  asOwner((trx) => trx.selectFrom('pay_reconciliations').selectAll().orderBy('id').execute());
+
+export const storedLines = () =>
+  asOwner((trx) => trx.selectFrom('pay_balance_lines').selectAll().orderBy('transaction_id').execute());
+
+export const storedPayouts = () =>
+  asOwner((trx) => trx.selectFrom('pay_payouts').selectAll().orderBy('payout_id').execute());
