@@ -13,6 +13,7 @@ import {
 import { PassageFlag, PaymentState } from '../passages/schemas.ts';
 import { dayIn, timeIn } from '../time.ts';
 import { userName } from '../users/present.ts';
+import { cardColumns } from './card-cells.ts';
 import type { Lines } from './lines.ts';
 
 type Line = { row: PassageToExport; content: PassageContent; member: string; timeZone: string };
@@ -60,6 +61,7 @@ export const passageLines: Lines<PassageToExport, Line> = {
       header: 'Enregistré le',
       cell: ({ row, timeZone }) => `${dayIn(timeZone, row.created_at)} ${timeIn(timeZone, row.created_at)}`,
     },
+    ...cardColumns,
   ],
 };
 

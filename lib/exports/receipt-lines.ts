@@ -1,10 +1,11 @@
 import { csvMoney } from '../csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports/receipts.ts';
-import { paymentTypeLabels } from '../passages/labels.ts';
+import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
 import { PaymentType } from '../passages/schemas.ts';
 import { openContent, receiptSealer } from '../receipts/sealer.ts';
 import { dayIn } from '../time.ts';
 import { userName } from '../users/present.ts';
+import { cardColumns } from './card-cells.ts';
 import type { Lines } from './lines.ts';
 
 type Line = {
@@ -48,8 +49,14 @@ export const receiptLines: Lines<ReceiptToExport, Line> = {
     { header: 'N° passage', cell: ({ row }) => row.passage_id },
     { header: 'Code de vérification', cell: ({ row }) => row.verification_code },
     { header: 'Émis par', cell: ({ issuer }) => issuer },
+    ...cardColumns,
+    { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
   ],
 };
+
+function paymentStateOf({ payment_state: state }: ReceiptToExport): string | null {
+  return state && paymentStateLabels[state];
+}
 
 /** Null for somebody of the platform, whom an association does not see. */
 function nameOfIssuer(ctx: Parameters<typeof userName>[0], row: ReceiptToExport): string | null {

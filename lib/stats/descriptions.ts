@@ -4,9 +4,10 @@ association's time zone, lies from \`from\` to \`to\`; without them everything c
 totals. A member reads own figures: own passages, the homes of own sectors.
 
 **Money.** \`amount_cents\` is what live passages brought; a card payment (\`pay\`) counts while it is \`paid\`,
-\`partially_refunded\`, \`disputed\`, \`dispute_won\` or \`mismatch\`. All other money stands in \`excluded\`: \`pending\`,
-\`failed\` (also \`canceled\`), \`refunded\` (also \`dispute_lost\`), \`deleted\`. \`paying\` are the passages with counted money;
-average and median are per paying passage.
+\`partially_refunded\`, \`dispute_won\` or \`mismatch\`, less what was given back of it. All other money stands in
+\`excluded\`: \`pending\`, \`failed\` (also \`canceled\`), \`refunded\` (whole, in part, or by a \`dispute_lost\`), \`disputed\`
+(held by a bank until it has decided), \`deleted\`. \`paying\` are the passages with counted money; average and median are
+per paying passage.
 
 **Homes.** \`addresses\` are those of the live sectors. An address has \`nb_log\` dwellings, or as many as were visited if
 those are more. A dwelling (address, floor, door; case and outer spaces aside) counts once, by its latest live passage
@@ -35,7 +36,7 @@ Money counts as in the figures of an association.
 Groups of fewer than three associations are folded into \`other\`, together with the next smallest until there are three.
 The sums of every group are the totals; \`by_month\` names the associations that were active in each month.
 
-**Payments** are card payments (\`pay\`): \`succeeded\` are those whose money counts, \`volume_cents\` is what they brought;
+**Payments** are card payments (\`pay\`): \`succeeded\` are those whose money counts, \`volume_cents\` is what they brought, less what was given back;
 \`refunded\` are refunded in whole or in part, \`disputed\` were disputed, whatever the outcome.
 
 **E-mails** count on the day they were written, by what became of them.

@@ -1,21 +1,14 @@
-import { requireDayOrder } from '../day-range.ts';
-import { invalid } from '../problems.ts';
-import { type Day, daysBetween } from '../time.ts';
+import { requireDayOrder, requireOneYear } from '../day-range.ts';
+import type { Day } from '../time.ts';
 import type { Range } from './range.ts';
-
-const MAX_DAYS = 366;
 
 /** The days asked for; left open, `to` is today and `from` begins the twelve calendar months up to it. */
 export function platformRange(asked: Range, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
   const from = asked.from ?? firstOfTwelveMonths(to);
   requireDayOrder({ from, to });
-  if (daysBetween(from, to) < MAX_DAYS) return { from, to };
-  throw invalid({
-    pointer: '?from',
-    detail: `must be at most ${MAX_DAYS} days before to, both included`,
-    code: 'invalid-value',
-  });
+  requireOneYear({ from, to });
+  return { from, to };
 }
 
 const FIRST_DAY: Day = '0001-01-01';

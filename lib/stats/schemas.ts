@@ -145,7 +145,7 @@ export const EntityStats = z
     generated_at: Instant,
     totals: Totals,
     excluded: z
-      .strictObject({ pending: Money, failed: Money, refunded: Money, deleted: Money })
+      .strictObject({ pending: Money, failed: Money, refunded: Money, disputed: Money, deleted: Money })
       .meta({ description: 'Money that is in no other figure, and why.' }),
     receipts: z.strictObject({ issued: Count, cancelled: Count, emailed: Count, bounced: Count }).meta({
       description: 'Of these passages: all that were issued, and of them those cancelled, sent and bounced.',

@@ -45,5 +45,11 @@ export function excludedOf({ excluded }: Figures): z.input<typeof EntityStats>['
     const found = excluded.find(({ standing }) => standing === reason);
     return { count: found?.count ?? 0, amount_cents: found?.amount_cents ?? 0 };
   };
-  return { pending: of('pending'), failed: of('failed'), refunded: of('refunded'), deleted: of('deleted') };
+  return {
+    pending: of('pending'),
+    failed: of('failed'),
+    refunded: of('refunded'),
+    disputed: of('disputed'),
+    deleted: of('deleted'),
+  };
 }

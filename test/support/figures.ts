@@ -9,7 +9,7 @@ export type Counted = Season & {
   /** A visit that was recorded; answers its id. */
   recorded(name: PersonName, draft: object): Promise<number>;
   /** Sets what only the provider says. */
-  settle(passageId: number, payment_state: PaymentState): Promise<void>;
+  settle(passageId: number, payment_state: PaymentState, refunded_cents?: number): Promise<void>;
   ask(name: PersonName, query?: string): Promise<TestAnswer>;
   /** The figures that somebody is answered. */
   read(name?: PersonName, query?: string): Promise<Json>;
@@ -24,7 +24,7 @@ export async function openFigures(more: object = {}): Promise<Counted> {
     ...season,
     ask,
     recorded: async (name, draft) => (await visit(name, draft)).body.passage_id,
-    settle: (passageId, payment_state) => settle(passageId, payment_state),
+    settle,
     read: async (name = 'ada', query = '') => {
       const { status, body } = await ask(name, query);
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -33,8 +33,12 @@ export async function openFigures(more: object = {}): Promise<Counted> {
   };
 }
 
-async function settle(passageId: number, payment_state: PaymentState): Promise<void> {
+async function settle(passageId: number, payment_state: PaymentState, refunded_cents = 0): Promise<void> {
   await asOwner((trx) =>
-    trx.updateTable('passages').set({ payment_state }).where('passage_id', '=', passageId).execute(),
+    trx
+      .updateTable('passages')
+      .set({ payment_state, refunded_cents })
+      .where('passage_id', '=', passageId)
+      .execute(),
   );
 }

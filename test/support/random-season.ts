@@ -30,6 +30,8 @@ export const anyVisit = fc.record({
   cents: fc.integer({ min: 1, max: 5000 }),
   fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
   payment_state: fc.constantFrom(...states),
+  /** Of a card payment, in percent. */
+  givenBack: fc.constantFrom(0, 0, 0, 30, 100),
   nb_calendriers: fc.nat(3),
   /** Seconds from five days before the operation begins. */
   seconds: fc.nat(50 * 86_400),
@@ -51,6 +53,7 @@ export type Ground = {
 /** The row of a visit. */
 export function rowOf(ground: Ground, visit: AnyVisit) {
   const hasMoney = ['effectue', 'don', 'lot'].includes(visit.fk_type);
+  const isCard = hasMoney && visit.fk_type_reglement === 'pay';
   const passed_at = addSeconds(ground.firstInstant, visit.seconds);
   return {
     id: ids.uuid(),
@@ -80,7 +83,8 @@ export function rowOf(ground: Ground, visit: AnyVisit) {
     lon: null,
     accuracy_m: null,
     flags: [],
-    payment_state: hasMoney && visit.fk_type_reglement === 'pay' ? visit.payment_state : null,
+    payment_state: isCard ? visit.payment_state : null,
+    refunded_cents: isCard ? Math.floor((visit.cents * visit.givenBack) / 100) : 0,
     draft_digest: 'x',
     created_at: passed_at,
     updated_at: passed_at,

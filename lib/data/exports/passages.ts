@@ -1,6 +1,7 @@
 import type { Reads } from '../../context.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { passageRecords } from '../passages/records.ts';
+import { cardMoney } from './card-money.ts';
 
 /** The live passages of an operation behind one of them, in the order of their ids, with what a reader calls things. */
 export function findPassagesAfter(ctx: Reads & Reach, operationId: number, after: number, limit: number) {
@@ -29,6 +30,8 @@ function passagesToExport(ctx: Reads & Reach) {
       'addresses.code_postal',
       'addresses.commune',
       'receipts.number as receipt_number',
+      'passages.refunded_cents as given_back_cents',
+      ...cardMoney('passages'),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import type { Reads } from '../../context.ts';
 import { ofTenant } from '../tenant.ts';
+import { cardMoney } from './card-money.ts';
 
 /** The receipts of an operation behind one of them, in the order of their ids, with who issued them. */
 export function findReceiptsAfter(ctx: Reads, operationId: number, after: number, limit: number) {
@@ -22,6 +23,9 @@ function receiptsToExport(ctx: Reads) {
       'users.entity_id as issuer_entity_id',
       'users.encrypted_name as issuer_encrypted_name',
       'users.username as issuer_username',
+      'passages.payment_state',
+      'passages.refunded_cents as given_back_cents',
+      ...cardMoney('receipts'),
     ])
     .where(ofTenant(ctx, 'receipts.entity_id'));
 }

@@ -4,7 +4,7 @@ import type { Cents } from '../../money.ts';
 import type { Day, Instant } from '../../time.ts';
 import { withinDays } from '../local-days.ts';
 import { ofTenant } from '../tenant.ts';
-import { standing } from './counted.ts';
+import { counted } from './counted.ts';
 
 const zone = sql<string>`e.time_zone`;
 
@@ -19,7 +19,7 @@ export async function findEntitiesAbove(
     join operations o on o.entity_id = e.id and o.deleted_at is null
     join passages p on p.entity_id = e.id and p.fk_operation = o.id and p.deleted_at is null
     where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null and ${withinDays('p.passed_at', range, zone)}
-    group by e.id having sum(p.montant_cents) filter (where ${standing} = 'counted') >= ${threshold}
+    group by e.id having sum(${counted}) >= ${threshold}
     order by e.id
   `.execute(ctx.db);
   return rows.map(({ id }) => id);

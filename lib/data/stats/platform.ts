@@ -3,7 +3,7 @@ import type { Reads } from '../../context.ts';
 import type { Day } from '../../time.ts';
 import { withinDays } from '../local-days.ts';
 import { ofTenant } from '../tenant.ts';
-import { standing } from './counted.ts';
+import { counted } from './counted.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
 
@@ -30,7 +30,7 @@ const zone = sql<string>`e.time_zone`;
 /** The live passages of live associations in a range of their own days; card payments apart. */
 function tallies(ctx: Reads, range: { from: Day; to: Day }) {
   const isCard = sql`p.fk_type_reglement = 'pay' and p.montant_cents > 0`;
-  const isCounted = sql`${standing} = 'counted' and p.montant_cents > 0`;
+  const isCounted = sql`${counted} > 0`;
   const cardsIn = (states: RawBuilder<unknown>) =>
     sql`count(*) filter (where ${isCard} and p.payment_state in (${states}))`;
   return sql`
@@ -38,9 +38,9 @@ function tallies(ctx: Reads, range: { from: Day; to: Day }) {
       select p.entity_id, p.fk_operation, p.fk_user, to_char(p.passed_at at time zone ${zone}, 'YYYY-MM') as month,
         count(*) as passages,
         count(*) filter (where ${isCounted}) as paying,
-        coalesce(sum(p.montant_cents) filter (where ${isCounted}), 0) as amount_cents,
+        coalesce(sum(${counted}), 0) as amount_cents,
         count(*) filter (where ${isCard} and ${isCounted}) as succeeded,
-        coalesce(sum(p.montant_cents) filter (where ${isCard} and ${isCounted}), 0) as volume_cents,
+        coalesce(sum(${counted}) filter (where ${isCard}), 0) as volume_cents,
         ${cardsIn(sql`'failed', 'canceled'`)} as failed,
         ${cardsIn(sql`'refunded', 'partially_refunded'`)} as refunded,
         ${cardsIn(sql`'disputed', 'dispute_won', 'dispute_lost'`)} as disputed

@@ -4,7 +4,7 @@ import type { Day } from '../../time.ts';
 import { localDay, withinDays } from '../local-days.ts';
 import { spoken } from '../passages/dwelling-key.ts';
 import { ofTenant } from '../tenant.ts';
-import { standing } from './counted.ts';
+import { counted, givenBack, standing } from './counted.ts';
 
 /** Whose figures of which days are asked for. */
 export type Question = {
@@ -34,7 +34,7 @@ export function season(ctx: Reads, question: Question) {
       select p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.fk_type, p.fk_type_reglement, p.passed_at,
         ${spoken(sql.ref('p.floor'))} as floor, ${spoken(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
         p.montant_cents, p.nb_calendriers, ${standing} as standing,
-        case when ${standing} = 'counted' then p.montant_cents else 0 end as cents
+        ${counted} as cents, ${givenBack} as given_back_cents
       from passages p
       where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and ${ofMember}
         and ${withinDays('p.passed_at', question, timeZone)}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Standing } from './counted.ts';
 
 /** What is added up of passages, whatever they are grouped by. */
 export type Tally<K extends string | number> = {
@@ -56,12 +57,16 @@ export const whole: RawBuilder<Whole> = sql`(select row_to_json(t) from (
   from live) t)`;
 
 export type Excluded = {
-  standing: 'pending' | 'failed' | 'refunded' | 'deleted';
+  standing: Exclude<Standing, 'counted'>;
   count: number;
   amount_cents: number;
 };
 
-/** The money that does not count, by the reason. */
+/** The money that does not count, by the reason; of a passage that was given back in part, that part. */
 export const excluded: RawBuilder<Excluded[]> = sql`(select coalesce(json_agg(t), '[]') from (
-  select standing, count(*) as count, sum(montant_cents) as amount_cents from seen
-  where standing <> 'counted' and montant_cents > 0 group by standing) t)`;
+  select standing, count(*) as count, sum(cents) as amount_cents from (
+    select standing, montant_cents - given_back_cents as cents from seen where standing <> 'counted'
+    union all
+    select 'refunded', given_back_cents from seen
+  ) parts
+  where cents > 0 group by standing) t)`;

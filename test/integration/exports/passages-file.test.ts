@@ -43,6 +43,9 @@ const HEADER = [
   'Signalements',
   'N° de reçu',
   'Enregistré le',
+  'Remboursé',
+  'Frais',
+  'Net',
 ];
 
 /** As many visits of Alice as one wishes, past the service. */
@@ -100,6 +103,9 @@ describe('the file of the passages', () => {
         Signalements: '',
         'N° de reçu': 'R-2026-000001',
         'Enregistré le': '2026-11-20 10:00',
+        Remboursé: '',
+        Frais: '',
+        Net: '',
       },
     ]);
   });
@@ -115,7 +121,7 @@ describe('the file of the passages', () => {
     ],
     [
       { fk_type_reglement: 'pay' },
-      { 'Moyen de paiement': 'Carte bancaire', 'État du paiement': 'En attente' },
+      { 'Moyen de paiement': 'Carte bancaire', 'État du paiement': 'En attente', Remboursé: '0,00', Net: '' },
     ],
     [{ fk_type_reglement: 'card_other' }, { 'Moyen de paiement': 'Carte bancaire (autre terminal)' }],
     [

@@ -29,6 +29,10 @@ describe('the file of the receipts', () => {
         'N° passage': String(receipt.passage_id),
         'Code de vérification': receipt.verification_code,
         'Émis par': 'Alice',
+        Remboursé: '',
+        Frais: '',
+        Net: '',
+        'État du paiement': '',
       },
     ]);
   });

@@ -15,12 +15,19 @@ import {
 const START = '2026-10-15';
 const TODAY = '2026-11-20';
 const START_BEFORE = '2025-10-20';
-const arrived = ['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'];
+const arrived = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
 
 /** The figures said once more and in other words, over the rows themselves. */
 const isLive = ({ deleted_at }: StoredVisit) => deleted_at === null;
-const centsOf = ({ fk_type_reglement, payment_state, montant_cents }: StoredVisit): number =>
-  fk_type_reglement === 'pay' && !arrived.includes(payment_state ?? '') ? 0 : montant_cents;
+const centsOf = ({
+  fk_type_reglement,
+  payment_state,
+  montant_cents,
+  refunded_cents,
+}: StoredVisit): number => {
+  if (fk_type_reglement !== 'pay') return montant_cents;
+  return arrived.includes(payment_state ?? '') ? montant_cents - refunded_cents : 0;
+};
 const dayOf = ({ passed_at }: StoredVisit): Day => dayIn('Europe/Paris', passed_at);
 const fold = (text: string | null) => (text ?? '').trim().toLowerCase();
 const total = (rows: StoredVisit[], value: (row: StoredVisit) => number): number =>

@@ -85,18 +85,22 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     await settle(await recorded('alice', { ...at(2, 1), ...card }), 'canceled');
     await settle(await recorded('alice', { ...at(3, 1), ...card }), 'refunded');
     await settle(await recorded('alice', { ...at(4, 1), ...card }), 'dispute_lost');
+    await settle(await recorded('alice', { ...at(0, 2), ...card }), 'disputed');
+    await settle(await recorded('alice', { ...at(1, 2), ...card }), 'partially_refunded', 30);
+    await settle(await recorded('alice', { ...at(2, 2), ...card }), 'disputed', 25);
     const { excluded, totals, by_payment_type } = await season.read();
     expect(excluded).toEqual({
       pending: { count: 2, amount_cents: 200 },
       failed: { count: 2, amount_cents: 850 },
-      refunded: { count: 2, amount_cents: 200 },
+      refunded: { count: 4, amount_cents: 255 },
+      disputed: { count: 2, amount_cents: 175 },
       deleted: { count: 1, amount_cents: 400 },
     });
-    expect([totals.passages, totals.paying, totals.amount_cents]).toEqual([17, 6, 5501]);
-    expect(by_payment_type).toContainEqual({ code: 'pay', count: 7, amount_cents: 2001, pending: 2 });
+    expect([totals.passages, totals.paying, totals.amount_cents]).toEqual([20, 7, 5571]);
+    expect(by_payment_type).toContainEqual({ code: 'pay', count: 10, amount_cents: 2071, pending: 2 });
   });
 
-  test.each(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'] as const)(
+  test.each(['paid', 'partially_refunded', 'dispute_won', 'mismatch'] as const)(
     'a card payment that is %s counts',
     async (state) => {
       const card = { ...at(0, 0), montant: 12.5, fk_type_reglement: 'pay' };
@@ -281,7 +285,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
       median_cents: null,
     });
     expect(by_day).toEqual([]);
-    expect(Object.values(excluded)).toEqual(Array(4).fill({ count: 0, amount_cents: 0 }));
+    expect(Object.values(excluded)).toEqual(Array(5).fill({ count: 0, amount_cents: 0 }));
     expect(receipts).toEqual({ issued: 0, cancelled: 0, emailed: 0, bounced: 0 });
   });
 

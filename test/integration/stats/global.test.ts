@@ -130,8 +130,8 @@ describe('GET /api/stats/global', () => {
     }
     await give(station, { montant: 4, fk_type_reglement: 'card_other' });
     const { payments, totals } = await read();
-    expect(payments).toMatchObject({ succeeded: 5, failed: 2, refunded: 2, disputed: 3, volume_cents: 500 });
-    expect(totals).toMatchObject({ passages: 11, paying: 6, amount_cents: 900, card_share_pct: 55.6 });
+    expect(payments).toMatchObject({ succeeded: 4, failed: 2, refunded: 2, disputed: 3, volume_cents: 400 });
+    expect(totals).toMatchObject({ passages: 11, paying: 5, amount_cents: 800, card_share_pct: 50 });
 
     const mailStates = ['sent', 'sent', 'bounced', 'complained', 'queued', 'failed'] as const;
     const at = (created_at: string, state: (typeof mailStates)[number], entity_id: number | null) => ({

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { linesOfExport } from '../../support/exports.ts';
+import { payProvider } from '../../support/pay.ts';
+import { paidByCard } from '../../support/pay-reconciled.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
+
+const provider = payProvider();
+
+let season: CardSeason;
+beforeEach(async () => {
+  season = await openCardSeason(provider);
+});
+
+const lines = (kind: 'passages' | 'receipts') =>
+  linesOfExport(season.world, { kind, operation_id: season.round.operationId });
+
+describe('the files of the passages and of the receipts', () => {
+  test('say what a payment by card cost and left, and what went back of it', async () => {
+    const { chargeId } = await paidByCard(provider, season);
+    provider.simulator.refundFromDashboard(chargeId, 250);
+    await provider.tell();
+    const card = {
+      Montant: '12,50',
+      Remboursé: '2,50',
+      Frais: '0,28',
+      Net: '12,22',
+      'État du paiement': 'Remboursé en partie',
+    };
+    expect(await lines('passages')).toMatchObject([card]);
+    expect(await lines('receipts')).toMatchObject([card]);
+  });
+
+  test('say nothing of it while the card is awaited', async () => {
+    await season.openPayment();
+    expect(await lines('passages')).toMatchObject([
+      { Remboursé: '0,00', Frais: '', Net: '', 'État du paiement': 'En attente' },
+    ]);
+  });
+});
