@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util';
 import { processEnvironment } from '../../lib/config.ts';
 import { importAddressFile, importDepartmentFile } from '../commands/import-file.ts';
 import { print, runCommand } from '../commands/run-command.ts';
-import { openTarget } from '../commands/target.ts';
+import { openTarget, type Target } from '../commands/target.ts';
 import { LOCAL_BUCKET } from '../local/environment.ts';
 import { type LocalSettings, readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { type Api, type Json, signIn } from './api.ts';
+import { cardProvider } from './card-provider.ts';
+import { cardReport } from './card-report.ts';
+import { takeCards } from './cards.ts';
 import { countEvents } from './event-log.ts';
 import { downloadExport } from './export.ts';
 import { readFigures } from './figures.ts';
@@ -24,7 +27,8 @@ import { makeTown } from './town.ts';
 const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
-addresses; with a folder of open data in Bondy. --visits: passages to record (480).`;
+addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
+simulated it takes 50 cards too.`;
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -38,7 +42,7 @@ runCommand(async () => {
   const visits = Number(values.visits);
   if (!Number.isInteger(visits) || visits < 4) throw new StopLine('--visits takes a whole number from 4.');
   const settings = readSettings();
-  const { url, inboxUrl } = await readStackFile(settings.stackFile);
+  const { url, inboxUrl, payUrl, paySecretKey } = await readStackFile(settings.stackFile);
   const target = await openTarget(undefined);
   const town = values.data === undefined ? await makeTown(settings.townFolder) : await readTown(values.data);
   const run = Date.now().toString(36);
@@ -70,9 +74,28 @@ runCommand(async () => {
     expectedEvents,
   });
   print(text);
+  const cards = await playCards(season, { payUrl, paySecretKey }, target, run);
   print(places(settings, season, receipts, inboxUrl));
-  if (!right) throw new StopLine('Some numbers above are WRONG.');
+  if (!right || !cards) throw new StopLine('Some numbers above are WRONG.');
 }, USAGE);
+
+/** Cards are taken at the simulated provider only: a real one takes no made-up cards. */
+async function playCards(
+  season: Season,
+  { payUrl, paySecretKey }: { payUrl?: string | undefined; paySecretKey?: string | undefined },
+  target: Target,
+  run: string,
+): Promise<boolean> {
+  if (payUrl === undefined || paySecretKey === undefined) {
+    print('\nCards: none taken, PAY_SECRET_KEY is set and no simulated provider runs.');
+    return true;
+  }
+  const { text, right } = cardReport(
+    await takeCards(season, cardProvider(payUrl, paySecretKey), target, run),
+  );
+  print(text);
+  return right;
+}
 
 async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> {
   const password = processEnvironment['ADMIN_PASSWORD'];

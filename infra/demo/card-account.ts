@@ -1,0 +1,16 @@
+import { StopLine } from '../local/stop-line.ts';
+import type { Json } from './api.ts';
+import type { CardProvider } from './card-provider.ts';
+import type { Season } from './season.ts';
+
+/** The association opens its account, a person finishes the onboarding, and the chief switches cards on. */
+export async function openAccount({ chief, entityId }: Season, provider: CardProvider): Promise<Json> {
+  await chief.post('/api/pay/accounts', {});
+  const { url } = await chief.post(`/api/pay/accounts/${entityId}/onboarding-link`);
+  await provider.finishOnboarding(url);
+  await chief.post('/api/pay/locations', {});
+  await chief.patch(`/api/entities/${entityId}`, { chk_pay: 1, settings: { auto_receipts: true } });
+  const status = await chief.get(`/api/pay/accounts/${entityId}/status`);
+  if (!status.can_take_cards) throw new StopLine(`The account is ${status.state}: no card can be taken.`);
+  return status;
+}

@@ -1,0 +1,30 @@
+import { StopLine } from '../local/stop-line.ts';
+import type { Json } from './api.ts';
+
+/** The simulated provider, with its pages for a person and its controls for what cards and banks do. */
+export type CardProvider = {
+  command(name: string, body?: object): Promise<Json>;
+  /** What a person does on the page of an onboarding link. */
+  finishOnboarding(link: string): Promise<void>;
+};
+
+export function cardProvider(url: string, secretKey: string): CardProvider {
+  return {
+    command: async (name, body = {}) => {
+      const response = await fetch(`${url}/_control/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer: Json = await response.json();
+      if (!response.ok) throw new StopLine(`The simulated provider refused ${name}: ${answer.error}`);
+      return answer.result;
+    },
+    finishOnboarding: async (link) => {
+      await fetch(link);
+      const form = { method: 'POST', body: new URLSearchParams({ geste: 'active' }) };
+      const sent = await fetch(link, { ...form, headers: { origin: url }, redirect: 'manual' });
+      if (sent.status >= 400) throw new StopLine(`The onboarding page answered ${sent.status}.`);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { addDays, dayIn, systemClock } from '../../lib/time.ts';
+import { invokeJob } from '../commands/invoke-function.ts';
+import { progressBar } from '../commands/progress-bar.ts';
+import type { Target } from '../commands/target.ts';
+import { StopLine } from '../local/stop-line.ts';
+import type { Json } from './api.ts';
+import { openAccount } from './card-account.ts';
+import type { CardProvider } from './card-provider.ts';
+import { type CardVisit, tapCards } from './card-round.ts';
+import type { Season } from './season.ts';
+
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 300;
+/** How often the provider tells everything, in any order. */
+const COPIES = 4;
+const ARRIVAL_DAYS = 7;
+
+/** What the cards brought, as passages, receipts, figures and reconciliation tell it, each for itself. */
+export type CardOutcome = {
+  visits: CardVisit[];
+  passages: Json[];
+  receipts: Json[];
+  figures: Json;
+  reconciliation: Json;
+  csvLines: number;
+};
+
+/** Takes cards for an association from its onboarding to the payout to its bank, in a storm of repeated webhooks. */
+export async function takeCards(
+  season: Season,
+  provider: CardProvider,
+  target: Target,
+  run: string,
+): Promise<CardOutcome> {
+  await openAccount(season, provider);
+  await provider.command('switch', { copies: COPIES, shuffle: true });
+  const visits = await tapCards(season, provider, run);
+  await until('card payments to be paid', () => areSettled(season, visits));
+  await giveBack(season, visits);
+  await provider.command('reset-switches');
+  const passages = await until('refunds to arrive', () => areGivenBack(season, visits));
+  await until('receipts to be sent', () => areSent(season, visits));
+  await provider.command('pay-out', { account: await accountOf(season, provider) });
+  await invokeJob(target, 'reconcile-pay', { entity_id: season.entityId });
+  const reconciliation = await until('the payout to be compared', () => isCompared(season));
+  const ids = new Set(visits.map(({ passageId }) => passageId));
+  const receipts = await season.chief.all('/api/receipts');
+  return {
+    visits,
+    passages,
+    receipts: receipts.filter(({ passage_id }) => ids.has(passage_id)),
+    figures: await season.chief.get(
+      `/api/stats/entities/${season.entityId}?operation_id=${season.operationId}&group=payment_type`,
+    ),
+    reconciliation,
+    csvLines: await countLines(season),
+  };
+}
+
+/** The first is given back whole, the second by half. */
+async function giveBack({ chief }: Season, visits: CardVisit[]): Promise<void> {
+  const [whole, half] = visits.filter(({ fate }) => fate === 'accepted');
+  await chief.post('/api/pay/refunds', { passage_id: whole?.passageId });
+  await chief.post('/api/pay/refunds', { passage_id: half?.passageId, amount: '5.00' });
+}
+
+async function cardPassages({ chief, operationId }: Season, visits: CardVisit[]): Promise<Json[]> {
+  const ids = new Set(visits.map(({ passageId }) => passageId));
+  const all = await chief.all(`/api/passages?operation_id=${operationId}`);
+  return all.filter(({ passage_id }) => ids.has(passage_id));
+}
+
+async function areSettled(season: Season, visits: CardVisit[]): Promise<true | undefined> {
+  const states = (await cardPassages(season, visits)).map(({ payment_state }) => payment_state);
+  const open = states.filter((state) => state !== 'paid' && state !== null).length;
+  return open === 0 ? true : undefined;
+}
+
+async function areGivenBack(season: Season, visits: CardVisit[]): Promise<Json[] | undefined> {
+  const passages = await cardPassages(season, visits);
+  const states = passages.map(({ payment_state }) => payment_state);
+  return states.includes('refunded') && states.includes('partially_refunded') ? passages : undefined;
+}
+
+async function areSent({ chief }: Season, visits: CardVisit[]): Promise<true | undefined> {
+  const ids = new Set(visits.map(({ passageId }) => passageId));
+  const receipts = (await chief.all('/api/receipts')).filter(({ passage_id }) => ids.has(passage_id));
+  const done = receipts.filter(({ state }) => state === 'sent' || state === 'cancelled').length;
+  return done === visits.length ? true : undefined;
+}
+
+/** The account that the last intent of the association was made on. */
+async function accountOf({ entityId }: Season, provider: CardProvider): Promise<string> {
+  const requests: Json[] = await provider.command('requests');
+  const intent = requests.findLast(({ params }) => params?.metadata?.entity_id === String(entityId));
+  return intent?.account ?? '';
+}
+
+/** A payout is listed on the day it reaches the bank. */
+function daysOf() {
+  const today = dayIn('Europe/Paris', systemClock.now());
+  return `from=${today}&to=${addDays(today, ARRIVAL_DAYS)}`;
+}
+
+async function isCompared({ chief }: Season): Promise<Json | undefined> {
+  const found = await chief.get(`/api/pay/reconciliation?${daysOf()}`);
+  return found.reconciled_at !== null && found.payouts.total > 0 ? found : undefined;
+}
+
+async function countLines({ chief }: Season): Promise<number> {
+  const text = new TextDecoder().decode(await chief.file(`/api/pay/reconciliation?${daysOf()}&format=csv`));
+  return text.trimEnd().split('\r\n').length - 1;
+}
+
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const bar = progressBar(`Waiting for ${what}`);
+  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+    const found = await look();
+    if (found !== undefined) {
+      bar.to(1, 1);
+      bar.end();
+      return found;
+    }
+    if (Date.now() - start > PATIENCE_MS) throw new StopLine(`Waited in vain for ${what}.`);
+  }
+}
