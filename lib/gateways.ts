@@ -68,7 +68,7 @@ export type EventStore = {
 };
 
 /** `livemode`: of the events that are ours; `apiVersion`: the one our SDK speaks. */
-export type PaySecrets = { secrets: string[]; livemode: boolean };
+type PaySecrets = { secrets: string[]; livemode: boolean };
 
 /** The database under the role that owns it, and the wrapping of its field keys: for migrations only. */
 type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };

@@ -107,7 +107,7 @@ export type PayPayoutTable = Versioned & {
   lines_cents: number | null;
 };
 
-export type PayBalanceLineTable = {
+type PayBalanceLineTable = {
   id: Generated<number>;
   entity_id: number;
   pay_account_id: number;
@@ -149,7 +149,7 @@ export type PayFindingTable = {
   resolved_at: Generated<Instant | null>;
 };
 
-export type PayReconciliationTable = Versioned & {
+type PayReconciliationTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
   pay_account_id: number;

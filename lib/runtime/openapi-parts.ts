@@ -95,7 +95,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
       'idempotency-key-in-flight',
       'idempotency-key-reused',
     ),
-    ...when(!isOpen || facts.method !== 'GET', 'client-too-old'),
+    ...when(facts.access !== 'provider-signature' && (!isOpen || facts.method !== 'GET'), 'client-too-old'),
     'internal-error',
     ...when(facts.transaction !== 'none', 'service-unavailable'),
   ];

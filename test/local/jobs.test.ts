@@ -21,7 +21,10 @@ const run = (command: string, ...parameters: string[]) =>
 describe('npm run invoke', () => {
   test('runs a job at the instant it is given', async () => {
     const { end, output } = await run('invoke', 'purge', '{"now":"2026-12-01T03:00:00.000Z"}');
-    expect([end, JSON.parse(output)]).toEqual([0, { bodies: 0, exports: 0 }]);
+    expect([end, JSON.parse(output)]).toEqual([
+      0,
+      { bodies: 0, exports: 0, pay_addresses: 0, pay_events: 0 },
+    ]);
   });
 
   test.each(['"yesterday"', '5'])('runs nothing at %s', async (now) => {

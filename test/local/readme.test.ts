@@ -19,7 +19,10 @@ let printed: string[];
 beforeAll(async () => {
   project = await newFolder('newcomer');
   service = await startService(join(project, '.local'));
-  const session = (await curlSession()).replaceAll('http://127.0.0.1:3000', service.url);
+  const session = [await readmeBlock('curl-session'), await readmeBlock('curl-cards')]
+    .join('echo; echo\n')
+    .replaceAll('http://127.0.0.1:3000', service.url)
+    .replaceAll('http://127.0.0.1:1090', service.payUrl);
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: project, env: { PATH: path }, timeout: 60_000 };
   // Every command has to work, the first one of a pipe too.
@@ -29,17 +32,16 @@ beforeAll(async () => {
 afterAll(() => service.stop('SIGKILL'));
 
 /** The block of the README behind its mark, as somebody would paste it. */
-async function curlSession(): Promise<string> {
+async function readmeBlock(mark: string): Promise<string> {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, block] = /^<!-- curl-session -->\n+```sh\n(.*?)^```$/ms.exec(readme) ?? [];
-  if (!block) throw new Error('the README has no curl session');
+  const [, block] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(readme) ?? [];
+  if (!block) throw new Error(`the README has no ${mark}`);
   return block;
 }
 
 describe('the first steps of the README', () => {
   test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {
     const [member, sector, document, receipt, figures, history, head, line] = printed;
-    expect(printed).toHaveLength(8);
     expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });
     expect(JSON.parse(sector ?? '')).toMatchObject({ sector_name: 'Gare', members: [{}] });
     expect(JSON.parse(receipt ?? '')).toMatchObject({
@@ -58,6 +60,15 @@ describe('the first steps of the README', () => {
     expect(line).toContain(';Camille Martin;camille@example.org;');
   });
 
+  test('go on to an account, a card and what it brought', () => {
+    const [account, ...rest] = printed.slice(printed.lastIndexOf('') + 1);
+    expect(JSON.parse(account ?? '')).toMatchObject({ created: true, state: 'created' });
+    expect([rest[0], rest[1], rest[4]]).toEqual(['200', '303', '303']);
+    expect(JSON.parse(rest[2] ?? '')).toMatchObject({ state: 'active', chk_pay: 1, livemode: false });
+    expect(JSON.parse(rest[3] ?? '')).toMatchObject({ created: true, address: { country: 'FR' } });
+    expect(JSON.parse(rest[5] ?? '')).toMatchObject({ status: 'succeeded', payment_state: 'paid' });
+  });
+
   test('leave the receipt in the state folder', async () => {
     expect((await readFile(join(project, '.local/receipt.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
   });
@@ -71,8 +82,8 @@ describe('the first steps of the README', () => {
 
   test('leave a line in the event log for each change', async () => {
     const { folder } = service;
-    await until('the visit', async () =>
-      (await eventsIn(folder)).find(({ event }) => event === 'passage_created'),
+    await until('the paid card', async () =>
+      (await eventsIn(folder)).find(({ event }) => event === 'passage_updated'),
     );
     expect((await eventsIn(folder)).map(({ event }) => event)).toEqual([
       'user_created',
@@ -83,6 +94,9 @@ describe('the first steps of the README', () => {
       'operation_created',
       'sector_created',
       'passage_created',
+      'entity_updated',
+      'passage_created',
+      'passage_updated',
     ]);
   });
 });

@@ -24,11 +24,11 @@ const inQuery = (names: keyof Records, query: (records: Records) => string): End
   at: 'query',
   query,
 });
-const inBody = (names: keyof Records, body: (records: Records) => object): EndpointRequest => ({
-  names,
-  at: 'body',
-  body,
-});
+const inBody = (
+  names: keyof Records,
+  body: (records: Records) => object,
+  answers?: number,
+): EndpointRequest => ({ names, at: 'body', body, ...(answers === undefined ? {} : { answers }) });
 const inList = (names: keyof Records): EndpointRequest => ({ names, at: 'list', query: () => 'limit=200' });
 
 let usernames = 0;
@@ -119,6 +119,27 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
 
+  // Answered before the provider is asked: the stage has no key, or the association no account.
+  'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),
+  'pay/account-status': inPath('entity_id'),
+  'pay/onboarding-link': inPath('entity_id', { answers: 503 }),
+  'pay/onboarding-return': alone(),
+  'pay/onboarding-refresh': alone(),
+  'pay/create-location': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 409),
+  'pay/list-locations': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
+  'pay/connection-token': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 409),
+
+  // Money in cash: the provider is not asked.
+  'pay/create-intent': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+  'pay/create-refund': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+  'pay/get-intent': alone({ answers: 404 }),
+  'pay/cancel-intent': alone({ answers: 404 }),
+  'pay/reconciliation': inQuery(
+    'entity_id',
+    ({ entity_id }) => `entity_id=${entity_id}&from=2026-11-01&to=2026-11-30`,
+  ),
+  'pay/webhook': alone(),
+
   'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
   'receipts/get': inPath('receipt_id'),
   'receipts/list': inList('receipt_id'),
@@ -143,6 +164,8 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 /** What stands in a path where it is no id of a record. */
 export const pathWords: Record<string, Record<string, string>> = {
   'geo/get-department': { code: '93' },
+  'pay/get-intent': { payment_intent_id: 'pi_unknown' },
+  'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },
   'receipts/verify': { code: 'ABCDEFGHJKMNPQRS' },
   'system/docs-file': { file: 'swagger-ui.css' },
   'system/problem': { code: 'not-found' },

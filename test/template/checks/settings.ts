@@ -53,14 +53,13 @@ function faultsOf({ environment, ...slices }: Config, slice: Slice): string[] {
 function environmentOf(template: Json, name: string, stage: string): Environment {
   const path = ['Resources', functionResource(name), 'Properties', 'Environment', 'Variables'];
   return Object.fromEntries(
-    entries(at(template, ...path)).map(([key, value]) => [key, workedOut(value, stage)]),
+    entries(at(template, ...path)).map(([key, value]) => [key, workedOut(key, value, stage)]),
   );
 }
 
 /** As CloudFormation and the references would fill it in. */
-function workedOut(value: Json, stage: string): string {
-  if (typeof value === 'string' && value.startsWith('ssm:'))
-    return `rk_${stage === 'PROD' ? 'live' : 'test'}_of_a_parameter`;
+function workedOut(key: string, value: Json, stage: string): string {
+  if (typeof value === 'string' && value.startsWith('ssm:')) return ofParameter(key, stage);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const text = at(value, 'Fn::Sub');
   if (typeof text === 'string') return text.replace(/\$\{[^}]+\}/g, 'tournee');
@@ -70,4 +69,9 @@ function workedOut(value: Json, stage: string): string {
   if (attribute === 'MasterUserSecret.SecretArn')
     return 'arn:aws:secretsmanager:eu-west-3:111122223333:secret:x';
   return 'tournee-x-111122223333';
+}
+
+function ofParameter(key: string, stage: string): string {
+  if (key === 'PAY_WEBHOOK_SECRETS') return 'whsec_of_a_parameter';
+  return `rk_${stage === 'PROD' ? 'live' : 'test'}_of_a_parameter`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requireDayOrder } from '../../../lib/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../../../lib/day-range.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const day = '2026-11-20';
@@ -14,4 +14,10 @@ test.each([{}, { from: day }, { to: day }, { from: day, to: day }, { from: null,
 test('days that end before they begin are refused at their end', () => {
   const problem = refusalOf(() => requireDayOrder({ from: day, to: '2026-11-19' }));
   expect(problem.options.errors).toMatchObject([{ pointer: '?to', code: 'invalid-range' }]);
+});
+
+test('a year of days is not too much, one more is', () => {
+  expect(() => requireOneYear({ from: '2025-11-20', to: day })).not.toThrow();
+  const problem = refusalOf(() => requireOneYear({ from: '2025-11-19', to: day }));
+  expect(problem.options.errors).toMatchObject([{ pointer: '?from', code: 'invalid-value' }]);
 });
