@@ -1,6 +1,6 @@
 import { MadePayAccount, PayAccountDraft } from '../../lib/pay/account-schemas.ts';
 import { createPayAccount } from '../../lib/pay/create-account.ts';
-import { payProblems } from '../../lib/pay/problems.ts';
+import { accountProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
 export const handler = endpoint({
@@ -14,13 +14,7 @@ export const handler = endpoint({
   body: PayAccountDraft,
   output: MadePayAccount,
   status: 200,
-  problems: [
-    'entity-not-found',
-    'field-forbidden',
-    'pay-account-in-progress',
-    'pay-account-disconnected',
-    ...payProblems,
-  ],
+  problems: accountProblems,
   uses: ['pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => createPayAccount(ctx, body),

@@ -1,5 +1,5 @@
 import { IntentDraft, OpenedIntent } from '../../lib/pay/payment-schemas.ts';
-import { payProblems } from '../../lib/pay/problems.ts';
+import { intentProblems } from '../../lib/pay/problems.ts';
 import { takePayment } from '../../lib/pay/take-payment.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
@@ -14,19 +14,7 @@ export const handler = endpoint({
   body: IntentDraft,
   output: OpenedIntent,
   status: 200,
-  problems: [
-    ...payProblems,
-    'passage-not-found',
-    'operation-closed',
-    'not-a-card-payment',
-    'already-paid',
-    'amount-out-of-range',
-    'pay-disabled',
-    'pay-not-ready',
-    'pay-location-missing',
-    'pay-account-disconnected',
-    'pay-account-in-progress',
-  ],
+  problems: intentProblems,
   uses: ['pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   handle: (ctx, { body }) => takePayment(ctx, body.passage_id),

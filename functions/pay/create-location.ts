@@ -1,6 +1,6 @@
 import { createPayLocation } from '../../lib/pay/create-location.ts';
 import { MadePayLocation, PayLocationDraft } from '../../lib/pay/location-schemas.ts';
-import { payProblems } from '../../lib/pay/problems.ts';
+import { locationProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
 export const handler = endpoint({
@@ -14,14 +14,7 @@ export const handler = endpoint({
   body: PayLocationDraft,
   output: MadePayLocation,
   status: 200,
-  problems: [
-    'entity-not-found',
-    'pay-location-country',
-    'pay-not-ready',
-    'pay-account-in-progress',
-    'pay-account-disconnected',
-    ...payProblems,
-  ],
+  problems: locationProblems,
   uses: ['pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => createPayLocation(ctx, body),

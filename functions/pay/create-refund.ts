@@ -1,5 +1,5 @@
 import { Refund, RefundDraft } from '../../lib/pay/payment-schemas.ts';
-import { payProblems } from '../../lib/pay/problems.ts';
+import { refundProblems } from '../../lib/pay/problems.ts';
 import { refundPassage } from '../../lib/pay/refund-passage.ts';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
 
@@ -14,17 +14,7 @@ export const handler = endpoint({
   body: RefundDraft,
   output: Refund,
   status: 200,
-  problems: [
-    ...payProblems,
-    'passage-not-found',
-    'not-a-card-payment',
-    'payment-pending',
-    'already-refunded',
-    'disputed',
-    'amount-out-of-range',
-    'pay-account-disconnected',
-    'pay-account-in-progress',
-  ],
+  problems: refundProblems,
   uses: ['pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   handle: (ctx, { body }) => refundPassage(ctx, body),

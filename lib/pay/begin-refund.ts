@@ -1,5 +1,7 @@
 import { actorId } from '../auth/signed-in.ts';
 import type { Context } from '../context.ts';
+import { findEntity } from '../data/entities/find.ts';
+import { findPassage } from '../data/passages/find.ts';
 import { lockPaidPassage, type PaidPassage } from '../data/pay/paid-passage.ts';
 import { findPaymentsOf, type PaymentRow } from '../data/pay/payments.ts';
 import { findRefundsOf, insertRefund, type RefundRow } from '../data/pay/refunds.ts';
@@ -11,16 +13,19 @@ import { type Gift, giftToReturn, leftOf, unansweredRefund } from './refundable.
 /** The payments of a passage that was paid by card, held; 422 and 409 for any other one. */
 export async function loadGifts(ctx: Context, { passage_id, amount }: RefundRequest) {
   const passage = await lockPaidPassage(ctx, passage_id);
-  if (!passage) throw refusedField('passage-not-found', '/passage_id');
+  const entity = passage && (await findEntity(ctx, passage.entity_id));
+  if (!passage || !entity) throw refusedField('passage-not-found', '/passage_id');
   const payments = await findPaymentsOf(ctx, passage_id);
-  if (!payments.some(({ status }) => status === 'succeeded')) throw unpaid(passage);
+  if (!payments.some(({ status }) => status === 'succeeded')) throw await unpaid(ctx, passage);
   if (amount === 0) throw refusedField('amount-out-of-range', '/amount');
   const gifts: Gift<PaymentRow, RefundRow>[] = [];
   for (const payment of payments) gifts.push({ payment, refunds: await findRefundsOf(ctx, payment.id) });
   return { passage, gifts };
 }
 
-function unpaid({ fk_type_reglement, montant_cents }: PaidPassage): Problem {
+/** A deleted passage is there for whoever gives its money back, and for nobody else. */
+async function unpaid(ctx: Context, { passage_id, fk_type_reglement, montant_cents }: PaidPassage) {
+  if (!(await findPassage(ctx, passage_id))) return refusedField('passage-not-found', '/passage_id');
   const waits = fk_type_reglement === 'pay' && montant_cents > 0;
   return new Problem(waits ? 'payment-pending' : 'not-a-card-payment');
 }

@@ -64,8 +64,11 @@ export const PaymentIntent = z
   })
   .meta({ id: 'PaymentIntent' });
 
-/** An intent in a path: what cannot be one is unknown like any other. */
-export const IntentParameter = z.string().max(255).meta({ example: 'pi_3QK0XyZ' });
+/** An intent in a path, as the payment provider names it. */
+export const IntentParameter = z
+  .string()
+  .regex(/^pi_\w{1,250}$/, 'expected the id of a payment intent, pi_…')
+  .meta({ example: 'pi_3QK0XyZ' });
 
 export const RefundDraft = z
   .strictObject({

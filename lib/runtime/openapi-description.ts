@@ -34,6 +34,7 @@ export const apiTags = [
   { name: 'sectors', description: 'Parts of a town, their addresses and who walks them' },
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
   { name: 'passages', description: 'Visits and the money they brought' },
+  { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
   { name: 'receipts', description: 'What donors get' },
   { name: 'exports', description: 'Files for a spreadsheet' },
   { name: 'stats', description: 'Figures of a season and of the platform' },

@@ -40,6 +40,8 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'sectors/addresses': ['', 'state=todo', 'state=done'],
 
+  'pay/list-locations': ['entity_id=:entity'],
+
   'passages/list': [
     '',
     'sort=passed_at',

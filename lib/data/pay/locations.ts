@@ -3,7 +3,7 @@ import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Instant } from '../../time.ts';
 import { findPage } from '../page.ts';
-import type { PayLocationTable } from '../schema-pay.ts';
+import type { PayAccountTable, PayLocationTable } from '../schema-pay.ts';
 import { ofTenant } from '../tenant.ts';
 
 export type PayLocationRow = Selectable<PayLocationTable>;
@@ -32,10 +32,22 @@ export function findNewestLocation(ctx: Reads, payAccountId: number) {
     .executeTakeFirst();
 }
 
-/** The locations of an account, the newest first. */
-export function listLocations(ctx: Reads, payAccountId: number, page: PageRequest<'-created_at'>) {
-  const query = locations(ctx, payAccountId).where('state', '=', 'ready');
-  const by = [sql.ref<number>('id')];
+/** The locations of an association's account in a stage, the newest first. */
+export function listLocations(
+  ctx: Reads,
+  { entityId, stage }: { entityId: number; stage: PayAccountTable['stage'] },
+  page: PageRequest<'-created_at'>,
+) {
+  const query = ctx.db
+    .selectFrom('pay_locations')
+    .innerJoin('pay_accounts', 'pay_accounts.id', 'pay_locations.pay_account_id')
+    .selectAll('pay_locations')
+    .where('pay_accounts.entity_id', '=', entityId)
+    .where('pay_accounts.stage', '=', stage)
+    .where('pay_accounts.state', '<>', 'replaced')
+    .where('pay_locations.state', '=', 'ready')
+    .where(ofTenant(ctx, 'pay_locations.entity_id'));
+  const by = [sql.ref<number>('pay_locations.id')];
   return findPage(query, { by, direction: 'desc', keysOf: (row: PayLocationRow) => [row.id] }, page);
 }
 

@@ -18,6 +18,7 @@ const stage: Environment = {
   MAIL_TRANSPORT: 'ses',
   MAIL_FROM: 'recus@tournee.test',
   PAY_SECRET_KEY: 'rk_live_0123456789',
+  PAY_WEBHOOK_SECRETS: 'whsec_0123456789',
 };
 
 /** What the job finds when the references of the settings are replaced by what they name. */
@@ -34,6 +35,8 @@ describe('the job check-config', () => {
   test.each([
     ['PAY_SECRET_KEY', 'rk_test_0123456789'],
     ['PAY_SECRET_KEY', undefined],
+    ['PAY_WEBHOOK_SECRETS', undefined],
+    ['PAY_WEBHOOK_SECRETS', 'hunter2'],
     ['PAY_FEE_PERCENT', '2'],
     ['EVENT_STORE', 'ftp://events'],
     ['DATABASE_OWNER_SECRET', 'hunter2'],

@@ -99,7 +99,14 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
     expect(await anonymous.get(`/api/pay/payment-intents/${intentId}`)).toMatchObject({ status: 401 });
   });
 
-  test.each(['pi_unknown', '1', '%00', 'é', '..%2f'])('%s is unknown', async (intentId) => {
-    expect(await read(intentId)).toMatchObject({ status: 404 });
+  test('one that the provider never made is unknown', async () => {
+    expect(await read('pi_unknown')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
+  test.each(['1', '%00', 'é', '..%2f', 'ch_1', `pi_${'x'.repeat(251)}`])('%s is no id', async (intentId) => {
+    expect(await read(intentId)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '{payment_intent_id}' }] },
+    });
   });
 });

@@ -26,7 +26,9 @@ const lists = Object.entries(Paths.parse(document.paths)).flatMap(([path, { get 
 const ask = (path: string, order: string, cursor: string) => {
   const ids: Record<string, number> = reaches.records.own;
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
-  return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}`);
+  // The list of one association: whoever belongs to none names it.
+  const of = path === '/api/pay/locations' ? `&entity_id=${ids['entity_id']}` : '';
+  return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}${of}`);
 };
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const isRefused = {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readStages, type StageRow } from '../../../infra/stages.ts';
 
@@ -168,5 +168,18 @@ describe('the page knows', () => {
     const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
     const count = alarms.match(/Type: AWS::CloudWatch::Alarm/g)?.length;
     expect(fixed('CloudWatch alarms')).toEqual([count, count]);
+  });
+
+  test('how many metrics of our own there are, beside two of SES', async () => {
+    const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
+    const own = alarms.matchAll(/MetricNamespace: .+\n\s+MetricName: (\w+)/g);
+    const count = 2 + new Set([...own].map(([, name]) => name)).size;
+    expect(fixed('CloudWatch metrics')).toEqual([count, count]);
+  });
+
+  test('how many queues Lambda asks', async () => {
+    const queues = (await readdir('functions/workers')).length;
+    const millions = (queues * 5 * 3 * 60 * HOURS) / 1e6;
+    for (const quantity of fixed('SQS')) expect(quantity).toBeCloseTo(millions, 2);
   });
 });

@@ -140,7 +140,24 @@ describe('the settings of a function', () => {
       'jobs/rotate-field-keys',
     ]);
     const payers = [...subjects.values()].filter(({ reach }) => 'PAY_SECRET_KEY' in settingsOf(reach));
-    expect(payers.map(({ name }) => name)).toEqual(['jobs/check-config']);
+    // Whoever asks the provider has the key, and nobody else; who hears of it has the secrets of signatures.
+    expect(payers.map(({ name }) => name)).toEqual([
+      'jobs/check-config',
+      'pay/account-status',
+      'pay/cancel-intent',
+      'pay/connection-token',
+      'pay/create-account',
+      'pay/create-intent',
+      'pay/create-location',
+      'pay/create-refund',
+      'pay/get-intent',
+      'pay/onboarding-link',
+      'workers/process-pay-event',
+      'workers/reconcile-account',
+      'workers/sync-payment',
+    ]);
+    const hearers = [...subjects.values()].filter(({ reach }) => 'PAY_WEBHOOK_SECRETS' in settingsOf(reach));
+    expect(hearers.map(({ name }) => name)).toEqual(['jobs/check-config', 'pay/webhook']);
   });
 
   test('a function that sends knows where the queues are', () => {

@@ -1,0 +1,19 @@
+import { describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+
+describe('GET /api/pay/onboarding/return', () => {
+  test('shows a French page to whoever comes', async () => {
+    const { status, headers, body } = await anonymous.get('/api/pay/onboarding/return');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain('<h1>C’est fait</h1>');
+    expect(body).toContain('Vous pouvez fermer cette page et revenir à l’application.');
+  });
+
+  test('loads nothing and leads nowhere', async () => {
+    const { headers, body } = await anonymous.get('/api/pay/onboarding/return');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    expect(body).not.toMatch(/https?:|src=|href=|<script/);
+  });
+});
