@@ -15,7 +15,8 @@ const needed: Record<string, (reach: Reach) => boolean> = {
   'mail.ts': ({ uses }) => uses.has('mail'),
   'breach.ts': ({ uses }) => uses.has('breach'),
   'event-store.ts': ({ uses }) => uses.has('event-store'),
-  'references.ts': ({ uses }) => uses.has('every-setting'),
+  'pay.ts': ({ uses }) => uses.has('pay'),
+  'references.ts': ({ uses }) => uses.has('every-setting') || uses.has('pay') || uses.has('pay-secrets'),
 };
 
 const NAMESPACE = 'left-out';

@@ -8,12 +8,16 @@ import { zipOf } from './zips.ts';
 
 const functions = allSubjects(await loadFunctions());
 
+/** Secrets are named by reference: whoever uses one reads it. */
+const readsParameters = ['every-setting', 'pay', 'pay-secrets'] as const;
+
 /** A word that stands in one library only, and what a function declares to come to need it. */
 const marks: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
   ['pg', 'Connection terminated unexpectedly', ({ uses }) => uses.has('database') || uses.has('owner')],
   ['the client of SQS', 'SendMessageBatch', ({ sends }) => sends.size > 0],
   ['the client of Secrets Manager', 'GetSecretValue', ({ uses }) => uses.has('owner')],
-  ['the client of SSM', 'AmazonSSM', ({ uses }) => uses.has('every-setting')],
+  ['the client of SSM', 'AmazonSSM', ({ uses }) => readsParameters.some((use) => uses.has(use))],
+  ['the SDK of the payment provider', 'X-Stripe-Client-User-Agent', ({ uses }) => uses.has('pay')],
   ['the client of SES', 'SendEmailCommand', ({ uses }) => uses.has('mail')],
   ['the client of KMS', 'TrentService', ({ uses }) => uses.has('field-keys') || uses.has('owner')],
 ];

@@ -15,16 +15,26 @@ const pathWords: Record<string, string> = {
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
   '/api/problems/{code}': 'receipt-pending',
+  '/api/pay/payment-intents/{payment_intent_id}': 'pi_unknown',
+  '/api/pay/payment-intents/{payment_intent_id}/cancel': 'pi_unknown',
 };
 
 export function pathOf({ path }: EndpointFacts): string {
   return path.replace(/\{\w+\}/g, pathWords[path] ?? NOBODY);
 }
 
+/** What is asked for the own association, which a super administrator has to name. */
+const ofAnAssociation: readonly string[] = [
+  '/api/pay/accounts',
+  '/api/pay/locations',
+  '/api/pay/terminal/connection-token',
+];
+
 type Expected = { status: number; problem?: ProblemCode };
 
 /** What a super administrator who sends nothing is answered, where there is nobody and nothing else. */
-export function answerToAdmin({ params, query, body, status }: EndpointFacts): Expected {
+export function answerToAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
+  if (ofAnAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
   if (params) return { status: 404, problem: 'not-found' };
   const schemas = [z.strictObject(query ?? {}), body ?? z.strictObject({})];
   const isComplete = schemas.every((schema) => schema.safeParse({}).success);
@@ -50,6 +60,8 @@ export const openCalls: Record<string, OpenCall> = {
     shows: json({ code: 'reset-token-invalid' }),
   },
   'passwords/reset-page': { status: 200, shows: page('<form id="form">') },
+  'pay/onboarding-refresh': { status: 200, shows: page('Ce lien a expiré') },
+  'pay/onboarding-return': { status: 200, shows: page('C’est fait') },
   'receipts/verify': { status: 404, shows: json({ code: 'not-found' }) },
   'system/config': { status: 200, shows: json({ password: { min: 8, max: 64 } }) },
   'system/docs': { status: 200, shows: page('SwaggerUIBundle') },
@@ -77,9 +89,11 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   },
   'jobs/import-departments': { input: { key: 'departement.geojson', source: 'test' }, returns: imported },
   'jobs/migrate': { returns: { applied: Object.keys(migrations) } },
-  'jobs/purge': { input: {}, returns: { bodies: 0, exports: 0 } },
+  'jobs/purge': { input: {}, returns: { bodies: 0, exports: 0, pay_addresses: 0, pay_events: 0 } },
+  'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },
   // The first administrator; whether anybody logged in before depends on the order of the tests.
   'jobs/relay-events': { input: {}, returns: { shipped: expect.any(Number), sent: 0 } },
+  'jobs/retry-pay-events': { input: {}, returns: { enqueued: 0, given_up: 0 } },
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },
   'jobs/sweep-emails': { input: {}, returns: { enqueued: 0, interrupted: 0 } },
 };

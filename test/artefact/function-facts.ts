@@ -27,8 +27,14 @@ export function factsOf(all: AllFunctions): (name: string) => FunctionFacts {
 }
 
 const forAll = Object.keys(slices.service().shape);
-/** There is no other AWS here, and no role that would bring credentials. */
-const forEmulation = ['S3_ENDPOINT', 'SQS_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+/** There is no other AWS and no other provider here, and no role that would bring credentials. */
+const forEmulation = [
+  'S3_ENDPOINT',
+  'SQS_ENDPOINT',
+  'PAY_API_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+];
 
 /** The settings a function has in a stage, and no other's: what it would miss there it must miss here. */
 export function environmentFor({ reach }: FunctionFacts, stage: Environment): Environment {

@@ -5,6 +5,7 @@ import { type Credentials, newCredentials, startAws } from '../../infra/local/aw
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { startInbox } from '../../infra/local/inbox.ts';
+import { type PaySite, startPay } from '../../infra/local/pay-site.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
 import type { Environment } from '../../lib/config.ts';
 import { freePorts } from '../support/ports.ts';
@@ -17,11 +18,13 @@ export type Surroundings = {
   environment: Environment;
   url: string;
   inboxUrl: string;
+  /** The simulated payment provider. */
+  pay: PaySite;
   /** Where AWS clients go. */
   aws: { endpoint: string; region: string; credentials: Credentials };
 };
 
-/** Starts queues, files and an inbox, and makes a database on the server of `TEST_DATABASE_URL`. */
+/** Starts queues, files, an inbox and the simulated payment provider, and makes a database on the server of `TEST_DATABASE_URL`. */
 export async function openSurroundings(
   queues: string[],
   closing: AsyncDisposableStack,
@@ -36,7 +39,9 @@ export async function openSurroundings(
   const database = await createOwnDatabase();
   closing.defer(() => database.drop());
   const fieldKey = await ensureFieldKey(settings.keyFile);
-  const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey };
+  const pay = await startPay(settings);
+  closing.defer(() => pay.close());
+  const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey, pay };
   const environment = {
     ...functionEnvironment({}, settings, started),
     LOG_LEVEL: 'debug',
@@ -50,6 +55,7 @@ export async function openSurroundings(
     environment,
     url: `http://127.0.0.1:${settings.port}`,
     inboxUrl: inbox.url,
+    pay,
     aws: { endpoint: aws.url, region: LOCAL_REGION, credentials },
   };
 }
@@ -58,11 +64,12 @@ export async function openSurroundings(
 async function settingsIn(closing: AsyncDisposableStack): Promise<LocalSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-artefact-'));
   closing.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
-  const [port, smtpPort, inboxPort] = await freePorts(3);
+  const [port, smtpPort, inboxPort, payPort] = await freePorts(4);
   return readSettings({
     STATE_DIR: folder,
     PORT: String(port),
     SMTP_PORT: String(smtpPort),
     INBOX_PORT: String(inboxPort),
+    PAY_PORT: String(payPort),
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadFunctions } from '../../infra/functions.ts';
+import { needsNobody } from '../../lib/access.ts';
 import { queueMessages } from '../../lib/messages.ts';
 import type { EndpointFacts } from '../../lib/runtime/endpoint-spec.ts';
 import type { TestAnswer } from '../support/answer.ts';
@@ -13,7 +14,8 @@ import { openZipStage, type ZipStage } from './zip-stage.ts';
 
 const { endpoints, defaultRoutes, workers, jobs } = await loadFunctions();
 const open = endpoints.filter(({ handler }) => handler.facts.access === 'open');
-const closed = endpoints.filter(({ handler }) => handler.facts.access !== 'open');
+const signed = endpoints.filter(({ handler }) => handler.facts.access === 'provider-signature');
+const closed = endpoints.filter(({ handler }) => !needsNobody(handler.facts.access));
 
 let stage: ZipStage;
 let closeSite: () => Promise<void>;
@@ -53,6 +55,11 @@ describe('every zip starts and answers one invocation', () => {
     expect({ status, body }).toEqual({ status: call.status, body: call.shows });
   });
 
+  test.each(signed)('$name, for whoever signs', async ({ name, handler: { facts } }) => {
+    const answer = await askEndpoint(name, facts, undefined, {});
+    expect(seen(answer)).toEqual({ status: 400, code: 'invalid-signature' });
+  });
+
   test.each(closed)('$name, closed to whoever has no token', async ({ name, handler: { facts } }) => {
     const answer = await askEndpoint(name, facts);
     expect(seen(answer)).toEqual({ status: 401, code: 'missing-token' });
@@ -74,7 +81,10 @@ describe('every zip starts and answers one invocation', () => {
 
   test.each(workers)('$name, with a message for it and one it cannot read', async ({ name, handler }) => {
     const { queue } = handler.facts;
-    const ids = Object.keys(queueMessages[queue].shape).map((id) => [id, 999_999]);
+    const ids = Object.keys(queueMessages[queue].shape).map((id) => [
+      id,
+      id === 'run_on' ? '2026-11-20' : 999_999,
+    ]);
     const bodies = [JSON.stringify(Object.fromEntries(ids)), '{"nonsense":true}'];
     const { records, failed } = await giveBatch(stage, { name, queue }, bodies);
     expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
