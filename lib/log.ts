@@ -25,6 +25,7 @@ const lines = {
   'pay-key-refused': { level: 'error', text: 'the payment provider refuses our key' },
   'pay-signature-refused': { level: 'warn', text: 'a payment event had no valid signature' },
   'pay-event-other-mode': { level: 'info', text: 'a payment event of the other mode was ignored' },
+  'pay-event-other-kind': { level: 'info', text: 'a signed notice that is no payment event was ignored' },
   'pay-event-other-version': { level: 'warn', text: 'a payment event has another API version than our SDK' },
   'pay-event-parked': { level: 'warn', text: 'a payment event is about something unknown, it waits' },
   'pay-event-given-up': {
@@ -36,6 +37,7 @@ const lines = {
   'pay-refund-failed': { level: 'error', text: 'a refund failed at the provider' },
   'pay-payout-failed': { level: 'error', text: 'a payout to an association failed' },
   'pay-account-changed': { level: 'info', text: 'the state of a payment account has changed' },
+  'pay-review-failed': { level: 'error', text: 'a payment could not be compared with the provider' },
   'pay-finding': { level: 'error', text: 'reconciliation found a difference' },
   'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
 } as const;

@@ -22,26 +22,32 @@ export const SignedEvent = z
 
 export type SignedEvent = z.output<typeof SignedEvent>;
 
-const Reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+/** Ids and words of the provider: visible letters, nothing that a database or a log would not take. */
+const Word = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+const Reference = z.union([Word, z.looseObject({ id: Word })]).nullish();
 
 /** What we read of an event: which object on which account, never what it holds. */
 export const ProviderEvent = z.object({
-  id: z.string().min(1).max(255),
+  id: Word,
   object: z.literal('event'),
-  type: z.string().min(1).max(255),
-  account: z.string().max(255).nullish(),
-  api_version: z.string().max(255).nullish(),
+  type: Word,
+  account: Word.nullish(),
+  api_version: Word.nullish(),
   created: z.int().min(0).max(32_503_680_000),
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: z.string().max(255).nullish(),
+      id: Word.nullish(),
       object: z.string().nullish(),
       payment_intent: Reference,
       charge: Reference,
     }),
   }),
 });
+
+/** What is signed for us and is no event of ours to read, such as a notice of the provider's newer API. */
+export const OtherNotice = z.looseObject({ object: z.string().refine((kind) => kind !== 'event') });
 
 export type ProviderEvent = z.output<typeof ProviderEvent>;
 

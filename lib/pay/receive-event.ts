@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { keepPayEvent } from '../data/pay/events.ts';
 import { invalid, Problem } from '../problems.ts';
 import { addSeconds, ofEpoch } from '../time.ts';
-import { API_VERSION, idsOf, ProviderEvent, type SignedEvent } from './event-schemas.ts';
+import { API_VERSION, idsOf, OtherNotice, ProviderEvent, type SignedEvent } from './event-schemas.ts';
 import { matterOf } from './event-types.ts';
 import { isSigned } from './signature.ts';
 
@@ -14,7 +14,13 @@ const LOST_AFTER_SECONDS = 600;
 export async function receiveEvent(ctx: Context, signed: SignedEvent): Promise<{ received: true }> {
   const { secrets, livemode } = await ctx.gateways.paySecrets();
   requireSignature(ctx, signed, secrets);
-  const event = readEvent(signed.bytes);
+  const body = parsed(signed.bytes);
+  if (OtherNotice.safeParse(body).success) {
+    // Refused it would come again for days.
+    ctx.log.write('pay-event-other-kind');
+    return { received: true };
+  }
+  const event = readEvent(body);
   const facts = { pay_event: event.id, type: event.type };
   if (event.livemode !== livemode) {
     // The live endpoint is told of tests too, and is switched off when it refuses them.
@@ -35,8 +41,8 @@ function requireSignature(ctx: Context, { bytes, headers }: SignedEvent, secrets
   throw new Problem('invalid-signature');
 }
 
-function readEvent(bytes: Uint8Array): ProviderEvent {
-  const read = ProviderEvent.safeParse(parsed(bytes));
+function readEvent(body: unknown): ProviderEvent {
+  const read = ProviderEvent.safeParse(body);
   if (read.success) return read.data;
   throw invalid({ pointer: '', detail: 'expected an event of the payment provider', code: 'invalid-event' });
 }

@@ -46,6 +46,7 @@ export async function startPaySimulator(options: PaySimulatorOptions): Promise<P
     inFlight: new Set(),
     requests: [],
     changed: file.changed,
+    kept: file.kept,
   };
   const on = controlled(site, courier);
   server.open(serving(site, on));
@@ -57,12 +58,13 @@ export async function startPaySimulator(options: PaySimulatorOptions): Promise<P
   return { ...on, url: server.url, close };
 }
 
-function controlled({ world, checks, requests, changed }: ApiSite, courier: Courier): Controlled {
+function controlled({ world, checks, requests, changed, kept }: ApiSite, courier: Courier): Controlled {
   return {
     ...controlsOf(world, changed),
     switches: world.switches,
     contractFaults: checks.faults,
     requests,
+    kept,
     hold: courier.hold,
     release: courier.release,
     takeDeliveries: courier.take,

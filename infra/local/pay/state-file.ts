@@ -1,15 +1,18 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Instant, stopwatch } from '../../../lib/time.ts';
+import type { Instant } from '../../../lib/time.ts';
 import { StopLine } from '../stop-line.ts';
 import { repliesKept } from './api/idempotency.ts';
 import { emptyState, type State } from './state.ts';
 
-export type StateFile = { changed(): void; close(): Promise<void> };
+export type StateFile = {
+  changed(): void;
+  /** All that has changed so far is on the disk: who was answered may be killed and finds it again. */
+  kept(): Promise<void>;
+  close(): Promise<void>;
+};
 
 const QUIET_MS = 200;
-/** A state that takes long to write is written less often. */
-const REST_PER_WRITING = 20;
 
 /** What an earlier run wrote down, else a new world, whose ids are drawn from the instant of its birth. */
 export async function readState(path: string | undefined, now: Instant): Promise<State> {
@@ -24,31 +27,43 @@ export async function readState(path: string | undefined, now: Instant): Promise
   throw new StopLine(`${path} is not a file of the pay simulator. Remove it.`);
 }
 
-/** Writes the state down some time after each change, and at the end. Readable by its owner only. */
+/** Writes the state down before anybody is answered, else some time after a change. Readable by its owner only. */
 export async function openStateFile(path: string | undefined, state: State): Promise<StateFile> {
-  if (path === undefined) return { changed: () => {}, close: async () => {} };
+  if (path === undefined) return { changed: () => {}, kept: async () => {}, close: async () => {} };
   await mkdir(dirname(path), { recursive: true });
+  const changes = { made: 0, written: 0 };
   let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  let pauseMs = QUIET_MS;
+  let writing: Promise<void> | undefined;
   const write = async () => {
-    const elapsed = stopwatch();
+    const { made } = changes;
     await replaceFile(path, JSON.stringify(state));
-    pauseMs = Math.max(QUIET_MS, elapsed() * REST_PER_WRITING);
+    changes.written = made;
   };
-  const begin = () => {
-    timer = undefined;
-    // The next writing, or the last one, says what is wrong with the disk.
-    writing = writing.then(write).catch(() => {});
+  const kept = async () => {
+    const { made } = changes;
+    // Those who wait while the file is being written share the next writing.
+    while (changes.written < made) {
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      await writing;
+    }
+  };
+  const changed = () => {
+    changes.made += 1;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // Whoever is answered next says what is wrong with the disk.
+      kept().catch(() => {});
+    }, QUIET_MS);
   };
   return {
-    changed: () => {
-      timer ??= setTimeout(begin, pauseMs);
-    },
+    changed,
+    kept,
     close: async () => {
       clearTimeout(timer);
-      await writing;
-      await write();
+      changes.made += 1;
+      await kept();
     },
   };
 }

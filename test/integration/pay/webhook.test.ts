@@ -125,6 +125,13 @@ describe('POST /api/pay/webhook', () => {
     expect(sent).toEqual([]);
   });
 
+  test('a signed notice that is no event, such as a thin one, is answered and leaves nothing', async () => {
+    const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' };
+    expect(await send(JSON.stringify(thin), { on })).toMatchObject({ status: 200, body: { received: true } });
+    expect(await storedEvents()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
   test('an event of the other mode is answered and leaves nothing', async () => {
     expect(await tell({ livemode: true }, { on })).toMatchObject({ status: 200, body: { received: true } });
     expect(await storedEvents()).toEqual([]);
@@ -205,7 +212,8 @@ describe('POST /api/pay/webhook refuses', () => {
   test.each([
     ['no JSON', 'hello'],
     ['no object', '[]'],
-    ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.account.updated' })],
+    ['an id that no database takes', JSON.stringify(event({ id: 'evt_\0' }))],
+    ['half a letter in its type', JSON.stringify(event({ type: 'payout.\ud800' }))],
     ['no id', JSON.stringify(event({ id: 7 }))],
     ['no mode', JSON.stringify(event({ livemode: null }))],
     ['no object in it', JSON.stringify(event({ data: {} }))],

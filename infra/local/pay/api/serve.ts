@@ -20,6 +20,7 @@ export type ApiSite = {
   requests: Noted[];
   /** Called when a request was worked on. */
   changed(): void;
+  kept(): Promise<void>;
 };
 
 /** Answers one request to the provider's API. */
@@ -40,6 +41,7 @@ export async function serveApi(
     if (failure && failAtOnce(failure, request, response)) return;
     const answer = perform(site.world, site.checks, asked, match, failure);
     site.changed();
+    if (asked.verb !== 'GET') await site.kept();
     await sendAnswer(answer, failure, request, response);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,6 +10,8 @@ export type Controlled = Controls & {
   contractFaults: string[];
   /** What came in, newest last, bounded. */
   requests: Noted[];
+  /** All that was done so far is on the disk. */
+  kept(): Promise<void>;
   /** From now on no webhook is posted. */
   hold(): void;
   /** Posts what was held, and goes on posting. */

@@ -22,7 +22,9 @@ export async function serveControl(
   if (!command || method !== 'POST') return send(response, 404, { error: `no command ${method} ${url}` });
   try {
     const body: unknown = JSON.parse((await readBody(request)) || '{}');
-    send(response, 200, { result: (await command(on, body)) ?? null });
+    const result = (await command(on, body)) ?? null;
+    await on.kept();
+    send(response, 200, { result });
   } catch (error) {
     if (!isRefused(error)) throw error;
     send(response, 400, { error: error.message });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Controlled } from '../control/controlled.ts';
 import { ControlRefusal } from '../control-refusal.ts';
-import type { Controls } from '../controls.ts';
 import { readBody } from '../read-body.ts';
 import { kept } from '../state.ts';
 import type { World } from '../world.ts';
@@ -13,7 +13,7 @@ const TOO_LATE = 'Ce geste n’est plus possible : la page avait vieilli.';
 /** Shows the page, or does what one of its buttons says and shows it again. */
 export async function serveCards(
   { state }: World,
-  on: Controls,
+  on: Controlled,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function serveCards(
   const gesture = kept(gestures, form.get('geste') ?? '');
   try {
     gesture?.(on, form.get('objet') ?? '');
+    await on.kept();
     redirect(response, '/cartes');
   } catch (error) {
     if (!(error instanceof ControlRefusal)) throw error;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../../lib/html.ts';
+import type { Controlled } from '../control/controlled.ts';
 import type { Controls } from '../controls.ts';
 import { readBody } from '../read-body.ts';
 import { onboardings } from '../resources/standing.ts';
@@ -24,7 +25,7 @@ const others: Button[] = [
 /** The page of an account link: it opens once, and its form is sent once, opened before or not. */
 export async function serveOnboarding(
   world: World,
-  on: Controls,
+  on: Controlled,
   token: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +34,11 @@ export async function serveOnboarding(
   if (!link) return sendPage(response, unknownPage);
   const isDead = link.stage === 'used' || (link.stage === 'new' && epochNow(world) >= link.expiresAt);
   if (isDead) return redirect(response, link.refreshUrl);
-  if (request.method === 'POST') return redirect(response, finish(on, link, await readBody(request)));
+  if (request.method === 'POST') {
+    const next = finish(on, link, await readBody(request));
+    await on.kept();
+    return redirect(response, next);
+  }
   if (link.stage === 'open') return redirect(response, link.refreshUrl);
   link.stage = 'open';
   sendPage(response, onboardingPage(associationName(world.state, link.account), link));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../../lib/html.ts';
 import { isForeign } from '../../inbox-access.ts';
-import type { Controls } from '../controls.ts';
+import type { Controlled } from '../control/controlled.ts';
 import { kept } from '../state.ts';
 import type { World } from '../world.ts';
 import { associationName, standingInFrench } from './names.ts';
@@ -12,7 +12,7 @@ import { serveOnboarding } from './serve-onboarding.ts';
 /** Answers a person's browser. */
 export async function servePages(
   world: World,
-  on: Controls,
+  on: Controlled,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
