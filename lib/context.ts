@@ -31,6 +31,8 @@ export type Context = {
   scope: Scope;
   client: Client;
   requestId: string;
+  /** The same for each repetition of a request under one idempotency key, and for no other; null without a key. */
+  repetition: string | null;
   /** The instant of the request: every row and event of it carries the same. */
   now: Instant;
   ids: Ids;

@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/pay/refunds',
   summary: 'Give back a card payment, or a part of it',
   description:
-    'Whether or not the operation is open and the association still takes cards. A request that repeats one whose answer was lost is answered with the same refund: nothing is given back twice.',
+    'Whether or not the operation is open and the association still takes cards. A request that repeats one whose answer was lost is answered with the same refund: nothing is given back twice. What becomes of a refund that is `pending` is seen at the passage (`payment_state`, `refunded`) and in `GET /api/pay/reconciliation`.',
   access: 'pay.refund',
   transaction: 'own',
   body: RefundDraft,

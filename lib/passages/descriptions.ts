@@ -15,7 +15,7 @@ closed operation (\`chk_active\` 0) takes nothing from anybody.`;
 const sector = `**Sector.** Left out, it is that of the address, else the one that covers the position, else the member's nearest own
 sector.`;
 
-const lock = `**Locks.** A live receipt or a settled card holds amount, means of payment, payer and date (\`passage-locked\`); the rest
+const lock = `**Locks.** A live receipt or a card whose money is there holds amount, means of payment, payer and date (\`passage-locked\`); the rest
 may change. Motif and cheque leave by themselves with the type they go with.`;
 
 export const createDescription = `${rules}\n\n${sector}`;

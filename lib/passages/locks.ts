@@ -4,21 +4,14 @@ import type { Changes } from '../events.ts';
 import { Problem } from '../problems.ts';
 import { lockedChanges } from './tracked.ts';
 
-const SETTLED = new Set<string | null>([
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'mismatch',
-]);
+// Where the card's money is all gone another kind may take its place.
+const HOLDING = new Set<string | null>(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch']);
 
-/** A live receipt or a settled card payment holds amount, payment type, payer and date. */
+/** A live receipt, or a card payment whose money is there, holds amount, payment type, payer and date. */
 export function isLocked(
   passage: Pick<PassageTable, 'payment_state'> & { receipt_id: number | null },
 ): boolean {
-  return passage.receipt_id !== null || SETTLED.has(passage.payment_state);
+  return passage.receipt_id !== null || HOLDING.has(passage.payment_state);
 }
 
 /** Refuses changes of what is locked, naming each. */

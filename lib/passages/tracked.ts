@@ -26,7 +26,7 @@ export function trackedPassage(frame: PassageFrame, content: PassageContent): Tr
   };
 }
 
-/** What a live receipt or a settled card holds: amount, payment type, payer and date, as changes name them. */
+/** What a live receipt or a card whose money is there holds: amount, payment type, payer and date, as changes name them. */
 export const lockedChanges = [
   'montant',
   'fk_type_reglement',

@@ -4,11 +4,11 @@ import { findEntity } from '../data/entities/find.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { lockPaidPassage, type PaidPassage } from '../data/pay/paid-passage.ts';
 import { findPaymentsOf, type PaymentRow } from '../data/pay/payments.ts';
-import { findRefundsOf, insertRefund, type RefundRow } from '../data/pay/refunds.ts';
+import { findRefundsOf, insertRefund, type RefundRow, updateRefund } from '../data/pay/refunds.ts';
 import { centsToNumber } from '../money.ts';
 import { Problem, refusedField } from '../problems.ts';
 import type { RefundRequest } from './payment-schemas.ts';
-import { type Gift, giftToReturn, leftOf, unansweredRefund } from './refundable.ts';
+import { type Gift, giftToReturn, leftOf, sameRefund } from './refundable.ts';
 
 /** The payments of a passage that was paid by card, held; 422 and 409 for any other one. */
 export async function loadGifts(ctx: Context, { passage_id, amount }: RefundRequest) {
@@ -30,11 +30,17 @@ async function unpaid(ctx: Context, { passage_id, fk_type_reglement, montant_cen
   return new Problem(waits ? 'payment-pending' : 'not-a-card-payment');
 }
 
+export type BegunRefund = {
+  refund: RefundRow;
+  /** This very request has written it down: the provider cannot know it yet. */
+  isNew: boolean;
+};
+
 /** Writes down what is to be given back before the provider is asked; the same request again means the same refund. */
-export async function beginRefund(ctx: Context, request: RefundRequest): Promise<RefundRow> {
+export async function beginRefund(ctx: Context, request: RefundRequest): Promise<BegunRefund> {
   const { passage, gifts } = await loadGifts(ctx, request);
-  const same = unansweredRefund(gifts, request.amount, ctx.now);
-  if (same) return same;
+  const same = sameRefund(gifts, request.amount, ctx);
+  if (same) return { refund: await resume(ctx, same), isNew: false };
   const gift = giftToReturn(passage, gifts);
   if (!gift) throw new Problem('already-refunded');
   const left = leftOf(gift);
@@ -42,7 +48,21 @@ export async function beginRefund(ctx: Context, request: RefundRequest): Promise
     throw new Problem('disputed');
   const amount = request.amount ?? left;
   if (left <= 0 || amount > left) throw new Problem('already-refunded');
-  return write(ctx, gift.payment, { amount, reason: request.reason ?? null });
+  return {
+    refund: await write(ctx, gift.payment, { amount, reason: request.reason ?? null }),
+    isNew: true,
+  };
+}
+
+/** From now on it is the answer to this request too, which is at it again. */
+async function resume(ctx: Context, refund: RefundRow): Promise<RefundRow> {
+  const request_digests = [...new Set([...refund.request_digests, ...digestsOf(ctx)])];
+  await updateRefund(ctx, refund.id, { request_digests, updated_at: ctx.now });
+  return refund;
+}
+
+function digestsOf({ repetition }: Context): string[] {
+  return repetition === null ? [] : [repetition];
 }
 
 async function write(
@@ -58,6 +78,7 @@ async function write(
     reason,
     status: 'creating',
     requested_by: actorId(ctx),
+    request_digests: digestsOf(ctx),
     created_at: ctx.now,
     updated_at: ctx.now,
   });

@@ -18,6 +18,7 @@ export async function oneAtATime<T>(
   try {
     return await work();
   } finally {
-    await returnLease(ctx.db, held);
+    // What was done is done: a lease that could not be returned expires.
+    await returnLease(ctx.db, held).catch(() => undefined);
   }
 }

@@ -6,11 +6,13 @@ import { formatCents } from '../money.ts';
 import { isPayFailure, type PayFailure } from '../pay-failure.ts';
 import type { PayCalls } from '../pay-provider.ts';
 import { Problem } from '../problems.ts';
-import { beginRefund, loadGifts } from './begin-refund.ts';
+import { type BegunRefund, beginRefund, loadGifts } from './begin-refund.ts';
 import { makeRefund } from './make-refund.ts';
+import { accountOf, onAccount } from './on-account.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { REQUEST_SECONDS } from './patience.ts';
 import type { Refund, RefundRequest } from './payment-schemas.ts';
+import { settleBegun } from './settle-begun.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** Gives a card payment back, whole or in part. Whoever asks again after a lost answer is told of the same refund. */
@@ -18,39 +20,21 @@ export async function refundPassage(ctx: Context, request: RefundRequest): Promi
   await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   return oneAtATime(ctx, `refund:${request.passage_id}`, async () => {
-    await finishBegun(ctx, calls, request);
-    const refund = await ctx.transact(ctx.tenant, (trx) => beginRefund(trx, request));
-    if (refund.status === 'creating') await giveBack(ctx, calls, refund);
-    return answer(ctx, refund.id);
+    await settleBegun(ctx, calls, request);
+    const begun = await ctx.transact(ctx.tenant, (trx) => beginRefund(trx, request));
+    if (begun.refund.status === 'creating') await giveBack(ctx, calls, begun);
+    return answer(ctx, begun.refund.id);
   });
 }
 
-/** What became of refunds whose answers were lost is found out first: only then it is known what is left. */
-async function finishBegun(ctx: Context, calls: PayCalls, request: RefundRequest): Promise<void> {
-  const { gifts } = await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
-  for (const { payment, refunds } of gifts) {
-    const begun = refunds.filter(({ status }) => status === 'creating');
-    for (const refund of begun) await finish(() => makeRefund(ctx, calls, { payment, refund, isNew: false }));
-    if (begun.length > 0) await syncPayment(ctx, calls, payment.id);
-  }
-}
-
-/** One that the provider refuses has failed and is of no concern to the request at hand. */
-async function finish(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isPayFailure(error, 'refused')) throw error;
-  }
-}
-
-async function giveBack(ctx: Context, calls: PayCalls, refund: RefundRow): Promise<void> {
+async function giveBack(ctx: Context, calls: PayCalls, begun: BegunRefund): Promise<void> {
+  const { refund } = begun;
   const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, refund.payment_id));
   if (!payment) throw new Problem('internal-error');
   try {
-    await makeRefund(ctx, calls, { payment, refund, isNew: true });
+    await onAccount(ctx, accountOf(payment), () => makeRefund(ctx, calls, { ...begun, payment }));
   } catch (error) {
-    if (!isPayFailure(error, 'refused', 'disconnected')) throw error;
+    if (!isPayFailure(error, 'refused')) throw error;
     await syncOrLater(ctx, calls, refund);
     throw refusalOf(error);
   }
@@ -74,7 +58,6 @@ async function syncOrLater(
 }
 
 function refusalOf(failure: PayFailure): Problem | PayFailure {
-  if (failure.kind === 'disconnected') return new Problem('pay-account-disconnected');
   switch (failure.reason) {
     case 'charge_disputed':
       return new Problem('disputed');
@@ -86,7 +69,7 @@ function refusalOf(failure: PayFailure): Problem | PayFailure {
   }
 }
 
-/** From now on the same request means another refund. */
+/** From now on the same request means another refund, unless its idempotency key says that it is the same. */
 function answer(ctx: Context, refundRowId: number): Promise<z.input<typeof Refund>> {
   return ctx.transact(ctx.tenant, async (trx) => {
     await updateRefund(trx, refundRowId, { answered_at: trx.now, updated_at: trx.now });

@@ -1,3 +1,4 @@
+import type { Needs } from '../context.ts';
 import type { PaymentRow } from '../data/pay/payments.ts';
 import type { RefundRow } from '../data/pay/refunds.ts';
 import type { Cents } from '../money.ts';
@@ -7,8 +8,14 @@ import { isHeld, type Wanted, wantsCard } from './standing.ts';
 /** As long as answers are kept for whoever repeats a request. */
 const REPEAT_SECONDS = 24 * 3600;
 
-type Payment = Pick<PaymentRow, 'status' | 'amount_cents' | 'refunded_cents' | 'dispute_state'>;
-type Refund = Pick<RefundRow, 'status' | 'amount_cents' | 'answered_at' | 'requested_by' | 'created_at'>;
+type Payment = Pick<
+  PaymentRow,
+  'status' | 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'dispute_state'
+>;
+type Refund = Pick<
+  RefundRow,
+  'status' | 'amount_cents' | 'answered_at' | 'requested_by' | 'request_digests' | 'created_at'
+>;
 
 /** A payment of a passage with what was given back of it. */
 export type Gift<P extends Payment = Payment, R extends Refund = Refund> = { payment: P; refunds: R[] };
@@ -31,8 +38,22 @@ export function giftToReturn<G extends Gift>(passage: Wanted, gifts: readonly G[
   return odd.at(-1) ?? held.at(-1) ?? taken.at(-1);
 }
 
-/** The refund that the same request has led to before, when whoever asked was never told what became of it. */
-export function unansweredRefund<P extends Payment, R extends Refund>(
+/**
+ * The refund that the same request has led to before: known by its idempotency key, else by its amount when whoever
+ * asked was never told what became of it.
+ */
+export function sameRefund<P extends Payment, R extends Refund>(
+  gifts: readonly Gift<P, R>[],
+  asked: Cents | undefined,
+  { repetition, now }: Needs<'repetition' | 'now'>,
+): R | undefined {
+  const named = gifts
+    .flatMap(({ refunds }) => refunds)
+    .find((refund) => isGiven(refund) && repetition !== null && refund.request_digests.includes(repetition));
+  return named ?? unansweredRefund(gifts, asked, now);
+}
+
+function unansweredRefund<P extends Payment, R extends Refund>(
   gifts: readonly Gift<P, R>[],
   asked: Cents | undefined,
   now: Instant,
@@ -46,8 +67,13 @@ export function unansweredRefund<P extends Payment, R extends Refund>(
   return undefined;
 }
 
-function isUnanswered({ status, answered_at, requested_by, created_at }: Refund, now: Instant): boolean {
-  if (requested_by === null || answered_at !== null || status === 'failed' || status === 'canceled')
-    return false;
+function isUnanswered(refund: Refund, now: Instant): boolean {
+  const { answered_at, requested_by, created_at } = refund;
+  if (requested_by === null || answered_at !== null || !isGiven(refund)) return false;
   return secondsBetween(created_at, now) < REPEAT_SECONDS;
+}
+
+/** Whether the money is on its way or may be. */
+function isGiven({ status }: Refund): boolean {
+  return status !== 'failed' && status !== 'canceled';
 }

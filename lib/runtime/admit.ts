@@ -38,7 +38,7 @@ export async function admit(
   ) {
     throw tooOld(settings.MIN_APP_VERSION);
   }
-  const base = { client: request.client, requestId: request.id, now };
+  const base = { client: request.client, requestId: request.id, repetition: null, now };
   if (needsNobody(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
     return;

@@ -11,6 +11,8 @@ import type { Resources } from './resources.ts';
 export type Claim = {
   /** The first answer, when this is a repetition. */
   replay: Answer | undefined;
+  /** By it a verb knows the request again whose answer could not be kept. */
+  repetition: string;
   /** Keeps the answer: in the transaction of the change, or on its own for a refusal. */
   keep(db: Db, answer: Answer): Promise<void>;
   /** Gives the key back after a failure that may pass. */
@@ -37,6 +39,7 @@ export async function claimKey(
   return {
     replay:
       reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
+    repetition: cipher.blindIndex('repetition', `${userId}/${key}\n${digest}`),
     keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
     release: () => releaseKey(deps.db(), owner),
   };

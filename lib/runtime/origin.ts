@@ -11,6 +11,7 @@ export type Origin = {
   scope: Scope;
   tenant: Tenant;
   requestId: string;
+  repetition: string | null;
   now: Instant;
   log: Log;
 };

@@ -102,7 +102,7 @@ async function runClaimed(
     return answer;
   };
   try {
-    return await run(spec, deps, origin, answerAndKeep);
+    return await run(spec, deps, { ...origin, repetition: claim.repetition }, answerAndKeep);
   } catch (error) {
     const problem = toProblem(error);
     // What passes is not kept: the same request may be sent again.

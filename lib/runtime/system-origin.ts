@@ -10,6 +10,7 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
     scope: 'all',
     tenant: 'all',
     requestId,
+    repetition: null,
     now: deps.clock.now(),
     log,
   };

@@ -23,6 +23,11 @@ export function onceRefundIsMade(on: Resources, work: () => Promise<unknown>): R
   }));
 }
 
+/** Resources on which something else happens when the refunds of a payment are listed. */
+export function whenRefundsAreListed(on: Resources, refunds: PayCalls['refunds']): Resources {
+  return onceDone(on, () => ({ refunds }));
+}
+
 function onceDone(on: Resources, instead: (calls: PayCalls) => Partial<PayCalls>): Resources {
   return {
     ...on,

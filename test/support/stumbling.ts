@@ -74,6 +74,22 @@ function exchanged<T extends object>(whole: T, name: string, instead: unknown): 
   });
 }
 
+/** Resources whose database is gone whenever a table is written to outside a transaction. */
+export function withoutTable(
+  deps: Resources,
+  statement: 'updateTable' | 'deleteFrom',
+  table: string,
+): Resources {
+  const db = deps.db();
+  const instead = (asked: string): unknown => {
+    if (asked === table) throw new Error('the database is gone');
+    const write: unknown = Reflect.get(db, statement);
+    return typeof write === 'function' ? write.call(db, asked) : write;
+  };
+  const fragile = exchanged(db, statement, instead);
+  return { ...deps, db: () => fragile };
+}
+
 function fragileProvider(pay: PayProvider, stumble: Stumble): PayProvider {
   const lost = () => new PayFailure('any call', 'unavailable');
   const risky =

@@ -74,28 +74,23 @@ describe('PATCH /api/passages/{passage_id}', () => {
     });
   });
 
-  test.each([
-    'paid',
-    'partially_refunded',
-    'refunded',
-    'disputed',
-    'dispute_won',
-    'dispute_lost',
-    'mismatch',
-  ] as const)('a card payment that is %s locks', async (state) => {
-    const { passage_id } = await record({ fk_type_reglement: 'pay' });
-    await setPaymentState(passage_id, state);
-    expect(await patch(passage_id, { fk_type_reglement: 'cash' })).toMatchObject({
-      status: 409,
-      body: { code: 'passage-locked' },
-    });
-    expect(await patch(passage_id, { remark: 'chien' })).toMatchObject({
-      status: 200,
-      body: { payment_state: state, locked: true },
-    });
-  });
+  test.each(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch'] as const)(
+    'a card payment that is %s locks',
+    async (state) => {
+      const { passage_id } = await record({ fk_type_reglement: 'pay' });
+      await setPaymentState(passage_id, state);
+      expect(await patch(passage_id, { fk_type_reglement: 'cash' })).toMatchObject({
+        status: 409,
+        body: { code: 'passage-locked' },
+      });
+      expect(await patch(passage_id, { remark: 'chien' })).toMatchObject({
+        status: 200,
+        body: { payment_state: state, locked: true },
+      });
+    },
+  );
 
-  test.each(['pending', 'failed', 'canceled'] as const)(
+  test.each(['pending', 'failed', 'canceled', 'refunded', 'dispute_lost'] as const)(
     'a card payment that is %s does not',
     async (state) => {
       const { passage_id } = await record({ fk_type_reglement: 'pay' });

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { PayFailure } from '../../../lib/pay-failure.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { switchCards } from '../../support/pay-association.ts';
-import { onceRefundIsMade } from '../../support/pay-meanwhile.ts';
+import { onceRefundIsMade, whenRefundsAreListed } from '../../support/pay-meanwhile.ts';
 import { openTill, refundsOf, type Till } from '../../support/pay-till.ts';
+import { clock } from '../../support/resources.ts';
+import { withoutTable } from '../../support/stumbling.ts';
 
 const provider = payProvider();
 let till: Till;
@@ -12,10 +15,7 @@ beforeEach(async () => {
   till = await openTill(provider);
 });
 
-const chargeOf = async (intentId: string): Promise<string> => {
-  const { charge } = await (await provider.on.gateways.pay()).within(600).intent(till.account, intentId);
-  return charge?.id ?? '';
-};
+const chargeOf = (intentId: string) => till.chargeOf(intentId);
 
 const refundsAsked = () =>
   provider.simulator.requests.filter(({ verb, path }) => verb === 'POST' && path === '/v1/refunds');
@@ -121,6 +121,57 @@ describe('POST /api/pay/refunds', () => {
     const again = await till.refund({ passage_id: passageId, amount: '5.00' }, 'theo', 'refund-1');
     expect(again.body).toEqual(first.body);
     expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+  });
+
+  test('also when its answer could not be kept', async () => {
+    const { passageId } = await till.paid();
+    const draft = { passage_id: passageId, amount: '5.00' };
+    const { token } = till.world.person.theo;
+    const on = withoutTable(provider.on, 'updateTable', 'idempotency_keys');
+    const key = { 'idempotency-key': 'refund-1' };
+    expect(await clientWith({ token, on }).post('/api/pay/refunds', draft, key)).toMatchObject({
+      status: 500,
+    });
+    expect(await till.refund(draft, 'theo', 'refund-1')).toMatchObject({ status: 200 });
+    expect(await refundsOf(passageId)).toHaveLength(1);
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+  });
+
+  test('also when the process died before it could be kept; another key is another refund', async () => {
+    const { passageId } = await till.paid();
+    const draft = { passage_id: passageId, amount: '5.00' };
+    const first = await till.refund(draft, 'theo', 'refund-1');
+    await asOwner((trx) =>
+      trx.updateTable('idempotency_keys').set({ status: null, encrypted_answer: null }).execute(),
+    );
+    clock.advance(61);
+    expect((await till.refund(draft, 'theo', 'refund-1')).body).toEqual(first.body);
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+    expect((await till.refund(draft, 'theo', 'refund-2')).body.refund_id).not.toBe(first.body.refund_id);
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '10.00' });
+  });
+
+  test('asked for under a second key when the first was never answered, it is the same one for both', async () => {
+    const { passageId } = await till.paid();
+    const draft = { passage_id: passageId, amount: '5.00' };
+    provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'refunds.create' });
+    await till.refund(draft, 'theo', 'refund-1');
+    provider.simulator.switches.reset();
+    const second = await till.refund(draft, 'theo', 'refund-2');
+    expect((await till.refund(draft, 'theo', 'refund-1')).body).toEqual(second.body);
+    expect(await refundsOf(passageId)).toHaveLength(1);
+  });
+
+  test('made, it is answered even when its turn could not be given back', async () => {
+    const { passageId } = await till.paid();
+    const { token } = till.world.person.theo;
+    const on = withoutTable(provider.on, 'deleteFrom', 'leases');
+    expect(await clientWith({ token, on }).post('/api/pay/refunds', { passage_id: passageId })).toMatchObject(
+      {
+        status: 200,
+        body: { amount: '12.50' },
+      },
+    );
   });
 
   test('works when the operation is closed and the association takes no cards any more', async () => {
@@ -324,18 +375,76 @@ describe('a refund while the provider is in trouble', () => {
     expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
   });
 
+  const neverReached = async (passageId: number, amount: string) => {
+    provider.simulator.switches.failNext({ kind: 'unavailable' }, { times: 50, on: 'refunds.create' });
+    await till.refund({ passage_id: passageId, amount });
+    provider.simulator.switches.reset();
+  };
+
   test('a day later it is looked for before it is made under another key', async () => {
     const { passageId } = await till.paid();
+    const draft = { passage_id: passageId, amount: '5.00' };
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'refunds.create' });
-    await till.refund({ passage_id: passageId, amount: '5.00' });
+    await till.refund(draft);
     provider.simulator.switches.reset();
     await asOwner((trx) =>
-      trx.updateTable('pay_refunds').set({ created_at: '2026-11-19T08:00:00.000Z' }).execute(),
+      trx.updateTable('pay_refunds').set({ created_at: '2026-11-19T12:00:00.000Z' }).execute(),
     );
-    await till.refund({ passage_id: passageId, amount: '2.00' });
-    expect(await till.passage(passageId)).toMatchObject({ refunded: '7.00' });
-    expect(await refundsOf(passageId)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
+    expect(await till.refund(draft)).toMatchObject({ status: 200, body: { amount: '5.00' } });
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+    expect(await refundsOf(passageId)).toMatchObject([{ attempt: 1 }]);
   });
+
+  test('one that never reached the provider is not made by a request for another amount', async () => {
+    const { passageId } = await till.paid();
+    await neverReached(passageId, '5.00');
+    clock.advance(120);
+    expect(await till.refund({ passage_id: passageId, amount: '2.00' }, 'ada')).toMatchObject({
+      status: 200,
+      body: { amount: '2.00' },
+    });
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '2.00' });
+    const [givenUp, made] = await refundsOf(passageId);
+    expect([givenUp, made]).toMatchObject([
+      { status: 'failed', failure_reason: 'never-made' },
+      { status: 'succeeded' },
+    ]);
+    expect((await historyOf('refund', givenUp?.id ?? 0)).at(-1)).toMatchObject({
+      changes: { status: { old: 'creating', new: 'failed' } },
+    });
+  });
+
+  test('begun just now it may still come: another amount waits, the same one does not', async () => {
+    const { passageId } = await till.paid();
+    await neverReached(passageId, '5.00');
+    clock.advance(90);
+    const other = await till.refund({ passage_id: passageId, amount: '2.00' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'pay-account-in-progress' } });
+    expect(other.headers['retry-after']).toBe('30');
+    expect(await till.refund({ passage_id: passageId, amount: '5.00' })).toMatchObject({ status: 200 });
+    expect(await till.refund({ passage_id: passageId, amount: '2.00' })).toMatchObject({ status: 200 });
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '7.00' });
+  });
+
+  test.each(['disconnected', 'missing', 'refused'] as const)(
+    'a look that fails as %s says nothing of a refund that was made',
+    async (kind) => {
+      const { passageId } = await till.paid();
+      const draft = { passage_id: passageId, amount: '5.00' };
+      provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'refunds.create' });
+      await till.refund(draft);
+      provider.simulator.switches.reset();
+      const on = whenRefundsAreListed(provider.on, () => {
+        throw new PayFailure('refunds.list', kind);
+      });
+      const { token } = till.world.person.theo;
+      const unseen = await clientWith({ token, on }).post('/api/pay/refunds', draft);
+      expect(unseen.status).toBe(kind === 'disconnected' ? 409 : 502);
+      expect(await refundsOf(passageId)).toMatchObject([{ status: 'creating' }]);
+      expect(await till.refund(draft)).toMatchObject({ status: 200 });
+      expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+    },
+  );
 
   test('made, it is answered even when nothing more can be read', async () => {
     const { passageId } = await till.paid();
@@ -354,7 +463,7 @@ describe('a refund while the provider is in trouble', () => {
     expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
   });
 
-  test('on an account that was withdrawn nothing can be given back', async () => {
+  test('on an account that was withdrawn nothing can be given back, and that is written down', async () => {
     const { passageId } = await till.paid();
     provider.simulator.deauthorise(till.account);
     expect(await till.refund({ passage_id: passageId })).toMatchObject({
@@ -362,5 +471,27 @@ describe('a refund while the provider is in trouble', () => {
       body: { code: 'pay-account-disconnected' },
     });
     expect(await refundsOf(passageId)).toMatchObject([{ status: 'failed' }]);
+    expect(await accountStates()).toEqual(['disconnected']);
   });
+
+  test.each(['3.00', '5.00'])(
+    'nor can one that was begun before be finished, by a request for %s',
+    async (amount) => {
+      const { passageId } = await till.paid();
+      await neverReached(passageId, '5.00');
+      provider.simulator.deauthorise(till.account);
+      expect(await till.refund({ passage_id: passageId, amount })).toMatchObject({
+        status: 409,
+        body: { code: 'pay-account-disconnected' },
+      });
+      expect(await refundsOf(passageId)).toMatchObject([{ status: 'creating', amount_cents: 500 }]);
+      expect(await accountStates()).toEqual(['disconnected']);
+    },
+  );
 });
+
+const accountStates = () =>
+  asOwner(async (trx) => {
+    const rows = await trx.selectFrom('pay_accounts').select('state').execute();
+    return rows.map(({ state }) => state);
+  });

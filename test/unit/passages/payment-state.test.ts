@@ -39,10 +39,10 @@ describe('isLocked', () => {
     expect(isLocked({ payment_state: null, receipt_id: null })).toBe(false);
   });
 
-  test('a card payment locks once it has succeeded, whatever came after', () => {
+  test('a card payment locks as long as its money is there', () => {
     const open = PaymentState.options.filter(
       (payment_state) => !isLocked({ payment_state, receipt_id: null }),
     );
-    expect(open).toEqual(['pending', 'processing', 'failed', 'canceled']);
+    expect(open).toEqual(['pending', 'processing', 'failed', 'canceled', 'refunded', 'dispute_lost']);
   });
 });

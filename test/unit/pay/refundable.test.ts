@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Gift, giftToReturn, leftOf, unansweredRefund } from '../../../lib/pay/refundable.ts';
+import { type Gift, giftToReturn, leftOf, sameRefund } from '../../../lib/pay/refundable.ts';
 
 type Payment = Gift['payment'];
 type Refund = Gift['refunds'][number];
@@ -8,12 +8,20 @@ const NOW = '2026-11-20T09:00:00.000Z';
 const passage = { fk_type_reglement: 'pay', montant_cents: 1000, deleted_at: null };
 
 const gift = (payment: Partial<Payment> = {}, refunds: Partial<Refund>[] = []): Gift => ({
-  payment: { status: 'succeeded', amount_cents: 1000, refunded_cents: 0, dispute_state: null, ...payment },
+  payment: {
+    status: 'succeeded',
+    amount_cents: 1000,
+    refunded_cents: 0,
+    lost_cents: payment.dispute_state === 'lost' ? 1000 : 0,
+    dispute_state: null,
+    ...payment,
+  },
   refunds: refunds.map((refund) => ({
     status: 'succeeded',
     amount_cents: 300,
     answered_at: NOW,
     requested_by: 1,
+    request_digests: [],
     created_at: NOW,
     ...refund,
   })),
@@ -86,6 +94,25 @@ describe('the same request again', () => {
     ['not one of yesterday', gift({}, [{ ...made, created_at: '2026-11-19T08:59:59.000Z' }]), 300, false],
   ];
   test.each(table)('means %s', (_, one, asked, isSame) => {
-    expect(unansweredRefund([one], asked, NOW) !== undefined).toBe(isSame);
+    expect(sameRefund([one], asked, { repetition: null, now: NOW }) !== undefined).toBe(isSame);
+  });
+});
+
+describe('the same request again under its idempotency key', () => {
+  const keyed = { request_digests: ['other', 'key'] };
+  const table: [string, Gift, boolean][] = [
+    ['the one it was told of', gift({ refunded_cents: 300 }, [keyed]), true],
+    ['one of long ago', gift({}, [{ ...keyed, created_at: '2026-01-01T00:00:00.000Z' }]), true],
+    ['one whose answer it was never told', gift({}, [{ status: 'creating', answered_at: null }]), true],
+    ['not one of another key', gift({ refunded_cents: 300 }, [{ request_digests: ['other'] }]), false],
+    ['not one that failed', gift({}, [{ ...keyed, status: 'failed' }]), false],
+  ];
+  test.each(table)('means %s', (_, one, isSame) => {
+    expect(sameRefund([one], 300, { repetition: 'key', now: NOW }) !== undefined).toBe(isSame);
+  });
+
+  test('means that one before any other of its amount', () => {
+    const told = gift({}, [{ status: 'creating', answered_at: null }, keyed]);
+    expect(sameRefund([told], 300, { repetition: 'key', now: NOW })).toBe(told.refunds[1]);
   });
 });
