@@ -32,6 +32,8 @@ function decimal(text: string, { decimalComma }: CsvStyle): string {
   return decimalComma ? text.replace('.', ',') : text;
 }
 
+const AMOUNT = /^-\d+[.,]\d\d$/;
+
 function lines(records: readonly (readonly Cell[])[]): string {
   return stringify(
     records.map((cells) => [...cells]),
@@ -41,6 +43,8 @@ function lines(records: readonly (readonly Cell[])[]): string {
       // A bare line feed ends a line for a spreadsheet, too.
       quote_record_delimiter: true,
       escape_formulas: true,
+      // A negative amount is a number, which has to add up.
+      cast: { string: (text) => (AMOUNT.test(text) ? { value: text, escape_formulas: false } : text) },
     },
   );
 }

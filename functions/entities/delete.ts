@@ -13,6 +13,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
+  sends: ['sync-payment'],
   target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => deleteEntity(ctx, target, query),
 });

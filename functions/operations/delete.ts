@@ -13,6 +13,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
+  sends: ['sync-payment'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.operation_id),
   handle: (ctx, { target, query }) => deleteOperation(ctx, target, query),
 });

@@ -55,7 +55,11 @@ export type PayPaymentTable = Versioned & {
   fee_cents: number | null;
   net_cents: number | null;
   refunded_cents: Generated<number>;
+  /** What banks have taken back for good. */
+  lost_cents: Generated<number>;
   dispute_state: 'open' | 'won' | 'lost' | null;
+  /** Cancelled, and its passage has asked for other money, or none, since. */
+  is_past: Generated<boolean>;
   decline_code: string | null;
   encrypted_card: string | null;
   paid_at: Instant | null;
@@ -81,6 +85,8 @@ export type PayRefundTable = Versioned & {
   attempt: Generated<number>;
   /** When whoever asked for it was told; until then the same request again means this one. */
   answered_at: Generated<Instant | null>;
+  /** Of the requests under idempotency keys that mean this one. */
+  request_digests: Generated<string[]>;
 };
 
 export type PayDisputeTable = Versioned & {

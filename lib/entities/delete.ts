@@ -4,6 +4,7 @@ import type { EntityRow } from '../data/entities/list.ts';
 import { removeEntity, updateEntity } from '../data/entities/write.ts';
 import { removeForGood } from '../data/removal.ts';
 import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../deletion.ts';
+import { cancelOpenIn } from '../pay/out-of-sight.ts';
 
 /** Deletes an association: nobody of it gets in any more. As a rule it stays restorable. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
@@ -18,4 +19,5 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   ctx.emit('entity_deleted', { ...fields, reason: reason ?? null }, { entityId });
   const entry = { entityId, object: 'entity', objectId: entityId, action: 'deleted' } as const;
   ctx.record({ ...entry, ...reasonGiven(reason) });
+  await cancelOpenIn(ctx, { entityId });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { EntityRow } from '../data/entities/list.ts';
 import { updateEntity } from '../data/entities/write.ts';
 import { restoration, restoredNow } from '../deletion.ts';
+import { settleMisfitsIn } from '../pay/out-of-sight.ts';
 import { presentEntity } from './present.ts';
 
 /** Brings a deleted association back; one that lives stays as it is. */
@@ -13,5 +14,6 @@ export async function restoreEntity(ctx: Context, row: EntityRow) {
   const fields = { entity_id: entityId, updated_by: actorId(ctx), changes: restoration(row) };
   ctx.emit('entity_updated', fields, { entityId });
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'restored' });
+  await settleMisfitsIn(ctx, { entityId });
   return presentEntity(ctx, restored);
 }

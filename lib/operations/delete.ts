@@ -4,6 +4,7 @@ import type { OperationRow } from '../data/operations/list.ts';
 import { removeOperation, updateOperation } from '../data/operations/write.ts';
 import { removeForGood } from '../data/removal.ts';
 import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../deletion.ts';
+import { cancelOpenIn } from '../pay/out-of-sight.ts';
 
 /** Deletes an operation: what lies in it is out of sight until it is restored. */
 export async function deleteOperation(
@@ -21,4 +22,5 @@ export async function deleteOperation(
   ctx.emit('operation_deleted', { operation_id, deleted_by, soft_delete: soft }, { entityId });
   const changes = reasonGiven(reason);
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'deleted', ...changes });
+  await cancelOpenIn(ctx, { entityId, operationId: operation_id });
 }

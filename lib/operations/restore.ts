@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { OperationRow } from '../data/operations/list.ts';
 import { updateOperation } from '../data/operations/write.ts';
 import { restoration, restoredNow } from '../deletion.ts';
+import { settleMisfitsIn } from '../pay/out-of-sight.ts';
 import { presentOperation } from './present.ts';
 
 /** Brings a deleted operation back with all that lies in it; one that lives stays as it is. */
@@ -13,5 +14,6 @@ export async function restoreOperation(ctx: Context, row: OperationRow) {
   const changes = restoration(row);
   ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'restored' });
+  await settleMisfitsIn(ctx, { entityId, operationId: operation_id });
   return presentOperation(restored);
 }

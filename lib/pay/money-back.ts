@@ -9,6 +9,7 @@ import {
 } from '../data/pay/refunds.ts';
 import type { ProviderDispute, ProviderRefund } from '../pay-provider.ts';
 import { queueNotice } from './notices.ts';
+import { takesMoney } from './seen-payment.ts';
 
 /** Sets the refunds of a payment to what the provider says; those made elsewhere are added. */
 export async function keepRefunds(
@@ -84,11 +85,13 @@ export async function keepDisputes(
       created_at: ctx.now,
       updated_at: ctx.now,
     });
-    if (before === undefined) await tellDispute(ctx, payment, dispute);
+    // A warning that has become a dispute is news, too.
+    const isNews = before === undefined || (!takesMoney(before) && takesMoney(dispute.status));
+    if (isNews) await tellDispute(ctx, payment, dispute);
   }
 }
 
-const DECIDED = new Set(['won', 'lost', 'warning_closed']);
+const DECIDED = new Set(['won', 'lost', 'prevented', 'warning_closed']);
 
 /** What is decided by the time we hear of it is nothing that anybody could answer. */
 async function tellDispute(ctx: Context, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
@@ -100,5 +103,7 @@ async function tellDispute(ctx: Context, payment: PaymentRow, dispute: ProviderD
     due_by: dueBy,
     entity_id: entityId,
   });
-  if (!DECIDED.has(status)) await queueNotice(ctx, entityId, { about: 'dispute', passageId, amount, dueBy });
+  if (DECIDED.has(status)) return;
+  const about = takesMoney(status) ? 'dispute' : 'inquiry';
+  await queueNotice(ctx, entityId, { about, passageId, amount, dueBy });
 }

@@ -8,7 +8,7 @@ import { dayIn, type Instant } from '../time.ts';
 /** What the people who look after the money of an association have to know at once. */
 export type PayNotice =
   | { about: 'mismatch'; passageId: number }
-  | { about: 'dispute'; passageId: number; amount: Cents; dueBy: Instant | null }
+  | { about: 'dispute' | 'inquiry'; passageId: number; amount: Cents; dueBy: Instant | null }
   | { about: 'payout'; amount: Cents }
   | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
 
@@ -35,14 +35,20 @@ function wordsOf(notice: PayNotice, timeZone: string): Words {
     case 'mismatch':
       return {
         title: 'Paiement par carte à vérifier',
-        what: `Un paiement par carte ne correspond pas au passage n° ${notice.passageId} : l’argent a été encaissé, mais le montant, le mode de règlement ou le nombre de paiements n’est pas celui du passage.`,
-        todo: 'Ouvrez ce passage dans Tournée : corrigez-le, ou remboursez la carte si le don a été remis autrement.',
+        what: `Un paiement par carte ne correspond pas au passage n° ${notice.passageId} : l’argent a été encaissé, mais le montant, le mode de règlement ou le nombre de paiements n’est pas celui du passage, ou bien le passage ou son opération a été supprimé.`,
+        todo: 'Dans Tournée, un trésorier peut rembourser la carte : le passage est alors de nouveau modifiable, et la carte peut être présentée une autre fois. Si la suppression était une erreur, un administrateur peut restaurer le passage ou l’opération.',
       };
     case 'dispute':
       return {
         title: 'Paiement par carte contesté',
         what: `La banque d’un donateur conteste un paiement par carte de ${eurosInFrench(notice.amount)} (passage n° ${notice.passageId}). La somme est retenue pendant la durée du litige.`,
         todo: `${deadline(notice.dueBy, timeZone)} Sans réponse, le litige est perdu.`,
+      };
+    case 'inquiry':
+      return {
+        title: 'Paiement par carte : demande de renseignements',
+        what: `La banque d’un donateur demande des renseignements sur un paiement par carte de ${eurosInFrench(notice.amount)} (passage n° ${notice.passageId}). Aucune somme n’est retenue pour le moment.`,
+        todo: `${deadline(notice.dueBy, timeZone)} Sans réponse, la demande peut devenir un litige.`,
       };
     case 'payout':
       return {

@@ -11,7 +11,7 @@ import { reviewPayouts } from './reconcile/review-payouts.ts';
 import { reviewOpenFindings, reviewUnlisted } from './reconcile/review-unlisted.ts';
 import type { LinkedAccount, Run } from './reconcile/run.ts';
 import { spanOf } from './reconcile/span.ts';
-import { reviewStuck } from './reconcile/stuck.ts';
+import { reviewDisputed, reviewStuck } from './reconcile/stuck.ts';
 import { syncAccount } from './sync-account.ts';
 
 /** Of a worker that runs for five minutes. */
@@ -52,6 +52,7 @@ function begin(ctx: Context, account: LinkedAccount & { created_at: string }, ru
 async function review(ctx: Context, run: Run): Promise<void> {
   const { account, calls, span } = run;
   await reviewStuck(ctx, run);
+  await reviewDisputed(ctx, run);
   for await (const page of inPages(calls.intents(account.account_id, span))) {
     await reviewIntents(ctx, run, page);
   }

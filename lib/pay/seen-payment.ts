@@ -1,4 +1,5 @@
 import type { PayPaymentTable } from '../data/schema-pay.ts';
+import type { Cents } from '../money.ts';
 import type {
   OpenIntent,
   PayCalls,
@@ -41,12 +42,23 @@ export function paymentStatus(status: string): Exclude<PayPaymentTable['status']
 
 /** How the disputes of a payment stand together: one that is open outweighs what was decided. */
 export function disputeState(disputes: readonly ProviderDispute[]): PayPaymentTable['dispute_state'] {
-  const states = disputes.map(({ status }) => {
-    if (status === 'lost') return 'lost';
-    // A warning takes no money, and one that is closed will not.
-    return status === 'won' || status.startsWith('warning_') ? 'won' : 'open';
-  });
-  if (states.includes('open')) return 'open';
-  if (states.includes('lost')) return 'lost';
-  return disputes.some(({ status }) => status === 'won') ? 'won' : null;
+  const statuses = disputes.map(({ status }) => status);
+  if (statuses.some((status) => takesMoney(status) && status !== 'lost')) return 'open';
+  if (statuses.includes('lost')) return 'lost';
+  return statuses.includes('won') ? 'won' : null;
+}
+
+/** Whether a dispute keeps money away from the association: a warning does not, nor one that was prevented. */
+export function takesMoney(status: string): boolean {
+  return status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
+}
+
+/** What banks have taken for good; never more than what was not given back. */
+export function lostCents(
+  disputes: readonly ProviderDispute[],
+  { amount, refunded }: { amount: Cents; refunded: Cents },
+): Cents {
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const sum = lost.reduce((cents, dispute) => cents + dispute.amount, 0);
+  return Math.max(0, Math.min(sum, amount - refunded));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type PaidPassage, setPaymentStanding } from '../data/pay/paid-passage.ts';
-import { findPaymentsOf } from '../data/pay/payments.ts';
+import { findPaymentsOf, passOverCanceled } from '../data/pay/payments.ts';
 import type { Changes } from '../events.ts';
 import { centsToNumber } from '../money.ts';
 import { queueNotice } from './notices.ts';
@@ -15,6 +15,8 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   const payments = await findPaymentsOf(ctx, passage.passage_id);
   if (payments.length === 0) return;
   const standing = standingOf(passage, payments);
+  // Should a card be asked for again, it is not one that was cancelled before.
+  if (standing.payment_state === null) await passOverCanceled(ctx, passage.passage_id);
   const changes = changesOf(passage, standing);
   if (Object.keys(changes).length === 0) return;
   const { passage_id, entity_id: entityId } = passage;

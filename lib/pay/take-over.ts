@@ -3,7 +3,7 @@ import { lockPaidPassage } from '../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../data/pay/payments.ts';
 import { sealCard } from './card-facts.ts';
 import { keepDisputes, keepRefunds } from './money-back.ts';
-import { disputeState, paymentStatus, type SeenPayment } from './seen-payment.ts';
+import { disputeState, lostCents, paymentStatus, type SeenPayment } from './seen-payment.ts';
 import { settlePassage } from './settle-passage.ts';
 
 /** What we had taken over before the provider was asked: if somebody was faster, what it said may be older. */
@@ -47,6 +47,7 @@ function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: Seen
           net_cents: charge.net ?? payment.net_cents,
           paid_at: charge.madeAt,
           dispute_state: disputeState(disputes),
+          lost_cents: lostCents(disputes, { amount: intent.received, refunded: charge.refunded }),
           ...(charge.card ? { encrypted_card: sealCard(ctx, payment, charge.card) } : {}),
         }
       : {}),

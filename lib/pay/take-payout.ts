@@ -6,8 +6,14 @@ import { queueNotice } from './notices.ts';
 
 type Account = Pick<PayAccountRow, 'id' | 'entity_id' | 'account_id'>;
 
-/** What came back does not leave again under the same id: an older look at it changes nothing. */
-const FINAL = new Set(['failed', 'canceled']);
+/** How far each status is; one that is called paid may still come back, and what came back does not leave again. */
+const FAR: Record<string, number> = { pending: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
+
+/** Whether what was seen is an older look than the one we have, or is final: it changes nothing. */
+function isOver(before: string, seen: string): boolean {
+  const far = FAR[before] ?? 0;
+  return far === 3 || (FAR[seen] ?? 0) < far;
+}
 
 /** Takes over what the provider says of a payout now; `along` is done in the same transaction. */
 export async function takePayout(
@@ -31,7 +37,7 @@ export async function setPayout(ctx: Context, account: Account, payout: Provider
   // One after the other, so that one of them is the first to see the failure.
   await lockPayAccount(ctx, pay_account_id);
   const before = await findPayoutStatus(ctx, payout.id);
-  if (before !== undefined && FINAL.has(before)) return;
+  if (before !== undefined && isOver(before, payout.status)) return;
   await keepPayout(ctx, {
     entity_id,
     pay_account_id,

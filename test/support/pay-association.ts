@@ -1,3 +1,4 @@
+import type { PayCalls } from '../../lib/pay-provider.ts';
 import { type Client, clientWith } from './client.ts';
 import { asOwner } from './owner.ts';
 import { type Provider, SECRET_KEY } from './pay.ts';
@@ -15,16 +16,16 @@ export async function switchCards(entityId: number, chk_pay: 0 | 1): Promise<voi
   await asOwner((trx) => trx.updateTable('entities').set({ chk_pay }).where('id', '=', entityId).execute());
 }
 
+/** Our records of the accounts of an association, the first one first. */
+export function storedAccounts(entityId: number) {
+  return asOwner((trx) =>
+    trx.selectFrom('pay_accounts').selectAll().where('entity_id', '=', entityId).orderBy('id').execute(),
+  );
+}
+
 /** The provider's ids of the accounts of an association, the first one first. */
 export async function accountsOf(entityId: number): Promise<string[]> {
-  const rows = await asOwner((trx) =>
-    trx
-      .selectFrom('pay_accounts')
-      .select('account_id')
-      .where('entity_id', '=', entityId)
-      .orderBy('id')
-      .execute(),
-  );
+  const rows = await storedAccounts(entityId);
   return rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
 }
 
@@ -52,6 +53,13 @@ export async function takeCards(
   const { body } = await admin.post('/api/pay/locations', { entity_id: entityId });
   await switchCards(entityId, 1);
   return { account, location: body.location_id };
+}
+
+/** The charge of an intent, as the provider knows it. */
+export async function chargeOf(calls: PayCalls, account: string, intentId: string): Promise<string> {
+  const { charge } = await calls.intent(account, intentId);
+  if (!charge) throw new Error('the intent has no charge');
+  return charge.id;
 }
 
 /** The ids of the accounts that the provider has for an association. */

@@ -4,6 +4,7 @@ import type { PayCalls } from '../../lib/pay-provider.ts';
 import { type Collection, openCollection } from './collection.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
+import { chargeOf } from './pay-association.ts';
 import { clock, ids } from './resources.ts';
 import { setSettings } from './settings.ts';
 
@@ -91,11 +92,7 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     makeIntent,
     openPaymentOf,
     openPayment: async (more) => openPaymentOf(await cardVisit(more)),
-    chargeOf: async (intentId) => {
-      const { charge } = await calls.intent(accountId, intentId);
-      if (!charge) throw new Error('the intent has no charge');
-      return charge.id;
-    },
+    chargeOf: (intentId) => chargeOf(calls, accountId, intentId),
   };
 }
 

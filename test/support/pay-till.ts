@@ -6,7 +6,7 @@ import { type Collection, openCollection } from './collection.ts';
 import { handOver } from './deliver.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
-import { peopleOn, takeCards } from './pay-association.ts';
+import { chargeOf, peopleOn, takeCards } from './pay-association.ts';
 import type { PersonName } from './world.ts';
 
 type Card = Parameters<Provider['simulator']['tap']>[1];
@@ -25,6 +25,8 @@ export type Till = Collection & {
   paid(more?: object): Promise<{ passageId: number; intentId: string }>;
   refund(draft: object, by?: PersonName, key?: string): Promise<TestAnswer>;
   passage(passageId: number): Promise<Json>;
+  /** The charge of an intent, as the provider knows it. */
+  chargeOf(intentId: string): Promise<string>;
   /** Asks the provider how the payments of a passage stand, as the worker does. */
   sync(passageId: number): Promise<void>;
 };
@@ -55,6 +57,7 @@ export async function openTill(provider: Provider): Promise<Till> {
     refund: (draft, by = 'theo', key) =>
       as(by).post('/api/pay/refunds', draft, key === undefined ? {} : { 'idempotency-key': key }),
     passage: async (passageId) => (await as('ada').get(`/api/passages/${passageId}`)).body,
+    chargeOf: async (intentId) => chargeOf((await provider.on.gateways.pay()).within(600), account, intentId),
     sync: async (passageId) => {
       for (const { id, entity_id } of await paymentsOf(passageId))
         await handOver('sync-payment', [JSON.stringify({ entity_id, payment_id: id })], provider.on);

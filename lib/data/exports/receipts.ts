@@ -24,7 +24,7 @@ function receiptsToExport(ctx: Reads) {
       'users.encrypted_name as issuer_encrypted_name',
       'users.username as issuer_username',
       'passages.payment_state',
-      'passages.refunded_cents as given_back_cents',
+      'receipts.refunded_cents as given_back_cents',
       ...cardMoney('receipts'),
     ])
     .where(ofTenant(ctx, 'receipts.entity_id'));

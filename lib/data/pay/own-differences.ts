@@ -14,7 +14,8 @@ export async function findOwnDifferences(ctx: Reads, payAccountId: number): Prom
     from pay_payments p
     where p.pay_account_id = ${payAccountId} and p.dispute_state = 'open' and ${ofTenant(ctx, 'p.entity_id')}
     union all
-    select 'mismatch', s.passage_id::text, s.passage_id, s.montant_cents::bigint, sum(p.amount_cents - p.refunded_cents)
+    select 'mismatch', s.passage_id::text, s.passage_id, s.montant_cents::bigint, 
+      sum(p.amount_cents - p.refunded_cents - p.lost_cents)
     from pay_payments p join passages s on s.passage_id = p.passage_id and s.payment_state = 'mismatch'
     where p.pay_account_id = ${payAccountId} and p.status = 'succeeded' and ${ofTenant(ctx, 'p.entity_id')}
     group by s.passage_id

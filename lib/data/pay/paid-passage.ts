@@ -5,11 +5,13 @@ import { ofTenant } from '../tenant.ts';
 
 /**
  * What a card payment needs of its passage, held until the transaction ends. Deleted ones too, and those of deleted
- * operations: money that was taken is taken.
+ * operations and associations: money that was taken is taken.
  */
 export function lockPaidPassage(ctx: Reads, passageId: number) {
   return ctx.db
     .selectFrom('passages')
+    .innerJoin('operations', 'operations.id', 'passages.fk_operation')
+    .innerJoin('entities', 'entities.id', 'passages.entity_id')
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
     )
@@ -26,6 +28,9 @@ export function lockPaidPassage(ctx: Reads, passageId: number) {
       'passages.encrypted_email',
       'receipts.id as receipt_id',
       'receipts.refunded_cents as receipt_refunded_cents',
+      sql<boolean>`operations.deleted_at is not null or entities.deleted_at is not null`.as(
+        'is_out_of_sight',
+      ),
     ])
     .where('passages.passage_id', '=', passageId)
     .where(ofTenant(ctx, 'passages.entity_id'))

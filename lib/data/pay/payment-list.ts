@@ -44,7 +44,8 @@ async function paid(
 ): Promise<PaidRow[]> {
   const { accountIds, timeZone } = question;
   const { rows } = await sql<PaidRow>`
-    select p.passage_id, p.paid_at, p.amount_cents as gross_cents, p.fee_cents, p.net_cents, p.refunded_cents,
+    select p.passage_id, p.paid_at, p.amount_cents as gross_cents, ${booked} as fee_cents,
+      p.amount_cents - ${booked} as net_cents, p.refunded_cents,
       ${disputed} as disputed_cents, s.payment_state, l.available_on, o.payout_id, o.arrives_on as payout_on,
       (count(*) over ())::int as total
     from pay_payments p
@@ -58,8 +59,12 @@ async function paid(
   return rows;
 }
 
+/** All the provider has kept of a payment, that of a dispute included; until it is booked, what it said of the charge. */
+const booked = sql`coalesce(
+  (select sum(b.fee_cents)::int from pay_balance_lines b where b.charge_id = p.charge_id), p.fee_cents)`;
+
 const disputed = sql`(select coalesce(sum(d.amount_cents), 0)::int from pay_disputes d
-  where d.payment_id = p.id and d.status <> 'won' and d.status not like 'warning\\_%')`;
+  where d.payment_id = p.id and d.status not in ('won', 'prevented') and d.status not like 'warning\\_%')`;
 
 /** The payout that a line went to the bank with; from one that came back to the one it went out with again. */
 const lastPayout = sql`

@@ -53,6 +53,21 @@ export function findUnsettledPayments(
     .execute();
 }
 
+/** Those about which a bank has not decided yet. */
+export function findDisputedPayments(
+  ctx: Reads,
+  payAccountId: number,
+  { after, limit }: After,
+): Promise<PaymentRow[]> {
+  return paymentRecords(ctx)
+    .where('pay_payments.pay_account_id', '=', payAccountId)
+    .where('pay_payments.dispute_state', '=', 'open')
+    .where('pay_payments.id', '>', after)
+    .orderBy('pay_payments.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Begun in a span, and paid as far as we know. */
 export function findPaidPayments(
   ctx: Reads,

@@ -71,6 +71,18 @@ export async function updatePayment(
     .execute();
 }
 
+/** Leaves the cancelled attempts of a passage behind: they say nothing of what it asks for later. */
+export async function passOverCanceled(ctx: Reads, passageId: number): Promise<void> {
+  await ctx.db
+    .updateTable('pay_payments')
+    .set({ is_past: true })
+    .where('passage_id', '=', passageId)
+    .where('status', '=', 'canceled')
+    .where('is_past', '=', false)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
 /** Forgets from where card payments of long ago were asked for; answers how many there were. */
 export async function forgetAddresses(ctx: Reads, before: Instant): Promise<number> {
   const rows = await ctx.db

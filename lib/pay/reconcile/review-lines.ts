@@ -4,14 +4,12 @@ import type { PaymentRow } from '../../data/pay/payments.ts';
 import { findPaymentsOfCharges } from '../../data/pay/payments-of-account.ts';
 import type { ProviderBalanceLine } from '../../pay-provider.ts';
 import { addSeconds } from '../../time.ts';
+import { SKEW_SECONDS } from '../patience.ts';
 import { isBookedOtherwise } from './judge.ts';
 import { inPages } from './pages.ts';
 import { bringUpToDate } from './report.ts';
 import { reviewById } from './review-unlisted.ts';
 import type { Run } from './run.ts';
-
-/** Clocks of two machines. */
-const SKEW_SECONDS = 300;
 
 type OfCharge = ProviderBalanceLine & { chargeId: string };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
-import { findUnsettledPayments } from '../../data/pay/payments-of-account.ts';
+import { findDisputedPayments, findUnsettledPayments } from '../../data/pay/payments-of-account.ts';
 import { isPayFailure } from '../../pay-failure.ts';
 import { addSeconds } from '../../time.ts';
 import { cancelAtProvider } from '../cancel-at-provider.ts';
@@ -25,6 +25,15 @@ export async function reviewStuck(ctx: Context, run: Run): Promise<void> {
   for await (const payment of stuck) await unstick(ctx, run, payment);
 }
 
+/** Looks again at disputes: what a bank decides against the association is booked nowhere. */
+export async function reviewDisputed(ctx: Context, run: Run): Promise<void> {
+  const { account } = run;
+  const disputed = walk((from) =>
+    ctx.transact({ entityId: account.entity_id }, (trx) => findDisputedPayments(trx, account.id, from)),
+  );
+  for await (const payment of disputed) await unstick(ctx, run, payment);
+}
+
 async function unstick(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
   try {
     const { payment_intent_id: intentId } = payment;
@@ -33,9 +42,22 @@ async function unstick(ctx: Context, run: Run, payment: PaymentRow): Promise<voi
     }
     await bringUpToDate(ctx, run, payment);
   } catch (error) {
-    if (!isPayFailure(error, 'missing')) throw error;
-    await reportMissing(ctx, run, payment);
+    if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);
+    if (isOfAll(error)) throw error;
+    // One that cannot be read, today or ever, does not keep the others from being compared.
+    const { id: payment_id, entity_id } = payment;
+    ctx.log.write('pay-review-failed', { payment_id, entity_id, reason: reasonOf(error) });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (isPayFailure(error)) return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Whether a failure is not of this one payment: the provider is out of reach, or not ours to ask. */
+function isOfAll(error: unknown): boolean {
+  return isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
 }
 
 function isForgotten({ now }: Context, { status, created_at }: PaymentRow): boolean {

@@ -23,11 +23,34 @@ describe('the files of the passages and of the receipts', () => {
       Montant: '12,50',
       Remboursé: '2,50',
       Frais: '0,28',
-      Net: '12,22',
+      Net: '9,72',
       'État du paiement': 'Remboursé en partie',
     };
     expect(await lines('passages')).toMatchObject([card]);
     expect(await lines('receipts')).toMatchObject([card]);
+  });
+
+  test('count a payment once whose receipt was cancelled and issued again', async () => {
+    const { chargeId } = await paidByCard(provider, season);
+    const refundId = provider.simulator.refundFromDashboard(chargeId);
+    await provider.tell();
+    provider.simulator.failRefund(refundId);
+    await provider.tell();
+    const dispute = provider.simulator.dispute(chargeId, 500);
+    provider.simulator.closeDispute(dispute, 'lost');
+    await provider.tell();
+    expect(await lines('receipts')).toMatchObject([
+      { État: 'Annulé', Remboursé: '12,50', Frais: '', Net: '' },
+      { Montant: '12,50', Remboursé: '5,00', Frais: '0,28', Net: '7,22' },
+    ]);
+  });
+
+  test('say that nothing but the fee is left of what went back', async () => {
+    const { chargeId } = await paidByCard(provider, season);
+    provider.simulator.refundFromDashboard(chargeId);
+    await provider.tell();
+    expect(await lines('passages')).toMatchObject([{ Remboursé: '12,50', Frais: '0,28', Net: '-0,28' }]);
+    expect(await lines('receipts')).toMatchObject([{ État: 'Annulé', Frais: '', Net: '' }]);
   });
 
   test('say nothing of it while the card is awaited', async () => {

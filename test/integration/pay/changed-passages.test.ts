@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
+import { openTill, paymentsOf, refundsOf, type Till } from '../../support/pay-till.ts';
+import { logLines, mail } from '../../support/resources.ts';
+import { setSettings } from '../../support/settings.ts';
 
 const provider = payProvider();
 let till: Till;
@@ -73,6 +75,20 @@ describe('a passage that changes after its intent was opened', () => {
     expect(await till.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
   });
 
+  test('back to the card after it was cancelled, a card is awaited', async () => {
+    const { passageId, intentId } = await opened();
+    await till.as('alice').post(`/api/pay/payment-intents/${intentId}/cancel`);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
+    await change(passageId, { fk_type_reglement: 'cash' });
+    const before = await eventsNamed('passage_updated');
+    expect(await change(passageId, { fk_type_reglement: 'pay' })).toMatchObject({
+      body: { payment_state: 'pending' },
+    });
+    expect(await eventsNamed('passage_updated')).toHaveLength(before.length + 1);
+    await till.sync(passageId);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending' });
+  });
+
   test('back to the card before the queue was done, the intent is still the one', async () => {
     const { passageId, intentId } = await opened();
     await change(passageId, { fk_type_reglement: 'cash' });
@@ -122,6 +138,27 @@ describe('a passage that changes after its intent was opened', () => {
       expect(await change(passageId, patch)).toMatchObject({ status: 409, body: { code: 'passage-locked' } });
     expect(await remove(passageId)).toMatchObject({ status: 409, body: { code: 'passage-locked' } });
   });
+
+  test.each([{}, { montant: '5.00' }])(
+    'given back, the donor may pay in cash instead, %j; what became of the card is not forgotten',
+    async (more) => {
+      const { passageId } = await till.paid();
+      const { body } = await till.refund({ passage_id: passageId });
+      expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded', locked: false });
+      expect(await change(passageId, { fk_type_reglement: 'cash', ...more })).toMatchObject({
+        status: 200,
+        body: { payment_state: null, refunded: '0.00' },
+      });
+      expect(await refundsOf(passageId)).toMatchObject([{ refund_id: body.refund_id, status: 'succeeded' }]);
+      const states = (await historyOf('passage', passageId)).flatMap(
+        ({ changes }) => changes?.['payment_state'] ?? [],
+      );
+      expect(states.slice(-2)).toEqual([
+        { old: 'paid', new: 'refunded' },
+        { old: 'refunded', new: null },
+      ]);
+    },
+  );
 
   test('the refunded amount may come back with the record, and not be changed', async () => {
     const { passageId } = await till.paid();
@@ -180,6 +217,77 @@ describe('a passage that is deleted after its intent was opened', () => {
       body: { code: 'still-referenced' },
     });
     expect(await till.passage(passageId)).toMatchObject({ passage_id: passageId });
+  });
+});
+
+describe('an operation that is deleted after an intent was opened', () => {
+  const path = () => `/api/operations/${till.round.operationId}`;
+  const removed = async () => {
+    const passage = await opened();
+    expect((await till.as('ada').delete(`${path()}?reason=fin`)).status).toBe(204);
+    return passage;
+  };
+
+  test('takes no card any more', async () => {
+    const { passageId, intentId } = await removed();
+    await work();
+    expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
+    expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('paid all the same, that is a mismatch, which a refund resolves', async () => {
+    const { passageId, intentId } = await removed();
+    provider.simulator.tap(intentId);
+    await work();
+    expect(await storedState(passageId)).toEqual({ payment_state: 'mismatch', refunded_cents: 0 });
+    expect(mail.sent.map(({ to }) => to).toSorted()).toEqual(['ada@example.org', 'theo@example.org']);
+    expect(await till.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
+    expect(await storedState(passageId)).toEqual({ payment_state: 'refunded', refunded_cents: 1250 });
+  });
+
+  test('paid all the same and restored, it is paid, with its receipt', async () => {
+    await setSettings(till.world.bondy, { auto_receipts: true });
+    const { passageId, intentId } = await removed();
+    provider.simulator.tap(intentId);
+    await work();
+    expect(await till.as('ada').post(`${path()}/restore`)).toMatchObject({ status: 200 });
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid' });
+    const { body } = await till.as('ada').get(`/api/receipts?passage_id=${passageId}`);
+    expect(body.data).toHaveLength(1);
+  });
+
+  test('what was paid before stays paid', async () => {
+    const { passageId } = await till.paid();
+    await removed();
+    await till.sync(passageId);
+    await work();
+    expect(await storedState(passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+});
+
+describe('an association that is deleted after an intent was opened', () => {
+  const path = () => `/api/entities/${till.world.bondy}`;
+  const removed = async () => {
+    const passage = await opened();
+    expect((await till.as('root').delete(`${path()}?reason=fin`)).status).toBe(204);
+    return passage;
+  };
+
+  test('takes no card any more', async () => {
+    const { intentId } = await removed();
+    await work();
+    expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
+  });
+
+  test('paid all the same, that is a mismatch that nobody is written to about, and fits once it is back', async () => {
+    const { passageId, intentId } = await removed();
+    provider.simulator.tap(intentId);
+    await work();
+    expect(await storedState(passageId)).toMatchObject({ payment_state: 'mismatch' });
+    expect(mail.sent).toEqual([]);
+    expect(logLines.some((line) => line.includes('"pay-mismatch"'))).toBe(true);
+    expect(await till.as('root').post(`${path()}/restore`)).toMatchObject({ status: 200 });
+    expect(await storedState(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 });
 

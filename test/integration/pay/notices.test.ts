@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PayCalls } from '../../../lib/pay-provider.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { deliverMessages, handOver } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
+import { type CardSeason, openCardSeason, storedPassage } from '../../support/pay-season.ts';
 import { mail } from '../../support/resources.ts';
 
 const provider = payProvider();
@@ -41,6 +44,61 @@ describe('those who look after the money of an association', () => {
     provider.simulator.closeDispute(dispute, 'lost');
     await provider.tell();
     expect(notices().length).toBe(2);
+  });
+
+  test.each([
+    ['warning_needs_response', 2],
+    ['warning_closed', 0],
+    ['prevented', 0],
+  ])('of a dispute that is %s read %s times, and never that money is withheld', async (status, count) => {
+    const { chargeId, passageId, paymentId } = await paid();
+    provider.simulator.dispute(chargeId);
+    provider.simulator.takeDeliveries();
+    const saying = (): Resources => {
+      const { on } = provider;
+      const pay = async () => {
+        const real = await on.gateways.pay();
+        const within = (seconds: number) => {
+          const calls = real.within(seconds);
+          const disputes: PayCalls['disputes'] = async (account, id) =>
+            (await calls.disputes(account, id)).map((dispute) => ({ ...dispute, status }));
+          return { ...calls, disputes };
+        };
+        return { ...real, within };
+      };
+      return { ...on, gateways: { ...on.gateways, pay } };
+    };
+    const message = JSON.stringify({ entity_id: season.world.bondy, payment_id: paymentId });
+    await handOver('sync-payment', [message], saying());
+    await deliverMessages(provider.on);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(notices()).toHaveLength(count);
+    for (const { text } of notices()) {
+      expect(text).toContain('demande des renseignements');
+      expect(text).not.toContain('La somme est retenue');
+    }
+    // What becomes a dispute all the same is told as one.
+    await handOver('sync-payment', [message], provider.on);
+    await deliverMessages(provider.on);
+    expect(notices().at(-1)?.text).toContain('La somme est retenue');
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'disputed' });
+  });
+
+  test('of money that does not fit read what they can do', async () => {
+    const { intentId, passageId } = await season.openPayment();
+    await asOwner((trx) =>
+      trx
+        .updateTable('passages')
+        .set({ fk_type_reglement: 'cash' })
+        .where('passage_id', '=', passageId)
+        .execute(),
+    );
+    provider.simulator.tap(intentId);
+    await provider.tell();
+    const [notice] = notices();
+    expect(notice?.text).toContain(`passage n° ${passageId}`);
+    expect(notice?.text).toContain('rembourser la carte');
+    expect(notice?.text).not.toContain('corrigez-le');
   });
 
   test('read nothing of a donor, and no address of the provider', async () => {

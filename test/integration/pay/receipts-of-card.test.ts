@@ -18,10 +18,6 @@ beforeEach(async () => {
 const work = () => deliverMessages(provider.on);
 const receiptsOf = async (passageId: number) =>
   (await till.as('ada').get(`/api/receipts?passage_id=${passageId}`)).body.data;
-const chargeOf = async (intentId: string): Promise<string> => {
-  const { charge } = await (await provider.on.gateways.pay()).within(600).intent(till.account, intentId);
-  return charge?.id ?? '';
-};
 /** What a receipt says, as it was kept before cards were shown. */
 function withoutCard(row: Parameters<typeof openContent>[1]): string {
   const { card: _, ...content } = openContent({ cipher }, row);
@@ -55,6 +51,33 @@ describe('the receipt of a card payment', () => {
     expect(await receiptsOf(unknown.passageId)).toEqual([]);
   });
 
+  test('goes out by itself when the address is named after the tap, once', async () => {
+    await setSettings(till.world.bondy, { auto_receipts: true });
+    const { passageId } = await till.paid({ email: null });
+    await till.refund({ passage_id: passageId, amount: '2.50' });
+    const name = (email: string) => till.as('alice').patch(`/api/passages/${passageId}`, { email });
+    expect(await name('zoe@donors.test')).toMatchObject({ status: 200 });
+    expect(await name('zelie@donors.test')).toMatchObject({ status: 200 });
+    await work();
+    expect(await receiptsOf(passageId)).toMatchObject([{ state: 'sent', amount: '12.50', refunded: '2.50' }]);
+  });
+
+  test.each(['is not paid yet', 'was given back', 'is disputed'])(
+    'does not go out for an address that is named while the card %s',
+    async (standing) => {
+      await setSettings(till.world.bondy, { auto_receipts: true });
+      const passageId = await till.visitByCard({ email: null });
+      const { body } = await till.open(passageId);
+      if (standing !== 'is not paid yet') await till.tap(body.payment_intent_id);
+      if (standing === 'was given back') await till.refund({ passage_id: passageId });
+      if (standing === 'is disputed') provider.simulator.dispute(await till.chargeOf(body.payment_intent_id));
+      await till.sync(passageId);
+      const answer = await till.as('alice').patch(`/api/passages/${passageId}`, { email: 'zoe@donors.test' });
+      expect(answer).toMatchObject({ status: 200 });
+      expect(await receiptsOf(passageId)).toEqual([]);
+    },
+  );
+
   test('is issued by hand only when the card is paid', async () => {
     const passageId = await till.visitByCard();
     const { body } = await till.open(passageId);
@@ -85,6 +108,40 @@ describe('the receipt of a card payment', () => {
     const pdf = await till.as('ada').get(`/api/receipts/${receipt.receipt_id}/pdf`);
     expect(textOfPdf(pdf.bytes)).not.toMatch(/se terminant|autorisation/);
     expect(mail.sent[0]?.text).not.toContain('Carte');
+  });
+});
+
+describe('when a bank takes a part of the money', () => {
+  const lost = async (passageId: number, intentId: string): Promise<void> => {
+    const dispute = provider.simulator.dispute(await till.chargeOf(intentId), 500);
+    provider.simulator.closeDispute(dispute, 'lost');
+    await till.sync(passageId);
+  };
+
+  test('the receipt is marked, and the figures count the rest', async () => {
+    const { passageId, intentId } = await till.paid();
+    await till.issue(passageId);
+    await lost(passageId, intentId);
+    expect(await till.passage(passageId)).toMatchObject({
+      payment_state: 'partially_refunded',
+      refunded: '5.00',
+    });
+    expect(await receiptsOf(passageId)).toMatchObject([
+      { state: 'pending', amount: '12.50', refunded: '5.00', cancel_reason: null },
+    ]);
+    const { bondy } = till.world;
+    const query = `operation_id=${till.round.operationId}`;
+    const { totals } = (await till.as('ada').get(`/api/stats/entities/${bondy}?${query}`)).body;
+    expect(totals.amount_cents).toBe(750);
+  });
+
+  test('what is left does not fit a passage that was paid in cash', async () => {
+    const passageId = await till.visitByCard();
+    const { body } = await till.open(passageId);
+    await till.as('alice').patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
+    provider.simulator.tap(body.payment_intent_id);
+    await lost(passageId, body.payment_intent_id);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'mismatch' });
   });
 });
 
@@ -146,7 +203,7 @@ describe('when the money goes back', () => {
       [lost, 'lost'],
       [won, 'won'],
     ] as const) {
-      const dispute = provider.simulator.dispute(await chargeOf(paid.intentId));
+      const dispute = provider.simulator.dispute(await till.chargeOf(paid.intentId));
       await till.sync(paid.passageId);
       expect(await till.passage(paid.passageId)).toMatchObject({ payment_state: 'disputed' });
       provider.simulator.closeDispute(dispute, outcome);
@@ -176,7 +233,7 @@ describe('when the money goes back', () => {
     const passageId = await till.visitByCard();
     const { body } = await till.open(passageId);
     provider.simulator.tap(body.payment_intent_id);
-    provider.simulator.refundFromDashboard(await chargeOf(body.payment_intent_id), 500);
+    provider.simulator.refundFromDashboard(await till.chargeOf(body.payment_intent_id), 500);
     await till.sync(passageId);
     expect(await receiptsOf(passageId)).toMatchObject([{ amount: '12.50', refunded: '5.00' }]);
     await till.sync(passageId);
@@ -188,7 +245,7 @@ describe('when the money goes back', () => {
     const passageId = await till.visitByCard();
     const { body } = await till.open(passageId);
     provider.simulator.tap(body.payment_intent_id);
-    provider.simulator.refundFromDashboard(await chargeOf(body.payment_intent_id));
+    provider.simulator.refundFromDashboard(await till.chargeOf(body.payment_intent_id));
     await till.sync(passageId);
     expect(await receiptsOf(passageId)).toEqual([]);
     expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded' });

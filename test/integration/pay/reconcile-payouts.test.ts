@@ -124,6 +124,22 @@ describe('the payouts of an account', () => {
     },
   );
 
+  test.each(['in_transit', 'pending'])(
+    'an older look that says %s does not undo that it is paid',
+    async (status) => {
+      await paidByCard(provider, season);
+      payOut();
+      await compare();
+      const older = saying((calls) => ({
+        async *payouts(accountId, span) {
+          for await (const payout of calls.payouts(accountId, span)) yield { ...payout, status };
+        },
+      }));
+      await compare(older);
+      expect(await storedPayouts()).toMatchObject([{ status: 'paid' }]);
+    },
+  );
+
   test('one that came back days later is told once, and open until the money has gone out again', async () => {
     await paidByCard(provider, season);
     const failedId = payOut();

@@ -298,6 +298,20 @@ describe('the same as a file', () => {
     expect(bytes.toString()).not.toMatch(/lukasz|Őry/i);
   });
 
+  test('adds up to the totals, the fees of disputes included', async () => {
+    const { chargeId } = await paidByCard(provider, season);
+    await paidByCard(provider, season);
+    provider.simulator.closeDispute(provider.simulator.dispute(chargeId), 'lost');
+    await reconcile(provider, season);
+    const { totals } = await read();
+    const lines = linesOf((await ask(`${NOVEMBER}&format=csv`)).bytes.toString());
+    const sumOf = (name: string) =>
+      lines.reduce((sum, line) => sum + Math.round(Number(line[name]?.replace(',', '.')) * 100), 0);
+    expect([sumOf('gross'), sumOf('fee')]).toEqual([totals.gross_cents, totals.fee_cents]);
+    expect(totals.fee_cents).toBe(2056);
+    expect(sumOf('net') - sumOf('refunded') - sumOf('disputed')).toBe(totals.net_cents);
+  });
+
   test('with a point and without a mark, if one wants', async () => {
     await paidByCard(provider, season);
     const { bytes } = await ask(`${NOVEMBER}&format=csv&bom=false&decimal_comma=false`);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { PayFailure, type PayFailureKind } from '../../../lib/pay-failure.ts';
+import type { PayCalls } from '../../../lib/pay-provider.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
@@ -86,6 +88,19 @@ describe('what a webhook would have brought is taken over', () => {
     await compare();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'dispute_lost' });
     expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'resolved']]);
+  });
+
+  test.each([1, 20])('a dispute that is lost after %s days is known to be lost', async (days) => {
+    const { chargeId, passageId } = await paidByCard(provider, season);
+    const disputeId = provider.simulator.dispute(chargeId);
+    clock.advance(3600);
+    await compare();
+    clock.advance(days * DAY);
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'disputed' });
+    provider.simulator.closeDispute(disputeId, 'lost');
+    await compare();
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'dispute_lost' });
   });
 
   test('a dispute that was over before we heard of it', async () => {
@@ -243,6 +258,45 @@ describe('payments of which nobody has heard for a day', () => {
     await compare();
     expect(await storedPassage(other.passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedFindings()).toContainEqual(['missing_provider', 'pi_unknown', 0, null, 'open']);
+  });
+});
+
+describe('a payment that cannot be read', () => {
+  const compareWith = (kind: PayFailureKind) => {
+    const { on } = provider;
+    const pay = async () => {
+      const real = await on.gateways.pay();
+      const intent: PayCalls['intent'] = async (account, id) => {
+        if (id === unreadable) throw new PayFailure('paymentIntents.retrieve', kind);
+        return real.within(600).intent(account, id);
+      };
+      return { ...real, within: (seconds: number) => ({ ...real.within(seconds), intent }) };
+    };
+    return reconcile({ ...provider, on: { ...on, gateways: { ...on.gateways, pay } } }, season);
+  };
+  let unreadable: string;
+  let other: number;
+  beforeEach(async () => {
+    unreadable = (await season.openPayment()).intentId;
+    other = (await paidInSecret(provider, season)).passageId;
+    clock.advance(2 * DAY);
+  });
+
+  test.each(['faulty', 'refused'] as const)(
+    'because an answer is %s does not keep the others from being compared',
+    async (kind) => {
+      await compareWith(kind);
+      expect(await storedPassage(other)).toMatchObject({ payment_state: 'paid' });
+      expect(await storedReconciliations()).toMatchObject([{ finished_at: clock.now() }]);
+      expect(told('pay-review-failed')).toMatchObject([{ level: 'error', reason: `pay-${kind}` }]);
+    },
+  );
+
+  test('because the provider is out of reach ends the run, which is tried again', async () => {
+    await expect(compareWith('unavailable')).rejects.toThrow('could not be compared');
+    expect(await storedReconciliations()).toMatchObject([{ finished_at: null }]);
+    await compare();
+    expect(await storedPassage(other)).toMatchObject({ payment_state: 'paid' });
   });
 });
 

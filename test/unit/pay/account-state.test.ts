@@ -18,7 +18,6 @@ const works: ProviderAccount = {
   payoutsEnabled: true,
   capabilities: { card_payments: 'active', transfers: 'active' },
   requirements: nothingDue,
-  country: 'FR',
 };
 
 const account = (more: Partial<ProviderAccount>, due: Partial<ProviderRequirements> = {}) => ({

@@ -1,14 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { asksFor, type Standing, standingOf, type Taken, type Wanted } from '../../../lib/pay/standing.ts';
+import { type Asking, asksFor, type Standing, standingOf, type Taken } from '../../../lib/pay/standing.ts';
 
-const wanted: Wanted = { fk_type_reglement: 'pay', montant_cents: 1000, deleted_at: null };
-const cash: Wanted = { ...wanted, fk_type_reglement: 'cash' };
-const deleted: Wanted = { ...wanted, deleted_at: '2026-11-20T09:00:00.000Z' };
+const wanted: Asking = {
+  fk_type_reglement: 'pay',
+  montant_cents: 1000,
+  deleted_at: null,
+  is_out_of_sight: false,
+  payment_state: 'pending',
+};
+const cash: Asking = { ...wanted, fk_type_reglement: 'cash' };
+const deleted: Asking = { ...wanted, deleted_at: '2026-11-20T09:00:00.000Z' };
 
 const taken = (more: Partial<Taken> = {}): Taken => ({
   status: 'succeeded',
   amount_cents: 1000,
   refunded_cents: 0,
+  lost_cents: 0,
+  is_past: false,
   dispute_state: null,
   decline_code: null,
   ...more,
@@ -18,7 +26,8 @@ const canceled = taken({ status: 'canceled' });
 const paid = taken();
 const partly = taken({ refunded_cents: 400 });
 const back = taken({ refunded_cents: 1000 });
-const lost = taken({ dispute_state: 'lost' });
+const lost = taken({ dispute_state: 'lost', lost_cents: 1000 });
+const partlyLost = taken({ dispute_state: 'lost', lost_cents: 300 });
 
 const of = (payment_state: Standing['payment_state'], refunded_cents = 0) => ({
   payment_state,
@@ -42,6 +51,11 @@ describe('how a passage stands that is to be paid by card', () => {
       [taken({ status: 'canceled', decline_code: 'expired_card' })],
       of('failed'),
     ],
+    [
+      'it was cancelled before other money was asked for',
+      [taken({ status: 'canceled', is_past: true })],
+      of('pending'),
+    ],
     ['another attempt is open', [canceled, open], of('pending')],
     ['it is paid', [paid], of('paid')],
     ['it is paid at the second attempt', [canceled, paid], of('paid')],
@@ -64,6 +78,23 @@ describe('how a passage stands that is to be paid by card', () => {
     ],
     ['a bank took it back', [lost], of('dispute_lost')],
     ['a bank took it back, and it is paid once more', [lost, paid], of('paid')],
+    ['a bank took a part of it back', [partlyLost], of('partially_refunded', 300)],
+    [
+      'a bank took a part of it back, and another went back',
+      [taken({ dispute_state: 'lost', lost_cents: 300, refunded_cents: 400 })],
+      of('partially_refunded', 700),
+    ],
+    [
+      'a bank took all that was left of it',
+      [taken({ dispute_state: 'lost', lost_cents: 600, refunded_cents: 400 })],
+      of('dispute_lost', 400),
+    ],
+    [
+      'a bank took a part of it back and contests another',
+      [taken({ dispute_state: 'open', lost_cents: 300 })],
+      of('disputed', 300),
+    ],
+    ['a bank took a part of it back, and it is paid once more', [partlyLost, paid], of('mismatch')],
     ['it is paid twice', [paid, paid], of('mismatch')],
     ['it is paid twice, and one went back', [paid, back], of('paid')],
     ['it is paid twice, and the first went back', [back, paid], of('paid')],
@@ -83,7 +114,7 @@ describe('how a passage stands that is to be paid by card', () => {
 });
 
 describe('how a passage stands that is not to be paid by card, or not any more', () => {
-  const table: [string, Wanted, Taken[], Standing][] = [
+  const table: [string, Asking, Taken[], Standing][] = [
     ['cash, and nothing was taken', cash, [canceled], of(null)],
     ['cash, and an intent is still open', cash, [open], of(null)],
     ['cash, and a card was taken', cash, [paid], of('mismatch')],
@@ -91,6 +122,7 @@ describe('how a passage stands that is not to be paid by card, or not any more',
     ['cash, and a bank contests the card', cash, [taken({ dispute_state: 'open' })], of('mismatch')],
     ['cash, and the card went back', cash, [back], of(null)],
     ['cash, and a bank took the card back', cash, [lost], of(null)],
+    ['cash, and a bank took a part of the card back', cash, [partlyLost], of('mismatch')],
     ['no money, and a card was taken', { ...wanted, montant_cents: 0 }, [paid], of('mismatch')],
     ['deleted, and nothing was taken', deleted, [canceled], of(null)],
     ['deleted, and a card was taken', deleted, [paid], of('mismatch')],
@@ -102,11 +134,30 @@ describe('how a passage stands that is not to be paid by card, or not any more',
   });
 });
 
+describe('how a passage stands whose operation or association was deleted', () => {
+  const table: [string, Asking['payment_state'], Taken[], Standing][] = [
+    ['it was paid before', 'paid', [paid], of('paid')],
+    ['it was paid before, and a part went back', 'paid', [partly], of('partially_refunded', 400)],
+    ['it was paid before, and all went back', 'paid', [back], of('refunded', 1000)],
+    ['a bank decides about it', 'disputed', [taken({ dispute_state: 'won' })], of('dispute_won')],
+    ['nothing was taken', 'pending', [canceled], of('canceled')],
+    ['a card was taken since', 'pending', [paid], of('mismatch')],
+    ['a card was taken since, after another one', 'paid', [paid, paid], of('mismatch')],
+    ['a card was taken since, after one that was given back', 'refunded', [back, paid], of('mismatch')],
+    ['a card that was taken since is still there', 'mismatch', [paid], of('mismatch')],
+    ['a card that was taken since went back', 'mismatch', [back], of('refunded', 1000)],
+  ];
+  test.each(table)('%s', (_, payment_state, payments, standing) => {
+    expect(standingOf({ ...wanted, is_out_of_sight: true, payment_state }, payments)).toEqual(standing);
+  });
+});
+
 describe('what a passage asks for', () => {
   test('its own amount by card, while it lives', () => {
     expect(asksFor(wanted, 1000)).toBe(true);
     expect(asksFor(wanted, 999)).toBe(false);
     expect(asksFor(cash, 1000)).toBe(false);
     expect(asksFor(deleted, 1000)).toBe(false);
+    expect(asksFor({ ...wanted, is_out_of_sight: true }, 1000)).toBe(false);
   });
 });
