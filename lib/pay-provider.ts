@@ -34,7 +34,6 @@ export type ProviderAccount = {
   /** State by name: `active`, `pending`, `inactive`. */
   capabilities: Record<string, string>;
   requirements: ProviderRequirements;
-  country: string | null;
 };
 
 export type ProviderAddress = { line1: string; city: string; postal_code: string; country: string };
@@ -134,7 +133,6 @@ export type ProviderPayout = {
   status: string;
   arrivesOn: Day;
   failureCode: string | null;
-  automatic: boolean;
   /** Whether the provider can say by now which lines it is the sum of. */
   isItemised: boolean;
 };
@@ -146,8 +144,8 @@ export type Span = { from: Instant; to: Instant };
 export type PayCalls = {
   createAccount(draft: AccountDraft, key: string): Promise<ProviderAccount>;
   account(accountId: string): Promise<ProviderAccount>;
-  /** The account that was made for our record, when its answer was lost. */
-  findAccount(uuid: string): Promise<ProviderAccount | undefined>;
+  /** The account that was made for our record, when its answer was lost; none that is older is looked at. */
+  findAccount(uuid: string, since: Instant): Promise<ProviderAccount | undefined>;
   onboardingLink(accountId: string, pages: { returnUrl: string; refreshUrl: string }): Promise<SecretLink>;
   loginLink(accountId: string): Promise<{ url: string }>;
   createLocation(accountId: string, draft: LocationDraft, key: string): Promise<ProviderLocation>;

@@ -165,7 +165,7 @@ export const problemCatalogue = {
   },
   'pay-account-in-progress': {
     status: 409,
-    title: 'The account is being made',
+    title: 'Another request is at the same thing',
     detail: 'Another request is making the same thing at this moment.',
     remedy: 'Wait for the number of seconds in `Retry-After` and ask again.',
   },

@@ -14,7 +14,7 @@ export const handler = endpoint({
   params: { payment_intent_id: IntentParameter },
   output: PaymentIntent,
   status: 200,
-  problems: [...payProblems, 'not-cancelable'],
+  problems: [...payProblems, 'not-cancelable', 'pay-account-disconnected'],
   uses: ['pay'],
   sends: ['render-receipt', 'send-mail'],
   target: (ctx, { params }) =>

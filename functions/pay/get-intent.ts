@@ -8,7 +8,8 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/pay/payment-intents/{payment_intent_id}',
   summary: 'Read a card payment',
-  description: 'While it is undecided the payment provider is asked, so that a phone may poll after the tap.',
+  description:
+    'While it is undecided the payment provider is asked, so that a phone may poll after the tap; of an account that was withdrawn it is answered as it was seen last.',
   access: 'pay.take',
   transaction: 'own',
   params: { payment_intent_id: IntentParameter },

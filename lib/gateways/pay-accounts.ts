@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountDraft, AccountProfile, PayCalls, ProviderAccount } from '../pay-provider.ts';
-import { ofEpoch } from '../time.ts';
+import { ofEpoch, toEpoch } from '../time.ts';
 import type { Ask } from './pay-attempts.ts';
 import { firstOf, pagesOf } from './pay-pages.ts';
 
@@ -23,8 +23,11 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
       presentAccount(
         await ask('accounts.retrieve', {}, (options) => stripe.accounts.retrieve(id, undefined, options)),
       ),
-    findAccount: async (uuid) => {
-      const pages = pagesOf(ask, 'accounts.list', {}, (page, options) => stripe.accounts.list(page, options));
+    findAccount: async (uuid, since) => {
+      const created = { gte: toEpoch(since) };
+      const pages = pagesOf(ask, 'accounts.list', {}, (page, options) =>
+        stripe.accounts.list({ ...page, created }, options),
+      );
       const found = await firstOf(pages, ({ metadata }) => metadata?.['uuid'] === uuid);
       return found && presentAccount(found);
     },
@@ -106,6 +109,5 @@ function presentAccount(account: Stripe.Account): ProviderAccount {
       // Their `reason` is a text that may quote what a person typed.
       errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     },
-    country: account.country ?? null,
   };
 }

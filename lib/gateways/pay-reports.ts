@@ -65,7 +65,6 @@ function presentPayout(payout: Stripe.Payout): ProviderPayout {
     status: payout.status,
     arrivesOn: ofEpoch(payout.arrival_date).slice(0, 10),
     failureCode: payout.failure_code,
-    automatic: payout.automatic,
     isItemised: payout.automatic && payout.reconciliation_status === 'completed',
   };
 }

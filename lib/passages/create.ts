@@ -52,7 +52,7 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
 type Recorded = Awaited<ReturnType<typeof recordPassage>>;
 
 async function withReceipt(ctx: Context, settings: object, passage: Recorded, content: PassageContent) {
-  const { passage_id: passageId } = passage;
-  const isIssued = await issueByItself(ctx, { passageId, settings, after: content });
+  const { passage_id: passageId, payment_state: paymentState } = passage;
+  const isIssued = await issueByItself(ctx, { passageId, settings, paymentState, after: content });
   return isIssued ? getPassage(ctx, passageId) : passage;
 }

@@ -36,9 +36,9 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   if (!isChanged) return getPassage(confined, row.passage_id);
   await write(ctx, row, { frame, before, after, changes });
   await followPassage(confined, row.passage_id);
-  const { passage_id: passageId } = row;
+  const { passage_id: passageId, payment_state: paymentState } = row;
   if (row.receipt_id === null) {
-    await issueByItself(confined, { passageId, settings: season.settings, before, after });
+    await issueByItself(confined, { passageId, settings: season.settings, paymentState, before, after });
   }
   return getPassage(confined, passageId);
 }

@@ -9,7 +9,8 @@ export const PayAccountDraft = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the association of the session.' }),
     replace: z.boolean().optional().meta({
-      description: 'Makes a new account in the place of a disconnected one; super administrators only.',
+      description:
+        'Makes a new account in the place of a disconnected or rejected one; super administrators only.',
     }),
   })
   .meta({ id: 'PayAccountDraft' });

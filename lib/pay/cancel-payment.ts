@@ -4,6 +4,7 @@ import type { PayCalls } from '../pay-provider.ts';
 import { Problem } from '../problems.ts';
 import { cancelAtProvider } from './cancel-at-provider.ts';
 import type { FoundPayment } from './load-payment.ts';
+import { accountOf, onAccount } from './on-account.ts';
 import { REQUEST_SECONDS } from './patience.ts';
 import { paymentStatus } from './seen-payment.ts';
 import { showPayment } from './show-payment.ts';
@@ -20,8 +21,10 @@ export async function cancelPayment(ctx: Context, intentId: string, { payment }:
 
 async function cancel(ctx: Context, intentId: string, payment: PaymentRow): Promise<void> {
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-  await cancelWhileOpen(calls, intentId, payment);
-  await syncPayment(ctx, calls, payment.id);
+  await onAccount(ctx, accountOf(payment), async () => {
+    await cancelWhileOpen(calls, intentId, payment);
+    await syncPayment(ctx, calls, payment.id);
+  });
 }
 
 /** A card that is being read decides first. */

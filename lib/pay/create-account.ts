@@ -46,6 +46,8 @@ async function findAlive(
   if (!isLinked(row)) return undefined;
   const account = await seeAccount(ctx, calls, row);
   if (!account && !replace) throw new Problem('pay-account-disconnected');
+  // One that the provider has rejected is of no more use than one that was withdrawn.
+  if (account && replace && accountState(account) === 'rejected') return undefined;
   return account;
 }
 

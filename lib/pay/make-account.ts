@@ -7,6 +7,7 @@ import type { Instant } from '../time.ts';
 import { accountState } from './account-state.ts';
 import { payKey } from './keys.ts';
 import { madeOnce } from './made-once.ts';
+import { earliestMade } from './patience.ts';
 
 /** A record without its account yet; `begunAt` is null for one that this request wrote. */
 export type BegunAccount = PayAccountRow & { begunAt: Instant | null };
@@ -25,7 +26,7 @@ export async function makeAccount(
     key: keyOf(row.attempt),
     nextKey: async () =>
       keyOf(await ctx.transact({ entityId }, (trx) => nextAccountAttempt(trx, id, ctx.now))),
-    find: () => calls.findAccount(uuid),
+    find: () => calls.findAccount(uuid, earliestMade(row.created_at)),
     make: (key) => calls.createAccount(draft, key),
   });
   await ctx.transact({ entityId }, (trx) => linkAccount(trx, row, account));

@@ -3,18 +3,15 @@ import { lockPaidPassage } from '../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../data/pay/payments.ts';
 import { isPayFailure, PayFailure } from '../pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../pay-provider.ts';
-import { addSeconds } from '../time.ts';
 import { giveUp } from './give-up.ts';
 import { payKey } from './keys.ts';
 import { madeOnce } from './made-once.ts';
 import type { Attempt } from './next-attempt.ts';
+import { earliestMade } from './patience.ts';
 import { paymentStatus } from './seen-payment.ts';
 import { settlePassage } from './settle-passage.ts';
 import { asksFor } from './standing.ts';
 import { takeOver } from './take-over.ts';
-
-/** Clocks of two machines. */
-const SKEW_SECONDS = 300;
 
 /** Makes the intent of an attempt; an attempt that the provider refuses is given up. */
 export async function makeIntent(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<OpenIntent> {
@@ -46,7 +43,7 @@ async function make(ctx: Context, calls: PayCalls, { payment, passage, isNew }: 
       await ctx.transact({ entityId: entity_id }, (trx) => updatePayment(trx, payment.id, { key_attempt }));
       return keyOf(key_attempt);
     },
-    find: () => calls.findIntent(accountId, uuid, addSeconds(created_at, -SKEW_SECONDS)),
+    find: () => calls.findIntent(accountId, uuid, earliestMade(created_at)),
     make: (key) => calls.createIntent(accountId, draft, key),
   });
 }

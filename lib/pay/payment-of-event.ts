@@ -1,12 +1,10 @@
-import * as z from 'zod';
 import type { Context } from '../context.ts';
 import type { PayAccountRow } from '../data/pay/accounts.ts';
 import type { PayEventRow } from '../data/pay/events.ts';
 import { findPaymentByIntent, findPaymentByUuid } from '../data/pay/payments.ts';
 import type { PayCalls, ProviderIntent } from '../pay-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
-
-const Uuid = z.guid();
+import { metadataUuid } from './metadata-uuid.ts';
 
 type Asked = Pick<PayEventRow, 'payment_intent_id' | 'charge_id'>;
 
@@ -35,10 +33,10 @@ async function intentOf(calls: PayCalls, accountId: string, { charge_id }: Asked
 }
 
 /** The attempt whose answer never came. */
-async function findBegun(ctx: Context, { id }: PayAccountRow, { uuid }: ProviderIntent) {
-  const named = Uuid.safeParse(uuid);
-  if (!named.success) return undefined;
-  const payment = await ctx.transact(ctx.tenant, (trx) => findPaymentByUuid(trx, named.data));
+async function findBegun(ctx: Context, { id }: PayAccountRow, intent: ProviderIntent) {
+  const uuid = metadataUuid(intent.uuid);
+  if (uuid === undefined) return undefined;
+  const payment = await ctx.transact(ctx.tenant, (trx) => findPaymentByUuid(trx, uuid));
   const isBegun = payment?.pay_account_id === id && payment.payment_intent_id === null;
   return isBegun ? payment.id : undefined;
 }

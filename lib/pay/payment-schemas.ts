@@ -13,7 +13,10 @@ const IntentStatus = z.enum(['open', 'processing', 'succeeded', 'canceled']).met
 export const OpenedIntent = z
   .strictObject({
     payment_intent_id: IntentId,
-    client_secret: z.string().meta({ description: 'For the phone alone; never stored, never shown again.' }),
+    client_secret: z.string().meta({
+      description:
+        'For the phone alone, again at each request while the intent is open. Kept only under an `Idempotency-Key`, encrypted, for 24 hours.',
+    }),
     amount_cents: z.int().positive(),
     status: IntentStatus,
   })
@@ -22,7 +25,8 @@ export const OpenedIntent = z
 const RefundStatus = z
   .enum(['creating', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'])
   .meta({
-    description: '`creating`: what became of it is not known yet; asking again finds out.',
+    description:
+      '`creating`: what became of it is not known yet; the next request for a refund of its passage finds out.',
   });
 
 const RefundReason = z.enum(['duplicate', 'requested_by_customer', 'error']);

@@ -1,18 +1,19 @@
-import type { Context } from '../context.ts';
+import type { Context, Needs } from '../context.ts';
 import { findPayAccountById, type PayAccountRow } from '../data/pay/accounts.ts';
 import { findPayEvent, finishPayEvent, type PayEventRow, parkPayEvent } from '../data/pay/events.ts';
 import { isPayFailure } from '../pay-failure.ts';
-import { addSeconds } from '../time.ts';
+import { addSeconds, secondsBetween } from '../time.ts';
 import { matterOf } from './event-types.ts';
+import { unlessWithdrawn } from './on-account.ts';
+import { WORKER_SECONDS } from './patience.ts';
 import { paymentOfEvent } from './payment-of-event.ts';
 import { syncAccount, takeOverState } from './sync-account.ts';
 import { syncPayment } from './sync-payment.ts';
 import { takePayout } from './take-payout.ts';
 
-/** Of a worker, behind which nobody waits. */
-const WORKER_SECONDS = 40;
-/** What an event is about may still come: it is looked for again every day. */
-const PARKED_SECONDS = 86_400;
+const DAY_SECONDS = 86_400;
+/** Less than the hour after which events are brought back again, so that none misses every second time. */
+const SOON_SECONDS = 1800;
 
 /**
  * Takes over what an event tells: not what stands in it, but what the provider says now, so that events may come in any
@@ -24,10 +25,9 @@ export async function processEvent(ctx: Context, { pay_event_id: id }: { pay_eve
   const account = await accountOf(ctx, event);
   if (!account) return park(ctx, event);
   const confined = { ...ctx, tenant: { entityId: account.entity_id } };
-  const isKnown = await follow(confined, event, account).catch(async (error: unknown) => {
-    if (!isPayFailure(error, 'disconnected', 'missing')) throw error;
-    if (error.kind === 'disconnected')
-      await confined.transact(confined.tenant, (trx) => takeOverState(trx, account.id, 'disconnected'));
+  const work = () => follow(confined, event, account);
+  const isKnown = await unlessWithdrawn(confined, account, work, () => false).catch((error: unknown) => {
+    if (!isPayFailure(error, 'missing')) throw error;
     return false;
   });
   if (!isKnown) await park(ctx, event);
@@ -87,7 +87,12 @@ async function callsOf({ gateways }: Context) {
 
 async function park(ctx: Context, event: PayEventRow): Promise<void> {
   const isParked = await ctx.transact('all', (trx) =>
-    parkPayEvent(trx, event.id, addSeconds(ctx.now, PARKED_SECONDS)),
+    parkPayEvent(trx, event.id, addSeconds(ctx.now, parkedSeconds(ctx, event))),
   );
   if (isParked) ctx.log.write('pay-event-parked', { pay_event: event.event_id, type: event.type });
+}
+
+/** What an event is about may still come, such as a visit from a phone without a network: soon, else once a day. */
+function parkedSeconds({ now }: Needs<'now'>, { received_at }: PayEventRow): number {
+  return secondsBetween(received_at, now) < DAY_SECONDS ? SOON_SECONDS : DAY_SECONDS;
 }

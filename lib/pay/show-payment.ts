@@ -5,17 +5,22 @@ import { formatCents } from '../money.ts';
 import { PaymentState } from '../passages/schemas.ts';
 import { openCard } from './card-facts.ts';
 import { type FoundPayment, loadPayment } from './load-payment.ts';
+import { accountOf, unlessWithdrawn } from './on-account.ts';
 import { REQUEST_SECONDS } from './patience.ts';
 import type { PaymentIntent } from './payment-schemas.ts';
 import { syncPayment } from './sync-payment.ts';
 
 type Shown = z.input<typeof PaymentIntent>;
 
-/** A card payment as it stands. The provider is asked as long as it has not decided: its event may be late. */
+/**
+ * A card payment as it stands. The provider is asked as long as it has not decided, since its event may be late; of an
+ * account that was withdrawn there is nobody to ask any more.
+ */
 export async function readPayment(ctx: Context, intentId: string, { payment }: FoundPayment): Promise<Shown> {
   if (payment.status !== 'succeeded' && payment.status !== 'canceled') {
     const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-    await syncPayment(ctx, calls, payment.id);
+    const sync = () => syncPayment(ctx, calls, payment.id);
+    await unlessWithdrawn(ctx, accountOf(payment), sync, () => undefined);
   }
   return showPayment(ctx, intentId);
 }
@@ -44,10 +49,24 @@ function presentPayment(ctx: Context, intentId: string, { payment, passage }: Fo
     refunded_cents: payment.refunded_cents,
     fee_cents: payment.fee_cents,
     net_cents: payment.net_cents,
-    decline_code: payment.decline_code,
+    decline_code: shownDecline(payment.decline_code),
     card: card && { brand: card.brand, last4: card.last4, network: card.network },
     paid_at: payment.paid_at,
   } as const;
+}
+
+/** What the bank knows of a stolen card is not told at the door. */
+const UNTOLD = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+  'security_violation',
+]);
+
+function shownDecline(code: string | null): string | null {
+  return code !== null && UNTOLD.has(code) ? 'generic_decline' : code;
 }
 
 function presentMoneyBack(refunds: RefundRow[], disputes: DisputeRow[]) {

@@ -2,9 +2,10 @@ import type { Context } from '../context.ts';
 import { lockPaidPassage } from '../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../data/pay/payments.ts';
 import type { PayCalls } from '../pay-provider.ts';
-import { addSeconds, secondsBetween } from '../time.ts';
+import { secondsBetween } from '../time.ts';
 import { cancelAtProvider } from './cancel-at-provider.ts';
 import { giveUp } from './give-up.ts';
+import { earliestMade, SKEW_SECONDS } from './patience.ts';
 import { paymentStatus, type SeenPayment, seePayment } from './seen-payment.ts';
 import { settlePassage } from './settle-passage.ts';
 import { asksFor, isHeld } from './standing.ts';
@@ -12,8 +13,6 @@ import { takeOver } from './take-over.ts';
 
 /** More than this many looks in a row that others were faster than is no accident. */
 const MAX_LOOKS = 10;
-/** Clocks of two machines. */
-const SKEW_SECONDS = 300;
 
 type Options = {
   /** Done in the transaction that takes over what was seen: together with it or not at all. */
@@ -57,7 +56,7 @@ async function look(ctx: Context, calls: PayCalls, payment: PaymentRow): Promise
 }
 
 async function findLost(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {
-  const found = await calls.findIntent(accountId, uuid, addSeconds(created_at, -SKEW_SECONDS));
+  const found = await calls.findIntent(accountId, uuid, earliestMade(created_at));
   return found?.id;
 }
 

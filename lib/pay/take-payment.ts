@@ -5,6 +5,7 @@ import type { OpenIntent, PayCalls } from '../pay-provider.ts';
 import { Problem } from '../problems.ts';
 import { keepIntent, makeIntent } from './make-intent.ts';
 import { type Attempt, nextAttempt } from './next-attempt.ts';
+import { accountOf, onAccount } from './on-account.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { REQUEST_SECONDS } from './patience.ts';
 import type { OpenedIntent } from './payment-schemas.ts';
@@ -39,10 +40,10 @@ export async function takePayment(ctx: Context, passageId: number): Promise<z.in
 async function openIntent(ctx: Context, passageId: number, ready: Ready): Promise<OpenIntent> {
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     const attempt = await ctx.transact(ctx.tenant, (trx) => nextAttempt(trx, passageId, ready));
-    const intent =
-      attempt.payment.status === 'creating'
-        ? await newIntent(ctx, attempt, ready)
-        : await sameIntent(ctx, attempt, ready);
+    const { payment } = attempt;
+    const intent = await onAccount(ctx, accountOf(payment), async () =>
+      payment.status === 'creating' ? newIntent(ctx, attempt, ready) : sameIntent(ctx, attempt, ready),
+    );
     if (intent) return intent;
   }
   throw changedMeanwhile();
@@ -66,7 +67,7 @@ async function makeOrSayWhy(ctx: Context, attempt: Attempt, { calls, payAccountI
   try {
     return await makeIntent(ctx, calls, attempt);
   } catch (error) {
-    if (!isPayFailure(error, 'refused', 'disconnected')) throw error;
+    if (!isPayFailure(error, 'refused')) throw error;
     await syncAccount(ctx, calls, payAccountId);
     await requireCardsReady(ctx, entityId, calls);
     throw error;

@@ -102,8 +102,8 @@ describe('a provider that fails', () => {
     const calls = open().within(0.5);
     simulator.switches.failNext({ kind: 'timeout' }, { times: 1000 });
     const elapsed = stopwatch();
-    await expect(calls.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
-    await expect(calls.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(calls.findAccount(uuid, clock.now())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(calls.findAccount(uuid, clock.now())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(elapsed()).toBeLessThan(1000);
   });
 
@@ -116,7 +116,7 @@ describe('a provider that fails', () => {
 
 describe('our key', () => {
   test('when it is refused says so in a line of its own, without it', async () => {
-    await expect(open('sk_test_wrong').within(1).findAccount(uuid)).rejects.toMatchObject({
+    await expect(open('sk_test_wrong').within(1).findAccount(uuid, clock.now())).rejects.toMatchObject({
       kind: 'unauthorised',
     });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -135,5 +135,5 @@ test('what the provider said is not in the log: codes are, and its id of the req
 
 test('nobody at the other end is an outage', async () => {
   const nobody = open(KEY, 'http://127.0.0.1:1').within(0.3);
-  await expect(nobody.findAccount(uuid)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(nobody.findAccount(uuid, clock.now())).rejects.toMatchObject({ kind: 'unavailable' });
 });

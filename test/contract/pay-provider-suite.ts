@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allOf } from '../../lib/gateways/pay-pages.ts';
 import type { PayCalls, PayProvider } from '../../lib/pay-provider.ts';
+import { addSeconds } from '../../lib/time.ts';
 
 /** The provider with an association's account on it that may take cards, and a phone to take them with. */
 export type ProviderUnderTest = {
@@ -44,8 +45,9 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
         const wish = { profile, name: 'Amicale de Bondy', email: null, entityId: 1, stage: 'DEV', uuid };
         const account = await fresh().createAccount(wish, `DEV:acct:${uuid}:1`);
         expect(await fresh().createAccount(wish, `DEV:acct:${uuid}:1`)).toMatchObject({ id: account.id });
-        expect(account).toMatchObject({ detailsSubmitted: false, chargesEnabled: false, country: 'FR' });
-        expect(await fresh().findAccount(uuid)).toMatchObject({ id: account.id });
+        expect(account).toMatchObject({ detailsSubmitted: false, chargesEnabled: false });
+        expect(await fresh().findAccount(uuid, site.since)).toMatchObject({ id: account.id });
+        expect(await fresh().findAccount(uuid, addSeconds(site.since, 3600))).toBeUndefined();
         const pages = { returnUrl: 'https://tournee.test/a', refreshUrl: 'https://tournee.test/b' };
         expect(await fresh().onboardingLink(account.id, pages)).toEqual({
           url: expect.stringMatching(/^http/),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { eventsNamed } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
+import { storedAccounts } from '../../support/pay-association.ts';
 import { openTill, type Till } from '../../support/pay-till.ts';
 
 const provider = payProvider();
@@ -85,6 +86,18 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     provider.simulator.switches.reset();
     expect(await cancel(intentId)).toMatchObject({ status: 200, body: { status: 'canceled' } });
     expect(await till.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
+  });
+
+  test('on an account that was withdrawn nothing can be cancelled, and that is written down', async () => {
+    const { passageId, intentId } = await opened();
+    provider.simulator.deauthorise(till.account);
+    for (const _ of ['once', 'and again'])
+      expect(await cancel(intentId)).toMatchObject({
+        status: 409,
+        body: { code: 'pay-account-disconnected' },
+      });
+    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending' });
   });
 
   test('members cancel their own, administrators all; out of reach there is none', async () => {

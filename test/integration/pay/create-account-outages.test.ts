@@ -91,6 +91,16 @@ describe('an account is made once', () => {
     expect(provider.simulator.requests.at(-1)?.idempotencyKey).toMatch(/:2$/);
   });
 
+  test('and looked for among those only that are not older than our record', async () => {
+    provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'accounts.create' });
+    await create();
+    provider.simulator.switches.reset();
+    expect(await create()).toMatchObject({ status: 200, body: { created: true } });
+    // Five minutes before the record: clocks differ.
+    const since = String(Date.parse('2026-11-20T08:55:00Z') / 1000);
+    expect(asked(provider, 'GET', '/v1/accounts')).toMatchObject([{ params: { created: { gte: since } } }]);
+  });
+
   test('when the association is renamed before it is tried again', async () => {
     provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'accounts.create' });
     provider.simulator.switches.failNext({ kind: 'timeout' }, { times: 50, on: 'accounts.list' });

@@ -176,6 +176,22 @@ describe('an account that the association has withdrawn', () => {
   });
 });
 
+describe('an account that the provider has rejected', () => {
+  test('is replaced by a super administrator who says so', async () => {
+    const account = await onboard(provider, as('ada'), world.bondy);
+    provider.simulator.finishOnboarding(account, 'rejected');
+    const body = { entity_id: world.bondy };
+    expect(await as('root').post('/api/pay/accounts', body)).toMatchObject({
+      body: { created: false, state: 'rejected' },
+    });
+    expect(await as('root').post('/api/pay/accounts', { ...body, replace: true })).toMatchObject({
+      status: 200,
+      body: { created: true, state: 'created' },
+    });
+    expect(await rows()).toMatchObject([{ state: 'replaced' }, { state: 'linked' }]);
+  });
+});
+
 describe('one that works is not replaced', () => {
   test('even by a super administrator', async () => {
     await onboard(provider, as('ada'), world.bondy);

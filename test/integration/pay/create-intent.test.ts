@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner, eventsNamed } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { accountsOf, peopleOn, switchCards } from '../../support/pay-association.ts';
+import { accountsOf, peopleOn, storedAccounts, switchCards } from '../../support/pay-association.ts';
 import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
 
 const provider = payProvider();
@@ -238,6 +238,18 @@ describe('who may open an intent, and for which passage', () => {
       body: { code: 'pay-account-disconnected' },
     });
     expect(await accountsOf(till.world.bondy)).toEqual([till.account]);
+  });
+
+  test('so is one whose intent is open already, and it is written down', async () => {
+    const passageId = await till.visitByCard();
+    await till.open(passageId);
+    provider.simulator.deauthorise(till.account);
+    for (const _ of ['once', 'and again'])
+      expect(await till.open(passageId)).toMatchObject({
+        status: 409,
+        body: { code: 'pay-account-disconnected' },
+      });
+    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
   });
 
   test('members for their own visits, administrators for all, treasurers for none', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { payProvider } from '../../support/pay.ts';
+import { storedAccounts } from '../../support/pay-association.ts';
 import { openTill, type Till } from '../../support/pay-till.ts';
 
 const provider = payProvider();
@@ -66,9 +67,7 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
   test('it shows what was given back, and what a bank contests', async () => {
     const { passageId, intentId } = await till.paid();
     await till.refund({ passage_id: passageId, amount: '2.50', reason: 'error' });
-    const calls = (await provider.on.gateways.pay()).within(600);
-    const { charge } = await calls.intent(till.account, intentId);
-    provider.simulator.dispute(charge?.id ?? '');
+    provider.simulator.dispute(await till.chargeOf(intentId));
     await till.sync(passageId);
     expect((await read(intentId)).body).toMatchObject({
       payment_state: 'disputed',
@@ -85,6 +84,23 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
       status: 502,
       body: { code: 'pay-provider-error' },
     });
+  });
+
+  test('of an account that was withdrawn it is read from our own records', async () => {
+    const { body } = await till.open(await till.visitByCard());
+    provider.simulator.deauthorise(till.account);
+    const asLastSeen = { status: 200, body: { status: 'open', payment_state: 'pending' } };
+    expect(await read(body.payment_intent_id)).toMatchObject(asLastSeen);
+    await provider.tell();
+    expect(await read(body.payment_intent_id)).toMatchObject(asLastSeen);
+    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
+  });
+
+  test('says why a card was declined, but not what the bank knows of a stolen one', async () => {
+    const passageId = await till.visitByCard();
+    const intentId: string = (await till.open(passageId)).body.payment_intent_id;
+    expect(await till.tap(intentId, 'expired_card')).toMatchObject({ decline_code: 'expired_card' });
+    expect(await till.tap(intentId, 'lost_card')).toMatchObject({ decline_code: 'generic_decline' });
   });
 
   test('members read those of passages they can read, others do not learn that there are any', async () => {

@@ -17,7 +17,8 @@ import {
 import { clock, logLines } from '../../support/resources.ts';
 
 const provider = payProvider();
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 let season: CardSeason;
 let on: Resources;
@@ -197,7 +198,7 @@ describe('an intent that we do not know', () => {
   test.each([
     ['names no passage', 'nonsense'],
     ['names a passage of nobody', '01890000-0000-7000-8000-000000000000'],
-  ])('that %s waits, and is looked for every day', async (_, passageUuid) => {
+  ])('that %s waits, and is looked for every hour of a day, then every day', async (_, passageUuid) => {
     const visit = await season.cardVisit();
     const intentId = await season.makeIntent({ ...visit, passageUuid }, provider.on.ids.uuid());
     provider.simulator.tap(intentId);
@@ -206,8 +207,17 @@ describe('an intent that we do not know', () => {
     expect(codes()).toContain('pay-event-parked');
     expect(await storedPayments()).toEqual([]);
     expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued: 0, given_up: 0 });
-    clock.advance(DAY);
-    expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued: 1, given_up: 0 });
+    for (const [seconds, enqueued] of [
+      [HOUR, 1],
+      [HOUR, 1],
+      [DAY, 1],
+      [HOUR, 0],
+      [DAY - HOUR, 1],
+    ] as const) {
+      clock.advance(seconds);
+      expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued, given_up: 0 });
+      await provider.tell();
+    }
     expect(intentId).toMatch(/^pi_/);
   });
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { handOver } from '../../support/deliver.ts';
+import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
+import { storedAccounts } from '../../support/pay-association.ts';
 import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
 
 const provider = payProvider();
@@ -54,6 +56,25 @@ describe('the worker sync-payment', () => {
     provider.simulator.switches.reset();
     expect(await work(message)).toEqual([]);
     expect(await states()).toEqual(['succeeded']);
+  });
+
+  test('writes down that the account was withdrawn, and lets the message go', async () => {
+    provider.simulator.deauthorise(till.account);
+    await till.as('alice').patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
+    expect(await work(message, message)).toEqual([]);
+    expect(await storedAccounts(till.world.bondy)).toMatchObject([
+      { state: 'disconnected', seen_state: 'disconnected' },
+    ]);
+    expect(await states()).toEqual(['open']);
+  });
+
+  test('has nothing to do for an intent that the provider does not know any more', async () => {
+    await asOwner((trx) =>
+      trx.updateTable('pay_payments').set({ payment_intent_id: 'pi_forgotten' }).execute(),
+    );
+    expect(await work(message)).toEqual([]);
+    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'linked' }]);
+    expect(await states()).toEqual(['open']);
   });
 
   test('cannot read what is no message', async () => {
