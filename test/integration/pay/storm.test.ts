@@ -3,6 +3,7 @@ import { chance } from '../../../infra/demo/chance.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
 import { matterOf } from '../../../lib/pay/event-types.ts';
 import type { ProviderIntent } from '../../../lib/pay-provider.ts';
+import { handOver } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
@@ -104,6 +105,13 @@ function rowOf({ id, status, charge }: ProviderIntent) {
   return { payment_intent_id: id, status: ours, refunded_cents: 0, fee_cents: null, net_cents: null };
 }
 
+/** An attempt whose answer was lost and whose intent nobody paid is told of by nobody: the nightly comparison finds it. */
+async function findWhatWasBegun(): Promise<void> {
+  const begun = (await storedPayments()).filter(({ payment_intent_id }) => payment_intent_id === null);
+  const messages = begun.map(({ id, entity_id }) => JSON.stringify({ entity_id, payment_id: id }));
+  expect(await handOver('sync-payment', messages, provider.on)).toEqual([]);
+}
+
 /** Our rows say what the provider says when it is asked. */
 async function expectAsTheProviderSays({ calls, accountId }: CardSeason): Promise<void> {
   const refunds = await asOwner((trx) => trx.selectFrom('pay_refunds').selectAll().execute());
@@ -138,6 +146,7 @@ test('whatever comes twice, late, in disorder or half done, every passage ends a
   const { report } = storm;
 
   await expectToldOut(played);
+  await findWhatWasBegun();
   await expectAsTheProviderSays(season);
   await expectReceipts(played);
   const events = await storedEvents();
