@@ -55,6 +55,8 @@ describe('a passage that changes after its intent was opened', () => {
       refunded: '0.00',
       locked: true,
     });
+    // Nobody knows yet what was given, so that nothing is receipted.
+    expect(await till.issue(passageId)).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
     expect(await till.refund({ passage_id: passageId })).toMatchObject({
       status: 200,
       body: { amount: '12.50' },
