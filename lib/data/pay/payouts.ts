@@ -15,9 +15,8 @@ export async function findPayoutStatus(ctx: Reads, payoutId: string): Promise<st
   return found?.status;
 }
 
-/** Sets what the provider says of a payout; answers its status as we knew it before. */
-export async function keepPayout(ctx: Reads, payout: Insertable<PayPayoutTable>) {
-  const before = await findPayoutStatus(ctx, payout.payout_id);
+/** Sets what the provider says of a payout. */
+export async function keepPayout(ctx: Reads, payout: Insertable<PayPayoutTable>): Promise<void> {
   const { amount_cents, status, arrives_on, failure_code, updated_at } = payout;
   await ctx.db
     .insertInto('pay_payouts')
@@ -39,7 +38,6 @@ export async function keepPayout(ctx: Reads, payout: Insertable<PayPayoutTable>)
         ),
     )
     .execute();
-  return before;
 }
 
 /** Sets the sum of the lines of a payout. */
