@@ -259,6 +259,18 @@ describe('payments of which nobody has heard for a day', () => {
     expect(await storedPassage(other.passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedFindings()).toContainEqual(['missing_provider', 'pi_unknown', 0, null, 'open']);
   });
+
+  test.each(['operations', 'entities'] as const)(
+    'are cancelled when what they belong to was deleted (%s)',
+    async (table) => {
+      const { passageId } = await season.openPayment();
+      await asOwner((trx) => trx.updateTable(table).set({ deleted_at: clock.now() }).execute());
+      clock.advance(2 * DAY);
+      await compare();
+      expect(await storedPayments()).toMatchObject([{ status: 'canceled' }]);
+      expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'canceled' });
+    },
+  );
 });
 
 describe('a payment that cannot be read', () => {
