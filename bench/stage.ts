@@ -6,6 +6,7 @@ import { newCredentials, startAws } from '../infra/local/aws.ts';
 import { openEmbedded, openServer } from '../infra/local/database.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey } from '../infra/local/field-key.ts';
+import { ensureLogKey } from '../infra/local/log-key.ts';
 import { type PaySimulator, startPaySimulator } from '../infra/local/pay/simulator.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { configFrom, processEnvironment } from '../lib/config.ts';
@@ -33,12 +34,13 @@ export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   const settings = readSettings({ STATE_DIR: folder });
   const fieldKey = await ensureFieldKey(settings.keyFile);
+  const logKey = await ensureLogKey(settings.logKeyFile);
   const credentials = newCredentials();
   const queues = Object.keys(queueMessages);
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
   const simulator = await startPaySimulator({ secretKey: PAY_KEY, webhook: { secrets: [WEBHOOK_SECRET] } });
   const pay = { url: simulator.url, secretKey: PAY_KEY, webhookSecret: WEBHOOK_SECRET };
-  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey, pay };
+  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey, logKey, pay };
   const config = configFrom({ ...functionEnvironment({}, settings, started), LOG_LEVEL: 'error' });
   const server = processEnvironment['BENCH_DATABASE_URL'];
   const database = server

@@ -12,6 +12,7 @@ type Statement = {
 };
 
 const SEGMENTS = 'logs/segments/';
+const LOGS = 'logs/';
 /** The same as `lib/gateways/key-wrap.ts` gives to KMS. */
 const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
 const through = (service: string) => ({
@@ -58,6 +59,12 @@ const byUse: Record<Use, Statement[]> = {
   'event-store': [
     allow(['s3:GetObject', 's3:PutObject'], sub(`$\{EventsBucket.Arn}/${SEGMENTS}*`)),
     allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), { StringLike: { 's3:prefix': `${SEGMENTS}*` } }),
+    storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
+  ],
+  'event-log': [
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], sub(`$\{EventsBucket.Arn}/${LOGS}*`)),
+    allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), { StringLike: { 's3:prefix': `${LOGS}*` } }),
+    allow(['kms:Sign', 'kms:GetPublicKey'], att('EventLogKey', 'Arn')),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   owner: [

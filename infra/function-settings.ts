@@ -28,6 +28,10 @@ const mail: Settings = {
 };
 const breach: Settings = { BREACH_API_URL: 'https://api.pwnedpasswords.com' };
 const eventStore: Settings = { EVENT_STORE: sub(`s3://$\{EventsBucket}`) };
+const logKey: Settings = {
+  EVENT_LOG_KEY: att('EventLogKey', 'Arn'),
+  EVENT_LOG_LOCK: param('event_log_lock'),
+};
 const owner: Settings = {
   DATABASE_OWNER_URL: sub(`postgres://tournee_owner@${DATABASE}/tournee?sslmode=verify-full`),
   DATABASE_OWNER_SECRET: att('DatabaseCluster', 'MasterUserSecret.SecretArn'),
@@ -55,6 +59,7 @@ const bySetting: Record<Use, Settings> = {
   mail,
   breach,
   'event-store': eventStore,
+  'event-log': { ...eventStore, ...logKey },
   owner,
   pay,
   'pay-secrets': paySecrets,
@@ -66,6 +71,7 @@ const bySetting: Record<Use, Settings> = {
     ...mail,
     ...breach,
     ...eventStore,
+    ...logKey,
     ...pay,
     ...paySecrets,
     ...buildings,

@@ -15,6 +15,9 @@ const needed: Record<string, (reach: Reach) => boolean> = {
   'mail.ts': ({ uses }) => uses.has('mail'),
   'breach.ts': ({ uses }) => uses.has('breach'),
   'event-store.ts': ({ uses }) => uses.has('event-store'),
+  'log-files.ts': ({ uses }) => uses.has('event-store') || uses.has('event-log'),
+  'log-signer.ts': ({ uses }) => uses.has('event-log'),
+  'log-upload.ts': ({ uses }) => uses.has('event-log'),
   'pay.ts': ({ uses }) => uses.has('pay'),
   'references.ts': ({ uses }) => uses.has('every-setting') || uses.has('pay') || uses.has('pay-secrets'),
 };

@@ -40,7 +40,13 @@ export const slices = {
   keys: () => z.object({ FIELD_KEY: fieldKey() }),
   files: () => z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url().optional() }),
   queues: () => z.object({ STAGE: stage(), SQS_ENDPOINT: url().optional(), QUEUE_URL_BASE: url() }),
-  events: () => z.object({ EVENT_STORE: eventStore(), S3_ENDPOINT: url().optional() }),
+  events: () =>
+    z.object({
+      EVENT_STORE: eventStore(),
+      EVENT_LOG_LOCK: z.stringbool().default(false),
+      S3_ENDPOINT: url().optional(),
+    }),
+  logKey: () => z.object({ EVENT_LOG_KEY: fieldKey() }),
   mail: () =>
     z.object({
       MAIL_TRANSPORT: mailTransport(),

@@ -40,6 +40,7 @@ export function configFrom(environment: Environment): Config {
     files: lazy(slices.files),
     queues: lazy(slices.queues),
     events: lazy(slices.events),
+    logKey: lazy(slices.logKey),
     mail: lazy(slices.mail),
     breach: lazy(slices.breach),
     pay: lazy(slices.pay),

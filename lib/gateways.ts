@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './data/db.ts';
 import type { PayProvider } from './pay-provider.ts';
-import type { Instant } from './time.ts';
+import type { Day, Instant } from './time.ts';
 
 /** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
 
@@ -56,15 +56,54 @@ export type QueueSender = {
   send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
 };
 
+/** How far events are numbered or stored. A database that was restored begins the next epoch. */
+export type Reached = { epoch: number; position: number };
+
 /** A run of numbered event lines, all of one UTC day. */
-export type EventBatch = { day: string; events: { position: number; line: string }[] };
+export type EventBatch = { epoch: number; day: Day; events: { position: number; line: string }[] };
 
 /** Where event lines end up. Held to one shared test, whatever the driver. */
 export type EventStore = {
-  /** The last position that is completely stored; 0 when there is none. */
-  lastPosition(): Promise<number>;
-  /** Stores each line exactly once and in order; a repetition after a crash completes what is missing. */
+  /** The newest epoch and the last position that is completely stored; 1 and 0 when there is none. */
+  reached(): Promise<Reached>;
+  /**
+   * Stores each line exactly once and in order; a repetition after a crash completes what is missing. Throws for an
+   * epoch before the newest.
+   */
   append(batch: EventBatch): Promise<void>;
+};
+
+/**
+ * The files of the event log by their keys under `logs/`, such as `events/2026-11-20.jsonl`. Held to one shared test,
+ * whatever the driver.
+ */
+export type LogFiles = {
+  /** What is there under keys that begin with `prefix`, in the order of the keys. */
+  list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
+  /** Its size; undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  /** The bytes `from` (inclusive) to `to` (exclusive); throws when there is no such file. */
+  read(key: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
+  /**
+   * Stores the whole content, or nothing when it breaks off; false when the key is taken, and then nothing is written.
+   * `keptUntil`: nobody may remove it before that day, where the store can lock.
+   */
+  create(key: string, content: AsyncIterable<Uint8Array>, options?: { keptUntil?: Day }): Promise<boolean>;
+  /** Only for what is no part of the log itself: the notes of the rotation. */
+  replace(key: string, bytes: Uint8Array): Promise<void>;
+  /** It is not there afterwards, whether it was there before or not. */
+  remove(key: string): Promise<void>;
+  /** Removes what processes that were killed left half-written; nobody else may be creating files meanwhile. */
+  tidy(): Promise<void>;
+};
+
+/** Signs the digests of the event log. `key` names it: the SHA-256 of its public key, in hex. */
+export type LogSigner = {
+  key: string;
+  algorithm: 'ed25519' | 'ecdsa-p256-sha256';
+  /** In PEM. */
+  publicKey: string;
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
 /** `livemode`: of the events that are ours; `apiVersion`: the one our SDK speaks. */
@@ -80,6 +119,8 @@ export type Gateways = {
   breach(): Promise<BreachCheck>;
   queues(): Promise<QueueSender>;
   eventStore(): Promise<EventStore>;
+  logFiles(): Promise<LogFiles>;
+  logSigner(): Promise<LogSigner>;
   pay(): Promise<PayProvider>;
   /** The secrets that payment events may be signed with, the newest first. */
   paySecrets(): Promise<PaySecrets>;

@@ -1,5 +1,6 @@
 import { configFrom, type Environment, processEnvironment, requireSettings } from '../../lib/config.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
+import { openLogSigner } from '../../lib/gateways/log-signer.ts';
 import { functionEnvironment } from './environment.ts';
 import { simulatesPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
@@ -17,6 +18,7 @@ export async function checkSettings(
     emulatorUrl: NOT_YET,
     smtpUrl: 'smtp://127.0.0.1:1',
     fieldKey: `file:${settings.keyFile}`,
+    logKey: `file:${settings.logKeyFile}`,
     pay: simulatesPay(own) ? { url: NOT_YET, secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } : undefined,
   };
   const environment = functionEnvironment(own, settings, started);
@@ -28,4 +30,5 @@ export async function checkSettings(
   requireSettings(config);
   // A key file of one's own has to be there; the one in the state folder is made.
   if (own['FIELD_KEY']) await openKeyWrap(config.keys().FIELD_KEY, {});
+  if (own['EVENT_LOG_KEY']) await openLogSigner(config.logKey().EVENT_LOG_KEY, {});
 }

@@ -10,6 +10,7 @@ type Started = {
   emulatorUrl: string | undefined;
   smtpUrl: string | undefined;
   fieldKey: string;
+  logKey: string;
   pay?: Omit<PaySite, 'close'> | undefined;
 };
 
@@ -20,7 +21,7 @@ export function functionEnvironment(
   started: Started,
 ): Environment {
   const stage = own['STAGE'] || 'DEV';
-  const { emulatorUrl, smtpUrl, fieldKey, pay } = started;
+  const { emulatorUrl, smtpUrl, fieldKey, logKey, pay } = started;
   const emulator = emulatorUrl && {
     FILES_BUCKET: LOCAL_BUCKET,
     S3_ENDPOINT: emulatorUrl,
@@ -41,6 +42,7 @@ export function functionEnvironment(
     MAIL_TRANSPORT: smtpUrl,
     EVENT_STORE: `file:${settings.logFolder}`,
     FIELD_KEY: fieldKey,
+    EVENT_LOG_KEY: logKey,
     ...emulator,
     ...simulated,
   };

@@ -13,7 +13,8 @@ export function startScheduler(jobs: Iterable<Job>, fire: (job: Job) => Promise<
   const timers = [...jobs].flatMap((job) => {
     const { schedule } = job.facts;
     if (!schedule) return [];
-    const options = { timezone: TIME_ZONE, protect: true, catch: true };
+    const timezone = ('cron' in schedule && schedule.timeZone) || TIME_ZONE;
+    const options = { timezone, protect: true, catch: true };
     return [new Cron(pattern(schedule), options, () => fire(job))];
   });
   return () => {

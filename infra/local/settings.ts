@@ -58,6 +58,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     adminFile: join(folder, stateNames.adminFile),
     stackFile: join(folder, stateNames.stackFile),
     keyFile: join(folder, stateNames.keyFile),
+    logKeyFile: join(folder, stateNames.logKeyFile),
     databaseFolder: join(folder, stateNames.databaseFolder),
     awsFolder: join(folder, stateNames.awsFolder),
     payFile: join(folder, stateNames.payFile),

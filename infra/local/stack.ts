@@ -49,7 +49,7 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   closing.defer(() => log.close());
   const resources = openResources(config, { db: database.db, sink: log.sink, ...aside });
   // A bucket that is not there stops the start, not every relay after it.
-  await (await resources.gateways.eventStore()).lastPosition();
+  await (await resources.gateways.eventStore()).reached();
   const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
   open(startWork({ all, resources, database, surroundings, closing }));
   // First of all, no new requests.

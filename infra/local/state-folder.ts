@@ -8,6 +8,7 @@ export const stateNames = {
   adminFile: 'admin.json',
   stackFile: 'stack.json',
   keyFile: 'field.key',
+  logKeyFile: 'event-log.key',
   databaseFolder: 'database',
   awsFolder: 'aws',
   mailFolder: 'mail',

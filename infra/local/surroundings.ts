@@ -3,6 +3,7 @@ import { type Credentials, newCredentials, startAws } from './aws.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { ensureFieldKey } from './field-key.ts';
 import { type Inbox, startInbox } from './inbox.ts';
+import { ensureLogKey } from './log-key.ts';
 import { type PaySite, simulatesPay, startPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 
@@ -38,7 +39,8 @@ export async function startSurroundings(
   const pay = simulatesPay(own) ? await startPay(settings) : undefined;
   if (pay) closing.defer(() => pay.close());
   const fieldKey = own['FIELD_KEY'] || (await ensureFieldKey(settings.keyFile));
-  const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey, pay };
+  const logKey = own['EVENT_LOG_KEY'] || (await ensureLogKey(settings.logKeyFile));
+  const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey, logKey, pay };
   const environment = functionEnvironment(own, settings, started);
   const aside = aws ? { credentials, region: LOCAL_REGION } : {};
   return {

@@ -31,7 +31,7 @@ export function schedules({ jobs }: AllFunctions): Resources {
             GroupName: ref('ScheduleGroup'),
             Description: facts.summary,
             ScheduleExpression: awsSchedule(schedule),
-            ScheduleExpressionTimezone: TIME_ZONE,
+            ScheduleExpressionTimezone: ('cron' in schedule && schedule.timeZone) || TIME_ZONE,
             FlexibleTimeWindow: { Mode: 'OFF' },
             Target: {
               Arn: att(functionResource(name), 'Arn'),

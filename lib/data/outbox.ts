@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reached } from '../gateways.ts';
 import type { Instant } from '../time.ts';
 import type { Db } from './db.ts';
 import type { Held } from './leases/lease.ts';
@@ -51,11 +52,33 @@ export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('outbox_messages').where('id', 'in', ids).execute();
 }
 
-/** Makes the next position follow `last`: a database that was restored has forgotten those it gave since. */
-export async function skipPositions(db: Db, last: number): Promise<void> {
-  await sql`select setval('event_positions', ${last}) from event_positions where last_value < ${last}`.execute(
-    db,
-  );
+/** How far this database has numbered its events. */
+export async function readHead(db: Db): Promise<Reached> {
+  return db.selectFrom('event_log_head').select(['epoch', 'position']).executeTakeFirstOrThrow();
+}
+
+/**
+ * Lets a restored database go on behind the log, in a new epoch. What it had numbered before, and the rows in
+ * `logged`, are in the log already and go.
+ */
+export async function beginEpoch(
+  db: Db,
+  { name, holder }: Held,
+  { epoch, position, logged }: Reached & { logged: readonly number[] },
+): Promise<void> {
+  await sql`
+    with held as materialized (
+      select 1 from leases where name = ${name} and holder = ${holder} for no key update
+    ),
+    gone as (
+      delete from outbox_events
+      where exists (select from held)
+        and (position <= ${position}
+          or position is null and id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(logged)}::text::jsonb)))
+    )
+    update event_log_head set epoch = ${epoch}, position = greatest(position, ${position})
+    where exists (select from held)
+  `.execute(db);
 }
 
 /**
@@ -66,13 +89,18 @@ export async function numberEvents(db: Db, { name, holder }: Held, limit: number
   await sql`
     with held as materialized (
       select 1 from leases where name = ${name} and holder = ${holder} for no key update
-    )
-    update outbox_events o set position = n.position
-    from (
-      select id, nextval('event_positions') as position
+    ),
+    fresh as materialized (
+      select id, row_number() over (order by id) as n
       from (select id from outbox_events where position is null order by id limit ${limit} for update skip locked) u
-    ) n
-    where o.id = n.id and exists (select from held)
+      where exists (select from held)
+    ),
+    head as (
+      update event_log_head set position = position + (select count(*) from fresh)
+      where exists (select from fresh)
+      returning position - (select count(*) from fresh) as base
+    )
+    update outbox_events o set position = head.base + fresh.n from fresh, head where o.id = fresh.id
   `.execute(db);
 }
 
@@ -82,6 +110,24 @@ export async function findNumberedEvents(db: Db, after: number, limit: number) {
     select position, line from outbox_events where position > ${after} order by position limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Events without a number, in the order in which they were written. */
+export function findUnnumberedEvents(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('outbox_events')
+    .select(['id', 'line'])
+    .where('position', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The line of the event that waits longest; undefined when none does. */
+export async function findOldestEvent(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('outbox_events').select('line').orderBy('id').limit(1).executeTakeFirst();
+  return row?.line;
 }
 
 export async function deleteShippedEvents(db: Db, upTo: number): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Changes } from '../events.ts';
 import type { Day, Instant } from '../time.ts';
 import type { Versioned } from './schema-columns.ts';
 import type { PayTables } from './schema-pay.ts';
@@ -260,6 +259,7 @@ export type Database = PayTables & {
     created_at: Instant;
   };
   field_keys: { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
+  event_log_head: { only_one: Generated<boolean>; epoch: number; position: number };
   outbox_events: { id: GeneratedAlways<number>; position: number | null; line: string };
   outbox_messages: { id: string; queue: string; body: string; delay_seconds: number; due_at: Instant };
   leases: { name: string; holder: string; expires_at: Instant };
@@ -269,7 +269,7 @@ export type Database = PayTables & {
     object: string;
     object_id: number;
     action: string;
-    changes: JSONColumnType<Changes, string, string> | null;
+    changes: JSONColumnType<Record<string, unknown>, string, string> | null;
     by_user_id: number | null;
     at: Instant;
     request_id: string;

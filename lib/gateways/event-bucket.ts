@@ -3,6 +3,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { ConfigError } from '../config.ts';
 import type { AwsTarget } from './aws.ts';
@@ -12,7 +13,7 @@ import { openEventS3 } from './event-s3.ts';
 export type Run = { first: number; last: number; text: Buffer };
 
 /** Numbered objects that are written once and never changed. */
-export type SegmentBucket = {
+export type SegmentSeries = {
   /** How a failure names a segment. */
   keyOf(number: number): string;
   /** The highest number of the next page of segments after `number`, and whether there are more pages. */
@@ -23,15 +24,34 @@ export type SegmentBucket = {
   create(number: number, segment: Run & { day: string }): Promise<boolean>;
 };
 
-// Fixed today: a log that had to begin anew would count under the next one, beside what is there.
-const EPOCH = '000001';
+/** A series for each epoch. */
+export type SegmentBucket = {
+  /** 1 where there is no segment yet. */
+  newestEpoch(): Promise<number>;
+  series(epoch: number): SegmentSeries;
+};
+
+const EPOCH_DIGITS = 6;
 const DIGITS = 12;
+const EPOCH = new RegExp(`/(\\d{${EPOCH_DIGITS}})-$`);
 const NUMBERED = new RegExp(`-(\\d{${DIGITS}})\\.jsonl$`);
 
 /** The segments of `<prefix>/logs/segments/`. */
 export function openSegmentBucket(bucket: string, prefix: string, target: AwsTarget): SegmentBucket {
   const client = openEventS3(target);
-  const start = `${prefix}${prefix && '/'}logs/segments/${EPOCH}-`;
+  const folder = `${prefix}${prefix && '/'}logs/segments/`;
+  return {
+    newestEpoch: async () => {
+      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, Delimiter: '-' });
+      const { CommonPrefixes = [] } = await client.send(list).catch(explain);
+      const epochs = CommonPrefixes.flatMap(({ Prefix = '' }) => EPOCH.exec(Prefix)?.[1] ?? []);
+      return Math.max(1, ...epochs.map(Number));
+    },
+    series: (epoch) => openSeries(client, bucket, `${folder}${String(epoch).padStart(EPOCH_DIGITS, '0')}-`),
+  };
+}
+
+function openSeries(client: S3Client, bucket: string, start: string): SegmentSeries {
   const keyOf = (number: number) => `${start}${String(number).padStart(DIGITS, '0')}.jsonl`;
   const place = (number: number) => ({ Bucket: bucket, Key: keyOf(number) });
   return {

@@ -1,4 +1,4 @@
-import type { SegmentBucket } from './event-bucket.ts';
+import type { SegmentSeries } from './event-bucket.ts';
 
 /** How many keys S3 lists at once. */
 const PAGE = 1000;
@@ -7,12 +7,12 @@ const PAGE = 1000;
  * The number of the newest segment, looked for from `known` on. A year of minutes fills more pages than a run
  * has time for, so it strides ahead over what it need not see, and halves its stride once there is nothing there.
  */
-export async function findNewest(bucket: SegmentBucket, known: number): Promise<number> {
+export async function findNewest(series: SegmentSeries, known: number): Promise<number> {
   let at = known;
   let stride = 0;
   let beyond = false;
   for (;;) {
-    const { newest, more } = await bucket.pageAfter(at + stride);
+    const { newest, more } = await series.pageAfter(at + stride);
     if (newest === undefined) {
       if (stride === 0) return at;
       beyond = true;

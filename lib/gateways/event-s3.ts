@@ -29,12 +29,13 @@ export function openEventS3(target: AwsTarget): S3Client {
 }
 
 function isConflict(error: unknown): error is object {
-  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return false;
+  return statusOf(error) === 409;
+}
+
+/** What S3 answered; undefined when it did not. Structural: an error may come from another realm. */
+export function statusOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const { $metadata: answer } = error;
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'httpStatusCode' in answer &&
-    answer.httpStatusCode === 409
-  );
+  if (typeof answer !== 'object' || answer === null || !('httpStatusCode' in answer)) return undefined;
+  return answer.httpStatusCode;
 }

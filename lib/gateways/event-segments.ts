@@ -1,11 +1,11 @@
 import type { EventBatch, EventStore } from '../gateways.ts';
 import type { AwsTarget } from './aws.ts';
-import { openSegmentBucket, type Run, type SegmentBucket } from './event-bucket.ts';
+import { openSegmentBucket, type Run, type SegmentBucket, type SegmentSeries } from './event-bucket.ts';
 import { findNewest } from './event-newest.ts';
 
 type Events = EventBatch['events'];
 /** A segment, and the last position in it. */
-type Reached = { number: number; last: number };
+type Newest = { epoch: number; number: number; last: number };
 
 /** The event log as numbered objects under `<prefix>/logs/segments/` of a bucket. */
 export function openEventSegments(bucket: string, prefix: string, target: AwsTarget): EventStore {
@@ -18,26 +18,37 @@ export function openEventSegments(bucket: string, prefix: string, target: AwsTar
  * one's own whose answer was lost.
  */
 export function keepEventSegments(bucket: SegmentBucket): EventStore {
-  let known: Reached | undefined;
-  const advance = (to: Reached): Reached => {
-    if (!known || to.number > known.number) known = to;
+  let known: Newest | undefined;
+  const advance = (to: Newest): Newest => {
+    if (!known || to.epoch > known.epoch || (to.epoch === known.epoch && to.number > known.number))
+      known = to;
     return to;
   };
-  const reach = async (): Promise<Reached> => {
-    const from = known ?? { number: 0, last: 0 };
-    const number = await findNewest(bucket, from.number);
-    return advance(number === from.number ? from : { number, last: await bucket.lastPositionOf(number) });
+  const reach = async (): Promise<Newest> => {
+    const epoch = await bucket.newestEpoch();
+    const series = bucket.series(epoch);
+    const from = known?.epoch === epoch ? known : { epoch, number: 0, last: known?.last ?? 0 };
+    const number = await findNewest(series, from.number);
+    if (number === from.number) return advance(from);
+    return advance({ epoch, number, last: await series.lastPositionOf(number) });
   };
   return {
-    lastPosition: async () => (await reach()).last,
-    append: async ({ day, events }) => {
+    reached: async () => {
+      const { epoch, last } = await reach();
+      return { epoch, position: last };
+    },
+    append: async ({ epoch, day, events }) => {
       if (events.length === 0) return;
       let at = known ?? (await reach());
+      if (epoch < at.epoch) throw new Error(`the event log is in epoch ${at.epoch}, not ${epoch}`);
+      // The numbers of an epoch begin anew, the positions do not.
+      if (epoch > at.epoch) at = { epoch, number: 0, last: at.last };
+      const series = bucket.series(epoch);
       for (let rest = after(at.last, events); rest; rest = after(at.last, events)) {
         const number = at.number + 1;
-        const isOurs = await bucket.create(number, { day, ...rest });
-        const last = isOurs ? rest.last : await lastOfWinner(bucket, number, rest.first, events);
-        at = advance({ number, last });
+        const isOurs = await series.create(number, { day, ...rest });
+        const last = isOurs ? rest.last : await lastOfWinner(series, number, rest.first, events);
+        at = advance({ epoch, number, last });
       }
     },
   };
@@ -56,14 +67,14 @@ function runOf(events: Events): Run | undefined {
 
 /** How far the segment goes that somebody else wrote; it must hold what we would have written, from `first` on. */
 async function lastOfWinner(
-  bucket: SegmentBucket,
+  series: SegmentSeries,
   number: number,
   first: number,
   events: Events,
 ): Promise<number> {
-  const winner = await bucket.read(number);
+  const winner = await series.read(number);
   const ours = runOf(events.filter(({ position }) => position >= first && position <= winner.last));
-  if (ours && !holds(winner, ours)) throw mismatch(bucket.keyOf(number));
+  if (ours && !holds(winner, ours)) throw mismatch(series.keyOf(number));
   return winner.last;
 }
 

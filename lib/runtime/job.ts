@@ -14,8 +14,8 @@ import { outside, withoutKeys } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
-/** When a job runs by itself: every so many minutes, or by a cron line of five fields in Europe/Paris. */
-export type Schedule = { everyMinutes: number } | { cron: string };
+/** When a job runs by itself: every so many minutes, or by a cron line of five fields, in Europe/Paris unless in UTC. */
+export type Schedule = { everyMinutes: number } | { cron: string; timeZone?: 'UTC' };
 
 type JobFacts = Reaching & {
   name: string;

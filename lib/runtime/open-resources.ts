@@ -117,6 +117,15 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       const { EVENT_STORE, S3_ENDPOINT } = config.events();
       return openEventStore(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region });
     }),
+    logFiles: once(async () => {
+      const { openLogFiles } = await import('../gateways/log-files.ts');
+      const { EVENT_STORE, EVENT_LOG_LOCK: locks, S3_ENDPOINT } = config.events();
+      return openLogFiles(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region }, { locks });
+    }),
+    logSigner: once(async () => {
+      const { openLogSigner } = await import('../gateways/log-signer.ts');
+      return openLogSigner(config.logKey().EVENT_LOG_KEY, { credentials, region });
+    }),
     pay: onceFor(SECRETS_SECONDS, systemClock, async () => {
       const [{ openPay }, { resolveReferences }] = await Promise.all([
         import('../gateways/pay.ts'),

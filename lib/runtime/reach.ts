@@ -10,6 +10,7 @@ export type Use =
   | 'mail'
   | 'breach'
   | 'event-store'
+  | 'event-log'
   | 'pay'
   | 'pay-secrets'
   | 'owner'
@@ -62,6 +63,13 @@ export function confine(deps: Resources, { uses, sends }: Reach): Resources {
       pay: only(['pay'], gateways.pay),
       paySecrets: only(['pay-secrets'], gateways.paySecrets),
       eventStore: only(['event-store'], gateways.eventStore),
+      logFiles: only(['event-store', 'event-log'], async () => {
+        const files = await gateways.logFiles();
+        if (uses.has('event-log')) return files;
+        const unable = () => refuse('event-log');
+        return { ...files, create: unable, replace: unable, remove: unable, tidy: unable };
+      }),
+      logSigner: only(['event-log'], gateways.logSigner),
       owner: only(['owner'], gateways.owner),
       settings: only(['every-setting'], gateways.settings),
     },

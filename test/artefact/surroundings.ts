@@ -5,6 +5,7 @@ import { type Credentials, newCredentials, startAws } from '../../infra/local/aw
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { startInbox } from '../../infra/local/inbox.ts';
+import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { type PaySite, startPay } from '../../infra/local/pay-site.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
 import type { Environment } from '../../lib/config.ts';
@@ -39,9 +40,10 @@ export async function openSurroundings(
   const database = await createOwnDatabase();
   closing.defer(() => database.drop());
   const fieldKey = await ensureFieldKey(settings.keyFile);
+  const logKey = await ensureLogKey(settings.logKeyFile);
   const pay = await startPay(settings);
   closing.defer(() => pay.close());
-  const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey, pay };
+  const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey, logKey, pay };
   const environment = {
     ...functionEnvironment({}, settings, started),
     LOG_LEVEL: 'debug',

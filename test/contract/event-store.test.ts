@@ -7,6 +7,7 @@ import { describeEventStore } from './event-store-contract.ts';
 
 const FILE = '2026-11-20.jsonl';
 const batch = (...positions: number[]) => ({
+  epoch: 1,
   day: '2026-11-20',
   events: positions.map((position) => ({ position, line: `{"n":${position}}` })),
 });
@@ -44,13 +45,14 @@ describe('the folder of the event log', () => {
     events: '750',
     [join('events', FILE)]: '640',
     'relay.json': '640',
+    unfinished: '750',
   };
 
   test.each([0o000, 0o022, 0o077])('under umask %o: files 0640, folders 0750', async (mask) => {
     const before = process.umask(mask);
     try {
       const store = log.reopen();
-      await store.lastPosition();
+      await store.reached();
       await store.append(batch(1));
       await store.append(batch(2));
     } finally {
@@ -63,7 +65,7 @@ describe('the folder of the event log', () => {
     await mkdir(join(log.folder, 'events'), { mode: 0o777 });
     await writeFile(join(log.folder, 'events', FILE), '', { mode: 0o666 });
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     await store.append(batch(1));
     expect(await modes()).toEqual(asPromised);
   });
@@ -71,7 +73,7 @@ describe('the folder of the event log', () => {
   test('is made where it is missing, with everything above it', async () => {
     const deep = join(log.folder, 'state', 'logs');
     const store = openEventFolder(deep);
-    expect(await store.lastPosition()).toBe(0);
+    expect(await store.reached()).toMatchObject({ position: 0 });
     await store.append(batch(1));
     expect(await readFile(join(deep, 'events', FILE), 'utf8')).toBe('{"n":1}\n');
   });
@@ -79,7 +81,7 @@ describe('the folder of the event log', () => {
   /** What a process leaves that was killed while it appended positions 2 and 3. */
   async function tear(part: string): Promise<void> {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     await store.append(batch(1));
     const pending = { file: FILE, offset: 8, bytes: 16, last: 3 };
     await writeFile(join(log.folder, 'relay.json'), JSON.stringify({ last: 1, pending }));
@@ -91,7 +93,7 @@ describe('the folder of the event log', () => {
     async (part) => {
       await tear(part);
       const next = log.reopen();
-      expect(await next.lastPosition()).toBe(1);
+      expect(await next.reached()).toMatchObject({ position: 1 });
       await next.append(batch(2, 3, 4));
       expect(await log.lines()).toEqual(['{"n":1}', '{"n":2}', '{"n":3}', '{"n":4}']);
     },
@@ -100,18 +102,18 @@ describe('the folder of the event log', () => {
   test('an append that was complete counts, although nobody lived to say so', async () => {
     await tear('{"n":2}\n{"n":3}\n');
     const next = log.reopen();
-    expect(await next.lastPosition()).toBe(3);
+    expect(await next.reached()).toMatchObject({ position: 3 });
     await next.append(batch(2, 3, 4));
     expect(await log.lines()).toEqual(['{"n":1}', '{"n":2}', '{"n":3}', '{"n":4}']);
   });
 
   test('an append that was torn before its file was made', async () => {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     const pending = { file: FILE, offset: 0, bytes: 8, last: 1 };
     await writeFile(join(log.folder, 'relay.json'), JSON.stringify({ last: 0, pending }));
     const next = log.reopen();
-    expect(await next.lastPosition()).toBe(0);
+    expect(await next.reached()).toMatchObject({ position: 0 });
     await next.append(batch(1));
     expect(await log.lines()).toEqual(['{"n":1}']);
   });

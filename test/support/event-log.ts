@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEventFolder } from '../../lib/gateways/event-folder.ts';
-import type { EventStore } from '../../lib/gateways.ts';
+import { openLogFolder } from '../../lib/gateways/log-folder.ts';
+import type { EventStore, LogFiles } from '../../lib/gateways.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';
 import { runJob } from './job.ts';
@@ -11,6 +12,8 @@ import { gateways, resources } from './resources.ts';
 /** The event log of one test, in a folder of its own. */
 export type EventLog = {
   folder: string;
+  /** What lies in the folder, by its keys. */
+  logFiles: LogFiles;
   /** Another process on the same folder: it knows what lies there and nothing else. */
   reopen(): EventStore;
   /** Runs the job relay-events; on another store when one is given. */
@@ -23,6 +26,7 @@ export type EventLog = {
 
 export async function openEventLog(): Promise<EventLog> {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'log-'));
+  const logFiles = openLogFolder(folder);
   const reopen = () => openEventFolder(folder);
   const files = async () => {
     const names = await readdir(join(folder, 'events')).catch(() => []);
@@ -32,15 +36,19 @@ export async function openEventLog(): Promise<EventLog> {
   };
   return {
     folder,
+    logFiles,
     reopen,
-    relay: (store = reopen()) => runJob('relay-events', {}, onStore(store)),
+    relay: (store = reopen()) => runJob('relay-events', {}, onStore(store, logFiles)),
     files,
     lines: async () => Object.values(await files()).flat(),
   };
 }
 
-function onStore(store: EventStore): Resources {
-  return { ...resources, gateways: { ...gateways, eventStore: async () => store } };
+function onStore(store: EventStore, files: LogFiles): Resources {
+  return {
+    ...resources,
+    gateways: { ...gateways, eventStore: async () => store, logFiles: async () => files },
+  };
 }
 
 /** Every line ends with a line feed, the last one too. */

@@ -59,6 +59,12 @@ export const gateways: Gateways = {
   eventStore: () => {
     throw new Error('a test that needs an event store brings its own');
   },
+  logFiles: () => {
+    throw new Error('a test that reads the event log brings its own files');
+  },
+  logSigner: () => {
+    throw new Error('a test that seals days brings its own signer');
+  },
   settings: () => {
     throw new Error('a test that checks settings brings its own');
   },

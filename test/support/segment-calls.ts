@@ -1,16 +1,22 @@
-import type { Run, SegmentBucket } from '../../lib/gateways/event-bucket.ts';
+import type { Run, SegmentBucket, SegmentSeries } from '../../lib/gateways/event-bucket.ts';
 
-type Written = Run & { day: string };
+type Written = Run & { epoch: number; day: string };
 type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** The calls of a bucket, each of them made by `around`. */
 export function callsThrough(bucket: SegmentBucket, around: Around): SegmentBucket {
   return {
-    keyOf: bucket.keyOf,
-    pageAfter: (number) => around(() => bucket.pageAfter(number)),
-    lastPositionOf: (number) => around(() => bucket.lastPositionOf(number)),
-    read: (number) => around(() => bucket.read(number)),
-    create: (number, segment) => around(() => bucket.create(number, segment)),
+    newestEpoch: () => around(() => bucket.newestEpoch()),
+    series: (epoch) => {
+      const series = bucket.series(epoch);
+      return {
+        keyOf: series.keyOf,
+        pageAfter: (number) => around(() => series.pageAfter(number)),
+        lastPositionOf: (number) => around(() => series.lastPositionOf(number)),
+        read: (number) => around(() => series.read(number)),
+        create: (number, segment) => around(() => series.create(number, segment)),
+      };
+    },
   };
 }
 
@@ -26,27 +32,50 @@ export function killedAt(bucket: SegmentBucket, nth: number, moment: 'before' | 
   });
 }
 
+/** True when the process was killed, false when its work was done before that. */
+export function isKilled(run: Promise<void>): Promise<boolean> {
+  return run.then(
+    () => false,
+    (error: Error) => {
+      if (error.message !== 'killed') throw error;
+      return true;
+    },
+  );
+}
+
 /** A bucket in memory. */
 export function memorySegments(): SegmentBucket & { written: Written[] } {
   const written: Written[] = [];
+  return {
+    written,
+    newestEpoch: async () => written.reduce((newest, { epoch }) => Math.max(newest, epoch), 1),
+    series: (epoch) => memorySeries(written, epoch),
+  };
+}
+
+function memorySeries(written: Written[], epoch: number): SegmentSeries {
+  const all = () => written.filter((segment) => segment.epoch === epoch);
   const at = (number: number): Written => {
-    const found = written[number - 1];
+    const found = all()[number - 1];
     if (!found) throw new Error(`there is no segment ${number}`);
     return found;
   };
   return {
-    written,
     keyOf: String,
-    pageAfter: async (number) => ({
-      newest: written.length > number ? Math.min(written.length, number + 1000) : undefined,
-      more: written.length > number + 1000,
-    }),
+    pageAfter: async (number) => {
+      const { length } = all();
+      return {
+        newest: length > number ? Math.min(length, number + 1000) : undefined,
+        more: length > number + 1000,
+      };
+    },
     lastPositionOf: async (number) => at(number).last,
     read: async (number) => at(number),
     create: async (number, segment) => {
-      if (number <= written.length) return false;
-      if (number > written.length + 1) throw new Error(`segment ${number} leaves a gap`);
-      written.push(segment);
+      const { length } = all();
+      if (number <= length) return false;
+      if (number > length + 1) throw new Error(`segment ${number} leaves a gap`);
+      written.push({ ...segment, epoch });
       return true;
     },
   };

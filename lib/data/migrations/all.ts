@@ -6,6 +6,7 @@ import { rowLevelSecurity } from './0004-row-level-security.ts';
 import { stages } from './0005-stages.ts';
 import { domainRules } from './0006-domain-rules.ts';
 import { cardPayments } from './0007-card-payments.ts';
+import { eventLogHead } from './0008-event-log-head.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_stages': stages,
   '0006_domain_rules': domainRules,
   '0007_card_payments': cardPayments,
+  '0008_event_log_head': eventLogHead,
 };

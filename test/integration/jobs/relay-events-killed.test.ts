@@ -23,7 +23,7 @@ function dyingAt(nth: number, moment: 'before' | 'after'): EventStore {
   const store = log.reopen();
   let appends = 0;
   return {
-    lastPosition: () => store.lastPosition(),
+    reached: () => store.reached(),
     append: async (batch) => {
       appends += 1;
       if (appends === nth && moment === 'before') killed();
@@ -51,7 +51,7 @@ describe('the job relay-events, killed and run again', () => {
 
   test('before it knows how far the log is: nothing is written', async () => {
     const lines = await fillOutbox(threeDays);
-    const dying = { ...log.reopen(), lastPosition: async () => killed() };
+    const dying = { ...log.reopen(), reached: async () => killed() };
     await expect(log.relay(dying)).rejects.toThrow('killed');
     expect(await log.lines()).toEqual([]);
     await log.relay();

@@ -30,7 +30,7 @@ describe('two runs of the job relay-events', () => {
     const gate = Promise.withResolvers<void>();
     const store = log.reopen();
     const held = log.relay({
-      lastPosition: () => store.lastPosition(),
+      reached: () => store.reached(),
       append: async (batch) => {
         arrived.resolve();
         await gate.promise;
@@ -53,8 +53,8 @@ describe('a run whose lease was taken over', () => {
     const gate = Promise.withResolvers<void>();
     const store = log.reopen();
     const late = log.relay({
-      lastPosition: async () => {
-        const last = await store.lastPosition();
+      reached: async () => {
+        const last = await store.reached();
         arrived.resolve();
         await gate.promise;
         return last;
@@ -145,7 +145,7 @@ describe('the job relay-events and the messages that were left', () => {
     await issueOffline();
     clock.advance(30);
     const down = {
-      lastPosition: async () => {
+      reached: async () => {
         throw new Error('no route to host');
       },
       append: async () => {},

@@ -48,9 +48,9 @@ describe('the job relay-events', () => {
 
   test('goes on behind the log when the database was restored and counts from an older position', async () => {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     const line = '{"timestamp":"2026-11-20T08:00:00.000Z","event":"logout"}';
-    await store.append({ day: '2026-11-20', events: [{ position: 1_000_000_000, line }] });
+    await store.append({ epoch: 1, day: '2026-11-20', events: [{ position: 1_000_000_000, line }] });
     const fresh = await fillOutbox(['2026-11-20T09:00:00.000Z', '2026-11-20T09:00:01.000Z']);
     expect(await log.relay()).toEqual({ shipped: 2, sent: 0 });
     expect(await log.lines()).toEqual([line, ...fresh]);

@@ -15,6 +15,7 @@ const read: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   mail: ['mail'],
   breach: ['breach'],
   'event-store': ['events'],
+  'event-log': ['events', 'logKey'],
   owner: ['owner', 'keys'],
   pay: ['pay'],
   'pay-secrets': ['paySecrets'],

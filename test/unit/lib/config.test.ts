@@ -14,6 +14,7 @@ const minimal: Record<SliceName, Environment> = {
   files: { FILES_BUCKET: 'tournee-files' },
   queues: { QUEUE_URL_BASE: 'https://sqs.test/1/tournee-' },
   events: { EVENT_STORE: 'file:./logs' },
+  logKey: { EVENT_LOG_KEY: 'file:./event-log.key' },
   mail: { MAIL_TRANSPORT: 'ses', MAIL_FROM: 'recus@tournee.test' },
   breach: {},
   pay: {},

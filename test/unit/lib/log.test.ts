@@ -22,13 +22,12 @@ describe('createLog', () => {
   });
 
   test.each<[LogLevel, string[]]>([
-    ['debug', ['debug', 'info', 'warn', 'error']],
+    ['debug', ['info', 'warn', 'error']],
     ['info', ['info', 'warn', 'error']],
     ['warn', ['warn', 'error']],
     ['error', ['error']],
   ])('at level %s the lines of %j are written', (level, written) => {
     const { log, read } = logAt(level);
-    log.write('events-shipped');
     log.write('request-done');
     log.with({ queue: 'q' }).write('mail-deferred');
     log.write('job-failed');

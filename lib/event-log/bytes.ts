@@ -1,0 +1,22 @@
+const LINE_FEED = 10;
+
+/** All bytes of a small file. */
+export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** The lines in a stream, each without its line feed; a last one that has none is left out. */
+export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    let at = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, at)) {
+      yield bytes.subarray(at, end);
+      at = end + 1;
+    }
+    rest = bytes.subarray(at);
+  }
+}

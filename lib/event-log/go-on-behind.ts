@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { Needs } from '../context.ts';
+import type { Held } from '../data/leases/lease.ts';
+import { beginEpoch, findUnnumberedEvents, readHead } from '../data/outbox.ts';
+import type { LogFiles, Reached } from '../gateways.ts';
+import { linesIn } from './bytes.ts';
+import { dayOf } from './line.ts';
+import { findParts } from './parts.ts';
+import { readPart } from './read-part.ts';
+
+const PAGE = 5000;
+
+/**
+ * A log that is further than its database tells of a restored one: everything is numbered before it is stored. Such a
+ * database begins a new epoch behind the log. Of what waits in it, the log may have some: those go.
+ */
+export async function goOnBehind(
+  ctx: Needs<'db' | 'gateways' | 'log'>,
+  lease: Held,
+  reached: Reached,
+): Promise<void> {
+  const head = await readHead(ctx.db);
+  if (head.position >= reached.position && head.epoch >= reached.epoch) return;
+  const waiting = await findWaiting(ctx);
+  const logged = waiting.size === 0 ? [] : await findLogged(await ctx.gateways.logFiles(), waiting);
+  const epoch = Math.max(head.epoch, reached.epoch) + 1;
+  await beginEpoch(ctx.db, lease, { epoch, position: reached.position, logged });
+  ctx.log.write('event-log-epoch', {
+    epoch,
+    behind: reached.position - head.position,
+    logged: logged.length,
+  });
+}
+
+/** The rows that have no number yet: for each day, those of each line. */
+type Waiting = Map<string, Map<string, number[]>>;
+
+async function findWaiting({ db }: Needs<'db'>): Promise<Waiting> {
+  const waiting: Waiting = new Map();
+  for (let after = 0; ; ) {
+    const rows = await findUnnumberedEvents(db, after, PAGE);
+    for (const { id, line } of rows) {
+      const lines = waiting.get(dayOf(line)) ?? new Map<string, number[]>();
+      waiting.set(dayOf(line), lines);
+      lines.set(digest(line), [...(lines.get(digest(line)) ?? []), id]);
+    }
+    const newest = rows.at(-1);
+    if (!newest) return waiting;
+    after = newest.id;
+  }
+}
+
+/** The rows whose lines the log has, as often as it has them: a line tells its millisecond, its user, its object. */
+async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> {
+  const logged: number[] = [];
+  for (const [day, lines] of waiting) {
+    for (const part of await findParts(files, { from: day, to: day })) {
+      for await (const line of linesIn(readPart(files, part))) {
+        const id = lines.get(digest(line))?.shift();
+        if (id !== undefined) logged.push(id);
+      }
+    }
+  }
+  return logged;
+}
+
+const digest = (line: string | Uint8Array) => hash('sha256', line, 'base64');

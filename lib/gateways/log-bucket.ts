@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { LogFiles } from '../gateways.ts';
+import type { AwsTarget } from './aws.ts';
+import { openEventS3, statusOf } from './event-s3.ts';
+
+const MISSING = 404;
+const TAKEN = 412;
+/** How often a download is taken up again where it broke off. */
+const RESUMES = 4;
+
+type Bucket = { client: S3Client; bucket: string; root: string; locks: boolean };
+
+/** The event log under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
+export function openLogBucket(
+  bucket: string,
+  prefix: string,
+  target: AwsTarget,
+  { locks = false } = {},
+): LogFiles {
+  const client = openEventS3(target);
+  const root = `${prefix}${prefix && '/'}logs/`;
+  const here: Bucket = { client, bucket, root, locks };
+  const place = (key: string) => ({ Bucket: bucket, Key: `${root}${key}` });
+  const sizeOf = async (key: string) => {
+    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoreMissing);
+    return head?.ContentLength;
+  };
+  return {
+    list: (start) => list(here, start),
+    size: sizeOf,
+    read: (key, range) => read(here, key, range),
+    create: async (key, content, { keptUntil } = {}) => {
+      // Not every S3 asks for the condition again when an upload in parts is completed.
+      if ((await sizeOf(key)) !== undefined) return false;
+      const { uploadNew } = await import('./log-upload.ts');
+      const object = { ...place(key), ContentType: typeOf(key), ...lockOf(here, keptUntil) };
+      return uploadNew(client, object, content).then(
+        () => true,
+        (error: unknown) => {
+          if (statusOf(error) === TAKEN) return false;
+          throw error;
+        },
+      );
+    },
+    replace: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: typeOf(key) }));
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(place(key)));
+    },
+    // What was not completed is no object, and the bucket forgets its parts by itself.
+    tidy: async () => {},
+  };
+}
+
+async function* list({ client, bucket, root }: Bucket, start: string) {
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${root}${start}` });
+  for await (const { Contents = [] } of pages) {
+    for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice(root.length), bytes: Size };
+  }
+}
+
+/** A long download may break off; it goes on where it did. */
+async function* read(here: Bucket, key: string, range = { from: 0, to: Number.POSITIVE_INFINITY }) {
+  let at = range.from;
+  let end = range.to;
+  for (let resumes = 0; at < end; resumes += 1) {
+    const { body, bytes } = await download(here, key, at, end);
+    end = at + bytes;
+    try {
+      for await (const chunk of body) {
+        at += chunk.length;
+        yield Buffer.from(chunk);
+      }
+    } catch (error) {
+      if (resumes === RESUMES) throw error;
+    }
+  }
+}
+
+async function download({ client, bucket, root }: Bucket, key: string, from: number, to: number) {
+  const last = Number.isFinite(to) ? String(to - 1) : '';
+  // An empty file has no byte 0 that one could ask for.
+  const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };
+  const get = new GetObjectCommand({ Bucket: bucket, Key: `${root}${key}`, ...range });
+  const { Body, ContentLength } = await client.send(get);
+  if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error(`${key} has no body`);
+  return { body: Body, bytes: ContentLength };
+}
+
+function lockOf({ locks }: Bucket, keptUntil: string | undefined) {
+  if (!locks || keptUntil === undefined) return {};
+  const ObjectLockRetainUntilDate = new Date(`${keptUntil}T00:00:00.000Z`);
+  return { ObjectLockMode: 'GOVERNANCE' as const, ObjectLockRetainUntilDate };
+}
+
+function typeOf(key: string): string {
+  if (key.endsWith('.gz')) return 'application/gzip';
+  if (key.endsWith('.jsonl')) return 'application/x-ndjson';
+  if (key.endsWith('.json')) return 'application/json';
+  return key.endsWith('.log') ? 'text/plain' : 'application/octet-stream';
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (statusOf(error) === MISSING) return undefined;
+  throw error;
+}
