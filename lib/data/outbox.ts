@@ -130,6 +130,14 @@ export async function findOldestEvent(db: Db): Promise<string | undefined> {
   return row?.line;
 }
 
+/** The earliest day of an event that waits; undefined when none does. */
+export async function findOldestWaitingDay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(substr(line, 15, 10)) as day from outbox_events
+  `.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
 export async function deleteShippedEvents(db: Db, upTo: number): Promise<void> {
   await db.deleteFrom('outbox_events').where('position', '<=', upTo).execute();
 }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { LogFiles } from '../gateways.ts';
 import { readAll } from './bytes.ts';
+import { inParallel } from './in-parallel.ts';
 import { type DayPart, DIGESTS, digestKey, readKey } from './names.ts';
 
 const hex = () => z.string().regex(/^[\da-f]{64}$/);
@@ -64,14 +66,18 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The parts that are sealed, in the order of days and parts. */
-export async function findSealedParts(files: LogFiles): Promise<DayPart[]> {
-  const parts: DayPart[] = [];
-  for await (const { key } of files.list(DIGESTS)) {
-    const name = readKey(key);
-    if (name.kind === 'digest') parts.push({ day: name.day, part: name.part });
-  }
-  return parts.toSorted(byDay);
+/** A digest, and the file it lies in. */
+export type DigestFile = { key: string; sha256: string; digest: SignedDigest };
+
+/** All digests, in the order of days and parts. */
+export async function findDigests(files: LogFiles): Promise<DigestFile[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list(DIGESTS)) if (readKey(key).kind === 'digest') keys.push(key);
+  const found = await inParallel(keys, async (key) => {
+    const bytes = await readAll(files.read(key));
+    return { key, sha256: hash('sha256', bytes, 'hex'), digest: parseDigest(key, bytes) };
+  });
+  return found.toSorted((a, b) => byDay(a.digest, b.digest));
 }
 
 export function byDay(a: DayPart, b: DayPart): number {

@@ -3,6 +3,7 @@ import type { LogFiles } from '../gateways.ts';
 import type { Day } from '../time.ts';
 import { readAll } from './bytes.ts';
 import { byDay, type Digest, readDigest } from './digest.ts';
+import { inParallel } from './in-parallel.ts';
 import { dayOf } from './line.ts';
 import {
   archiveIndexKey,
@@ -38,13 +39,14 @@ export async function findParts(files: LogFiles, range: { from: Day; to: Day }):
   const members = (
     await Promise.all(archives.filter(mayHold(range)).map((of) => findMembers(files, of)))
   ).flat();
+  const open = await findOpen(files, segments, sealed);
   const places = new Map<string, LogPart>();
-  // The last one counts: a day is in several places while it is on its way into an archive.
-  for (const part of [...members, ...stored.packed, ...stored.plain]) places.set(nameOf(part), part);
-  const parts = [...places.values()]
+  // The last one counts: a day is in several places while it is being sealed, and on its way into an archive.
+  for (const part of [...members, ...stored.packed, ...stored.plain, ...open]) places.set(nameOf(part), part);
+  return [...places.values()]
     .filter(isAsked)
-    .map((part) => ({ ...part, sealed: sealed.has(nameOf(part)) }));
-  return [...parts, ...(await findOpen(files, segments, sealed)).filter(isAsked)].toSorted(byDay);
+    .map((part) => ({ ...part, sealed: sealed.has(nameOf(part)) }))
+    .toSorted(byDay);
 }
 
 const nameOf = ({ day, part }: DayPart) => `${day}.${part}`;
@@ -59,8 +61,9 @@ type Survey = {
 
 async function survey(files: LogFiles): Promise<Survey> {
   const found: Survey = { stored: { plain: [], packed: [] }, sealed: new Map(), segments: [], archives: [] };
-  for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
+  // First what goes when a day is sealed: whoever is sealing meanwhile then takes nothing out of sight.
   for await (const { key, bytes } of files.list(SEGMENTS)) note(found, readKey(key), key, bytes);
+  for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
   return found;
 }
 
@@ -120,7 +123,6 @@ async function findMembers(
 
 /** A segment tells its day by its first line. */
 const LINE_START = 64;
-const AT_ONCE = 16;
 
 /** The segments that no digest covers, by day: each day's are the part behind those that are sealed. */
 async function findOpen(files: LogFiles, segments: Segment[], sealed: Survey['sealed']): Promise<LogPart[]> {
@@ -143,18 +145,27 @@ async function findOpen(files: LogFiles, segments: Segment[], sealed: Survey['se
   }));
 }
 
-async function withDays(files: LogFiles, segments: Segment[]): Promise<(Segment & { day: Day })[]> {
-  const found: (Segment & { day: Day })[] = [];
-  for (let at = 0; at < segments.length; at += AT_ONCE) {
-    const some = segments.slice(at, at + AT_ONCE).map(async (segment) => {
-      const start = await readAll(
-        files.read(segment.key, { from: 0, to: Math.min(LINE_START, segment.bytes) }),
-      );
-      return { ...segment, day: dayOf(start.toString('latin1')) };
-    });
-    found.push(...(await Promise.all(some)));
-  }
-  return found;
+function withDays(files: LogFiles, segments: Segment[]): Promise<(Segment & { day: Day })[]> {
+  return inParallel(segments, async (segment) => {
+    const range = { from: 0, to: Math.min(LINE_START, segment.bytes) };
+    const start = await readAll(files.read(segment.key, range));
+    return { ...segment, day: dayOf(start.toString('latin1')) };
+  });
+}
+
+/** The segments that a digest covers, but not the newest of all: the relay finds its next number by that one. */
+export async function findCoveredSegments(files: LogFiles): Promise<string[]> {
+  const { segments, sealed } = await survey(files);
+  const open = new Set((await findOpen(files, segments, sealed)).flatMap(({ at }) => keysOf(at)));
+  const newest = segments
+    .map(({ key }) => key)
+    .toSorted()
+    .at(-1);
+  return segments.map(({ key }) => key).filter((key) => !open.has(key) && key !== newest);
+}
+
+function keysOf(at: Place): string[] {
+  return at.kind === 'segments' ? at.keys : [];
 }
 
 async function readDigests(files: LogFiles, sealed: DayPart[], day: Day): Promise<Digest[]> {
