@@ -87,6 +87,30 @@ export function describeEventStore(name: string, open: () => Promise<StoreUnderT
       expect(await fresh.days()).toEqual({ [DAY]: ['{"n":7}', '{"n":9}', '{"n":5000000000}'] });
     });
 
+    test('goes on in a new epoch behind the one before', async () => {
+      const fresh = await open();
+      await fresh.reopen().append(batch(1, 2));
+      const store = fresh.reopen();
+      await store.append({ ...batch(2, 3), epoch: 3 });
+      await store.append({ ...batch(3, 4), epoch: 3 });
+      await fresh.reopen().append({ ...batch(4, 5), epoch: 3 });
+      expect(await store.reached()).toEqual({ epoch: 3, position: 5 });
+      expect(await fresh.reopen().reached()).toEqual({ epoch: 3, position: 5 });
+      expect((await fresh.days())[DAY]).toEqual([1, 2, 3, 4, 5].map((at) => `{"n":${at}}`));
+    });
+
+    test('refuses an epoch before the newest, and stores nothing of it', async () => {
+      const fresh = await open();
+      const store = fresh.reopen();
+      await store.reached();
+      await store.append(batch(1));
+      await store.append({ ...batch(2), epoch: 2 });
+      const refusal = 'the event log is in epoch 2, not 1';
+      await expect(store.append(batch(2, 3))).rejects.toThrow(refusal);
+      await expect(fresh.reopen().append(batch(3))).rejects.toThrow(refusal);
+      expect(await fresh.days()).toEqual({ [DAY]: ['{"n":1}', '{"n":2}'] });
+    });
+
     test('keeps letters of every script, and long lines', async () => {
       const fresh = await open();
       const store = fresh.reopen();

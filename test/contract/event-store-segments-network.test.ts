@@ -2,12 +2,9 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type FailingNetwork, startFailingNetwork } from '../support/failing-network.ts';
+import { batchOf } from '../support/numbered-events.ts';
 import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../support/segment-log.ts';
 
-const batch = (...positions: number[]) => ({
-  day: '2026-11-20',
-  events: positions.map((position) => ({ position, line: `{"n":${position}}` })),
-});
 const LINES = ['{"n":1}', '{"n":2}'];
 
 const BROKEN = { status: 500, code: 'InternalError' };
@@ -40,44 +37,44 @@ describe('an event store behind a network that fails', () => {
     ['an answer that is lost', 'lost'],
   ] as const)('repeats a write after %s', async (_, fate) => {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     network.plan(fate, fate);
-    await store.append(batch(1, 2));
+    await store.append(batchOf(1, 2));
     expect(await log.lines()).toEqual(LINES);
-    expect(await store.lastPosition()).toBe(2);
+    expect(await store.reached()).toMatchObject({ position: 2 });
     expect(network.methods.filter((method) => method === 'PUT')).toHaveLength(3);
   });
 
   test('repeats what it reads', async () => {
-    await openSegmentLog(emulator, '').reopen().append(batch(1, 2));
+    await openSegmentLog(emulator, '').reopen().append(batchOf(1, 2));
     network.plan(BROKEN, 'lost', 'lost', BUSY);
-    expect(await log.reopen().lastPosition()).toBe(2);
+    expect(await log.reopen().reached()).toMatchObject({ position: 2 });
   });
 
   test('after an answer that was lost goes on behind its own segment', async () => {
     const store = log.reopen();
-    await store.append(batch(1));
+    await store.append(batchOf(1));
     network.plan('lost');
-    await store.append(batch(2));
-    await store.append(batch(3));
+    await store.append(batchOf(2));
+    await store.append(batchOf(3));
     expect((await log.segments()).map(({ lines }) => lines)).toEqual([['{"n":1}'], ['{"n":2}'], ['{"n":3}']]);
   });
 
   test('gives up after a while; the next run finds what was written', async () => {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     network.plan('lost', ...Array.from({ length: 4 }, () => BROKEN));
-    await expect(store.append(batch(1, 2))).rejects.toMatchObject({ name: 'InternalError' });
-    expect(await store.lastPosition()).toBe(2);
-    await store.append(batch(1, 2));
+    await expect(store.append(batchOf(1, 2))).rejects.toMatchObject({ name: 'InternalError' });
+    expect(await store.reached()).toMatchObject({ position: 2 });
+    await store.append(batchOf(1, 2));
     expect(await log.lines()).toEqual(LINES);
   });
 
   test('does not repeat what S3 decided', async () => {
     const store = log.reopen();
-    await store.lastPosition();
+    await store.reached();
     network.plan({ status: 403, code: 'AccessDenied' });
-    await expect(store.append(batch(1))).rejects.toMatchObject({ name: 'AccessDenied' });
-    expect(network.methods).toEqual(['GET', 'PUT']);
+    await expect(store.append(batchOf(1))).rejects.toMatchObject({ name: 'AccessDenied' });
+    expect(network.methods).toEqual(['GET', 'GET', 'PUT']);
   });
 });

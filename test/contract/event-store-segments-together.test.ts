@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
-import { numberedEvents, ship } from '../support/numbered-events.ts';
+import { batchOf, linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
 import { callsThrough, memorySegments } from '../support/segment-calls.ts';
 import type { SegmentLog } from '../support/segment-log.ts';
+import { describeRelaysTogether } from './event-store-together-contract.ts';
 
 const DAY = '2026-11-20';
 const event = (position: number, line = `{"n":${position}}`) => ({ position, line });
-const batch = (...positions: number[]) => ({ day: DAY, events: positions.map((at) => event(at)) });
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
-const linesUpTo = (last: number) => upTo(last).map((position) => `{"n":${position}}`);
 
 let bucket: LogBucket;
 let log: SegmentLog;
@@ -18,54 +16,11 @@ let log: SegmentLog;
 beforeAll(async () => {
   bucket = await openLogBucket();
 });
-afterAll(() => bucket.emulator.close());
+afterAll(() => bucket.close());
 
-const newLog = () => {
-  log = bucket.newLog();
-};
+describeRelaysTogether('a bucket', openLogBucket);
 
 describe('relays that write at once', () => {
-  test('twenty with more or less of the same events: each is stored once, in order', async () => {
-    newLog();
-    const relays = await Promise.all(
-      upTo(20).map(async (at) => {
-        const store = log.reopen();
-        await store.lastPosition();
-        return { store, batch: batch(...upTo(at * 5)) };
-      }),
-    );
-    await Promise.all(relays.map(({ store, batch }) => store.append(batch)));
-    expect(await log.lines()).toEqual(linesUpTo(100));
-    const numbers = (await log.segments()).map(({ key }) => Number(key.slice(-18, -6)));
-    expect(numbers).toEqual(upTo(numbers.length));
-    for (const { store } of relays) expect(await store.lastPosition()).toBe(100);
-  });
-
-  test('twenty who ship everything, each in steps of its own', async () => {
-    newLog();
-    const events = numberedEvents(1, 40);
-    await Promise.all(upTo(20).map((size) => ship(log.reopen(), events, size)));
-    expect(await log.lines()).toEqual(linesUpTo(40));
-  });
-
-  test('one store that is asked twice at once', async () => {
-    newLog();
-    const store = log.reopen();
-    await Promise.all([store.append(batch(1, 2)), store.append(batch(1, 2, 3)), store.lastPosition()]);
-    expect(await log.lines()).toEqual(linesUpTo(3));
-  });
-
-  test('one that wakes up long after the others went on', async () => {
-    newLog();
-    const late = log.reopen();
-    await late.append(batch(1));
-    const others = log.reopen();
-    for (const position of [2, 3, 4, 5]) await others.append(batch(position));
-    await late.append(batch(5, 6));
-    await late.append(batch(2, 3));
-    expect(await log.lines()).toEqual(linesUpTo(6));
-  });
-
   test('in whatever order their calls arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -93,11 +48,11 @@ describe('relays that write at once', () => {
 describe('a segment that somebody else wrote', () => {
   /** A store that knows the first segment only, while the second one is written by somebody else. */
   async function overtaken(events: { position: number; line: string }[]) {
-    newLog();
+    log = bucket.newLog();
     const store = log.reopen();
-    await log.reopen().append({ day: DAY, events: [event(1)] });
-    await store.lastPosition();
-    await log.reopen().append({ day: DAY, events });
+    await log.reopen().append(batchOf(1));
+    await store.reached();
+    await log.reopen().append({ epoch: 1, day: DAY, events });
     return store;
   }
 
@@ -109,9 +64,9 @@ describe('a segment that somebody else wrote', () => {
     ['others before them', [2], [3, 4], 4],
   ])('with %s is counted as stored', async (_, theirs, ours, last) => {
     const store = await overtaken(theirs.map((at) => event(at)));
-    await store.append(batch(...ours));
+    await store.append(batchOf(...ours));
     expect(await log.lines()).toEqual(linesUpTo(last));
-    expect(await store.lastPosition()).toBe(last);
+    expect(await store.reached()).toMatchObject({ position: last });
   });
 
   test.each([
@@ -123,7 +78,7 @@ describe('a segment that somebody else wrote', () => {
   ])('with %s is a failure that names it and quotes nothing', async (_, theirs, ours) => {
     const store = await overtaken(theirs);
     const key = `${log.prefix}/logs/segments/000001-000000000002.jsonl`;
-    const failure = await store.append(batch(...ours)).catch((error: unknown) => error);
+    const failure = await store.append(batchOf(...ours)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: `${key} does not hold the events that were to be stored there`,
       code: key,
@@ -138,18 +93,19 @@ describe('the newest segment', () => {
     async (count) => {
       const memory = memorySegments();
       const text = Buffer.from('{}\n');
-      for (let at = 1; at <= count; at += 1) memory.written.push({ day: DAY, first: at, last: at, text });
+      for (let at = 1; at <= count; at += 1)
+        memory.written.push({ epoch: 1, day: DAY, first: at, last: at, text });
       let calls = 0;
       const counted = callsThrough(memory, (call) => {
         calls += 1;
         return call();
       });
       const store = keepEventSegments(counted);
-      expect(await store.lastPosition()).toBe(count);
+      expect(await store.reached()).toMatchObject({ position: count });
       expect(calls).toBeLessThan(25);
       calls = 0;
-      expect(await store.lastPosition()).toBe(count);
-      expect(calls).toBe(1);
+      expect(await store.reached()).toMatchObject({ position: count });
+      expect(calls).toBe(2);
     },
   );
 });

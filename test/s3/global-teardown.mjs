@@ -1,0 +1,7 @@
+import teardown from '../support/global-teardown.mjs';
+import { removeBucket } from './second-s3.ts';
+
+export default async function s3Teardown() {
+  await teardown();
+  await removeBucket(process.env.TEST_S3_BUCKET);
+}
