@@ -8,11 +8,18 @@ type Statement = {
   Effect: 'Allow' | 'Deny';
   Action: string[];
   Resource: Value | Value[];
-  Condition?: Record<string, Record<string, Value>>;
+  Condition?: Record<string, Record<string, Value | Value[]>>;
 };
 
-const SEGMENTS = 'logs/segments/';
-const LOGS = 'logs/';
+const inLog = (folder: string) => sub(`$\{EventsBucket.Arn}/logs/${folder}*`);
+/**
+ * S3 says of a key that it is not there only to who may list; whether a right for one prefix is enough for that is
+ * not documented, hence the condition counts only where a prefix is named.
+ */
+const listLog = (...folders: string[]) =>
+  allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), {
+    StringLikeIfExists: { 's3:prefix': folders.map((folder) => `logs/${folder}*`) },
+  });
 /** The same as `lib/gateways/key-wrap.ts` gives to KMS. */
 const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
 const through = (service: string) => ({
@@ -57,13 +64,17 @@ const byUse: Record<Use, Statement[]> = {
   ],
   breach: [],
   'event-store': [
-    allow(['s3:GetObject', 's3:PutObject'], sub(`$\{EventsBucket.Arn}/${SEGMENTS}*`)),
-    allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), { StringLike: { 's3:prefix': `${SEGMENTS}*` } }),
+    allow(['s3:GetObject', 's3:PutObject'], inLog('segments/')),
+    // After a restore the relay looks up what of its outbox is in the log already.
+    allow(['s3:GetObject'], inLog('events/')),
+    listLog('segments/', 'events/'),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   'event-log': [
-    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], sub(`$\{EventsBucket.Arn}/${LOGS}*`)),
-    allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), { StringLike: { 's3:prefix': `${LOGS}*` } }),
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'], inLog('')),
+    // S3 asks for it when a file is stored with a lock, and refuses locks where the bucket has none.
+    allow(['s3:PutObjectRetention'], inLog('events/')),
+    listLog(''),
     allow(['kms:Sign', 'kms:GetPublicKey'], att('EventLogKey', 'Arn')),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],

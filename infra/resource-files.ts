@@ -3,6 +3,7 @@ import type { AllFunctions } from './functions.ts';
 import { api } from './resource-files/api.ts';
 import { hooks } from './resource-files/hooks.ts';
 import { logGroups } from './resource-files/log-groups.ts';
+import { logPolicy } from './resource-files/log-policy.ts';
 import { queues } from './resource-files/queues.ts';
 import type { Resources } from './resource-files/resources.ts';
 import { roles } from './resource-files/roles.ts';
@@ -16,6 +17,7 @@ export function resourceFiles(all: AllFunctions): Map<string, string> {
     api: api(all),
     hooks: hooks(all),
     'log-groups': logGroups(all),
+    'log-policy': logPolicy(all),
     queues: queues(all),
     roles: roles(all),
     schedules: schedules(all),

@@ -16,6 +16,8 @@ const worth: Record<Use, string[]> = {
     's3:GetObject',
     's3:PutObject',
     's3:DeleteObject',
+    's3:AbortMultipartUpload',
+    's3:PutObjectRetention',
     's3:ListBucket',
     'kms:Sign',
     'kms:GetPublicKey',

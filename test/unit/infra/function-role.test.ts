@@ -75,6 +75,7 @@ describe('the role of a function', () => {
         'kms:Decrypt',
         'kms:GenerateDataKey',
         's3:GetObject',
+        's3:GetObject',
         's3:ListBucket',
         's3:PutObject',
         'sqs:SendMessage',
@@ -98,7 +99,7 @@ describe('the role of a function', () => {
       ]);
       expect([name, has('s3:GetObject')]).toEqual([
         name,
-        reach.uses.has('files-read') || reach.uses.has('event-store'),
+        ['files-read', 'event-store', 'event-log'].some((use) => [...reach.uses].some((one) => one === use)),
       ]);
       expect([name, has('ses:SendEmail')]).toEqual([name, reach.uses.has('mail')]);
       expect([name, has('sqs:SendMessage')]).toEqual([name, reach.sends.size > 0]);
@@ -107,13 +108,34 @@ describe('the role of a function', () => {
     }
   });
 
-  test('never deletes, and names what it acts on', () => {
+  test('names what it acts on', () => {
     for (const one of subjects.values()) {
       for (const statement of statements(one)) {
-        expect(statement.Action.join()).not.toMatch(/s3:Delete|Purge|\*/);
+        expect(statement.Action.join()).not.toMatch(/Purge|\*/);
         expect(JSON.stringify(statement.Resource)).not.toMatch(/"\*"/);
       }
     }
+  });
+
+  test('deletes nothing, but for those who keep the event log', () => {
+    const deleting = [...subjects.values()].filter((one) =>
+      statements(one).some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
+    );
+    expect(deleting.map(({ name }) => name)).toEqual(['jobs/rotate-events', 'jobs/seal-events']);
+    for (const one of deleting) {
+      const deletes = statements(one).filter(({ Action }) =>
+        Action.some((action) => action.startsWith('s3:Delete')),
+      );
+      const where = { 'Fn::Sub': `$\{EventsBucket.Arn}/logs/*` };
+      expect(deletes).toEqual([expect.objectContaining({ Resource: where })]);
+    }
+  });
+
+  test('signs only where days are sealed', () => {
+    const signing = [...subjects.keys()].filter((name) =>
+      allowed(name).some((action) => action === 'kms:Sign'),
+    );
+    expect(signing).toEqual(['jobs/rotate-events', 'jobs/seal-events']);
   });
 
   test('keeps the code of a function in the network from making network interfaces itself', () => {
@@ -156,6 +178,14 @@ describe('the settings of a function', () => {
       'workers/reconcile-account',
       'workers/sync-payment',
     ]);
+    // Whoever signs the event log knows the key, and whether the bucket locks.
+    const signers = [...subjects.values()].filter(({ reach }) => 'EVENT_LOG_KEY' in settingsOf(reach));
+    expect(signers.map(({ name }) => name)).toEqual([
+      'jobs/check-config',
+      'jobs/rotate-events',
+      'jobs/seal-events',
+    ]);
+    for (const { reach } of signers) expect(settingsOf(reach)).toHaveProperty('EVENT_LOG_LOCK');
     const hearers = [...subjects.values()].filter(({ reach }) => 'PAY_WEBHOOK_SECRETS' in settingsOf(reach));
     expect(hearers.map(({ name }) => name)).toEqual(['jobs/check-config', 'pay/webhook']);
   });

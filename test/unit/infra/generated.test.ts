@@ -16,7 +16,7 @@ describe('the generated files', () => {
 
   test('are these, and no function file is left of a domain that went away', async () => {
     const domains = (await readdir('functions')).map((domain) => `infra/functions/${domain}.yml`);
-    const kinds = ['api', 'hooks', 'log-groups', 'queues', 'roles', 'schedules'];
+    const kinds = ['api', 'hooks', 'log-groups', 'log-policy', 'queues', 'roles', 'schedules'];
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [

@@ -48,6 +48,8 @@ describe('what is checked before anything is made', () => {
     ['EVENT_STORE', 's3://b/prefix', 'expected file:<folder> or s3://bucket/prefix'],
     ['FIELD_KEY', 'file:/nonexistent', 'there is no such key file, or it cannot be read'],
     ['FIELD_KEY', '/etc/tournee.key', 'expected file:<path> or a KMS key id'],
+    ['EVENT_LOG_KEY', 'file:/nonexistent', 'there is no such key file, or it cannot be read'],
+    ['EVENT_LOG_KEY', '/etc/event-log.key', 'expected file:<path> or a KMS key id'],
     ['DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
     ['DATABASE_OWNER_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
     ['BUILDINGS_DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
@@ -61,6 +63,9 @@ describe('what is checked before anything is made', () => {
     await writeFile(file, 'c2hvcnQ=');
     await expect(check({ FIELD_KEY: `file:${file}` })).rejects.toThrow(
       'FIELD_KEY: the key file must hold 32 bytes',
+    );
+    await expect(check({ EVENT_LOG_KEY: `file:${file}` })).rejects.toThrow(
+      'EVENT_LOG_KEY: the key file must hold an Ed25519 private key in PEM',
     );
   });
 });
