@@ -3,10 +3,11 @@ import type { Cipher } from './crypto.ts';
 import type { Db } from './data/db.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
 import type { Gateways } from './gateways.ts';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry, HistoryObject } from './history.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
+import type { NothingElse } from './nothing-else.ts';
 import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
 
@@ -41,11 +42,17 @@ export type Context = {
   gateways: Gateways;
   settings: { baseUrl: string; stage: 'DEV' | 'REC' | 'PROD'; minAppVersion: string | null };
   /** Puts an event into the log, in the transaction of the change. */
-  emit<N extends EventName>(name: N, fields: EventFields[N], subject?: EventSubject): void;
+  emit<N extends EventName, F extends EventFields[N]>(
+    name: N,
+    fields: F & NothingElse<EventFields[N], F>,
+    subject?: EventSubject,
+  ): void;
   /** Sends a message to a queue once the transaction is committed. */
   enqueue(message: QueueMessage): void;
   /** Appends to the history, in the transaction of the change. */
-  record(entry: HistoryEntry): void;
+  record<O extends HistoryObject, E extends HistoryEntry<O>>(
+    entry: E & { object: O } & NothingElse<HistoryEntry<O>, E>,
+  ): void;
   /** Runs `work` so that its failure undoes what it did, rows and traces, and nothing else of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction of its own that sees `tenant`. */

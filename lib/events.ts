@@ -1,3 +1,5 @@
+import { tellableChanges } from './change-border.ts';
+import type { ChangedObject, Changes } from './change-fields.ts';
 import type { Day } from './time.ts';
 
 /** The fields of each event beyond the common ones; nothing else reaches the log. */
@@ -12,13 +14,13 @@ export type EventFields = {
     amount: number;
     payment_type: string;
   };
-  passage_updated: { passage_id: number; changes: Changes };
+  passage_updated: { passage_id: number; changes: Changes<'passage'> };
   passage_deleted: { passage_id: number; operation_id: number } & Deletion;
   sector_created: { sector_id: number; operation_id: number; sector_name: string };
-  sector_updated: { sector_id: number; operation_id: number; changes: Changes };
+  sector_updated: { sector_id: number; operation_id: number; changes: Changes<'sector'> };
   sector_deleted: { sector_id: number; operation_id: number } & Deletion;
   user_created: { new_user_id: number; created_by: number | null; role_id: number; username: string };
-  user_updated: { user_id: number; updated_by: number | null; changes: Changes };
+  user_updated: { user_id: number; updated_by: number | null; changes: Changes<'user'> };
   user_deleted: { user_id: number } & Deletion;
   entity_created: {
     entity_id: number;
@@ -26,26 +28,16 @@ export type EventFields = {
     entity_type_id: number;
     postal_code: string;
   };
-  entity_updated: { entity_id: number; updated_by: number | null; changes: Changes };
+  entity_updated: { entity_id: number; updated_by: number | null; changes: Changes<'entity'> };
   entity_deleted: { entity_id: number; reason: string | null } & Deletion;
   operation_created: { operation_id: number; created_by: number | null; date_start: Day; date_end: Day };
-  operation_updated: { operation_id: number; updated_by: number | null; changes: Changes };
+  operation_updated: { operation_id: number; updated_by: number | null; changes: Changes<'operation'> };
   operation_deleted: { operation_id: number } & Deletion;
 };
 
 export type EventName = keyof EventFields;
 export type LoginFailure = 'invalid_password' | 'user_not_found' | 'account_inactive' | 'blocked_ip';
 type Deletion = { deleted_by: number | null; soft_delete: boolean };
-
-export type ClearValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly (string | number)[]
-  | { [key: string]: ClearValue };
-/** `{old, new}` of a clear field, `true` for an encrypted one: its value is never written. */
-export type Changes = Record<string, { old: ClearValue; new: ClearValue } | true>;
 
 /** The whitelist at the border of the log: what an object holds beyond these names is dropped. */
 export const eventFieldNames: { [N in EventName]: readonly (keyof EventFields[N])[] } = {
@@ -93,14 +85,25 @@ export type EventOrigin = {
   appVersion: string | null;
 };
 
-/** The event as one line of the log, without the line feed: JSON escapes every control character. */
-export function eventLine({ name, fields, subject }: DomainEvent, origin: EventOrigin): string {
-  const allowed: readonly string[] = eventFieldNames[name];
-  const own = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.includes(key)));
+/** Whose `changes` an event tells. */
+const changedObjects: {
+  [N in EventName as EventFields[N] extends { changes: object } ? N : never]: ChangedObject;
+} = {
+  passage_updated: 'passage',
+  sector_updated: 'sector',
+  user_updated: 'user',
+  entity_updated: 'entity',
+  operation_updated: 'operation',
+};
+const changedObjectOf = new Map<string, ChangedObject>(Object.entries(changedObjects));
+
+/** The event as one line of the log, without the line feed. */
+export function eventLine(event: DomainEvent, origin: EventOrigin): string {
+  const { name, subject } = event;
   const userId = subject.userId ?? origin.userId;
   const entityId = origin.entityId ?? subject.entityId;
   const ip = origin.ip ?? subject.ip ?? null;
-  return JSON.stringify({
+  const line = JSON.stringify({
     timestamp: origin.timestamp,
     event: name,
     ...(userId === null ? {} : { user_id: userId }),
@@ -108,6 +111,23 @@ export function eventLine({ name, fields, subject }: DomainEvent, origin: EventO
     ...(ip === null ? {} : { ip }),
     platform: origin.platform,
     ...(origin.appVersion === null ? {} : { app_version: origin.appVersion }),
-    ...own,
+    ...listedFields(event),
   });
+  return line.replaceAll(UNSEEN, escaped);
+}
+
+/** What the table lists of an event, in its order. */
+function listedFields({ name, fields }: DomainEvent): object {
+  const given = new Map<string, unknown>(Object.entries(fields));
+  const object = changedObjectOf.get(name);
+  if (object) given.set('changes', tellableChanges(object, given.get('changes')));
+  return Object.fromEntries(eventFieldNames[name].map((field) => [field, given.get(field)]));
+}
+
+// JSON lets these stand as they are, where some readers end a line and some terminals obey.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function escaped(unseen: string): string {
+  const units = unseen.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  return units.map((unit) => `\\u${unit}`).join('');
 }

@@ -1,8 +1,7 @@
-import type { Changes } from '../../lib/events.ts';
 import type { HistoryEntry } from '../../lib/history.ts';
 import type { Instant } from '../../lib/time.ts';
 
-type Entry = Omit<HistoryEntry, 'changes'> & { changes?: Changes; by: number | null; at: Instant };
+type Entry = HistoryEntry & { by: number | null; at: Instant };
 
 /** An entry as the unit of work of a request would write it. */
 export function historyRow({ entityId, object, objectId, action, changes, by, at }: Entry) {

@@ -1,19 +1,19 @@
-import { describeChanges, type Tracked } from '../changes.ts';
-import type { Changes, ClearValue } from '../events.ts';
+import type { Changes } from '../change-fields.ts';
+import { describeChanges, fieldsOf } from '../changes.ts';
 import type { EntityContent } from './content.ts';
 import type { Settings } from './schemas.ts';
 
 /** The `changes` of an association as its event and its history see them; of the settings those that differ. */
-export function entityChanges(before: EntityContent, after: EntityContent): Changes {
+export function entityChanges(before: EntityContent, after: EntityContent): Changes<'entity'> {
   const changes = describeChanges(trackedEntity(before), trackedEntity(after));
-  const settings = differing(trackedSettings(before.settings), trackedSettings(after.settings));
-  const fiscal = differing(trackedFiscal(before.settings), trackedFiscal(after.settings));
+  const settings = differing(generalSettings(before.settings), generalSettings(after.settings));
+  const fiscal = differing(fiscalSettings(before.settings), fiscalSettings(after.settings));
   if (!settings && !fiscal) return changes;
   const side = (at: 'old' | 'new') => ({ ...settings?.[at], ...(fiscal ? { fiscal: fiscal[at] } : {}) });
   return { ...changes, settings: { old: side('old'), new: side('new') } };
 }
 
-function trackedEntity({ name, email, phone, settings, ...clear }: EntityContent): Tracked {
+function trackedEntity({ name, email, phone, settings, ...clear }: EntityContent) {
   return {
     clear,
     encrypted: {
@@ -26,20 +26,17 @@ function trackedEntity({ name, email, phone, settings, ...clear }: EntityContent
   };
 }
 
-function trackedSettings({ fiscal: _, ...clear }: Settings): Tracked {
-  return { clear, encrypted: {} };
+function generalSettings({ fiscal: _, ...clear }: Settings) {
+  return clear;
 }
 
-function trackedFiscal({ fiscal: { signatory: _, ...clear } }: Settings): Tracked {
-  return { clear, encrypted: {} };
+function fiscalSettings({ fiscal: { signatory: _, ...clear } }: Settings) {
+  return clear;
 }
-
-type Side = Record<string, ClearValue>;
 
 /** The values that differ, as they were and as they are; undefined when none does. */
-function differing(before: Tracked, after: Tracked): { old: Side; new: Side } | undefined {
-  const names = Object.keys(describeChanges(before, after));
-  const pick = ({ clear }: Tracked): Side =>
-    Object.fromEntries(names.map((name) => [name, clear[name] ?? null]));
-  return names.length === 0 ? undefined : { old: pick(before), new: pick(after) };
+function differing<T extends object>(before: T, after: T) {
+  const changes = describeChanges({ clear: before, encrypted: {} }, { clear: after, encrypted: {} });
+  const names = Object.keys(changes);
+  return names.length === 0 ? undefined : { old: fieldsOf(before, names), new: fieldsOf(after, names) };
 }

@@ -25,10 +25,8 @@ export async function createExport(ctx: Context, draft: z.output<typeof ExportDr
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  const changes = describeChanges(
-    { clear: {}, encrypted: {} },
-    { clear: { kind, operation_id, bom, decimal_comma }, encrypted: {} },
-  );
+  const asked = { clear: { kind, operation_id, bom, decimal_comma }, encrypted: {} };
+  const changes = describeChanges({ clear: {}, encrypted: {} }, asked);
   ctx.record({ entityId, object: 'export', objectId: row.id, action: 'created', changes });
   ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, export_id: row.id } });
   return presentExport(row, ctx.now);

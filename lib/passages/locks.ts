@@ -1,6 +1,6 @@
+import type { Changes } from '../change-fields.ts';
 import type { PassageRow } from '../data/passages/records.ts';
 import type { PassageTable } from '../data/schema.ts';
-import type { Changes } from '../events.ts';
 import { Problem } from '../problems.ts';
 import { lockedChanges } from './tracked.ts';
 
@@ -15,7 +15,7 @@ export function isLocked(
 }
 
 /** Refuses changes of what is locked, naming each. */
-export function requireUnlocked(row: PassageRow, changes: Changes): void {
+export function requireUnlocked(row: PassageRow, changes: Changes<'passage'>): void {
   if (!isLocked(row)) return;
   const touched = lockedChanges.filter((name) => name in changes);
   if (touched.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Tracked } from '../changes.ts';
+import type { Changes } from '../change-fields.ts';
 import type { PaymentState } from '../data/schema.ts';
 import { centsToNumber } from '../money.ts';
 import type { PassageContent } from './content.ts';
@@ -12,7 +12,7 @@ export type PassageFrame = {
 };
 
 /** A passage as its events and its history see it. */
-export function trackedPassage(frame: PassageFrame, content: PassageContent): Tracked {
+export function trackedPassage(frame: PassageFrame, content: PassageContent) {
   const { name, email, phone, donor_address, remark, montant, ...clear } = content;
   return {
     clear: { ...frame, ...clear, montant: centsToNumber(montant) },
@@ -26,18 +26,20 @@ export function trackedPassage(frame: PassageFrame, content: PassageContent): Tr
   };
 }
 
+type Name = keyof Changes<'passage'>;
+
 /** What a live receipt or a card whose money is there holds: amount, payment type, payer and date, as changes name them. */
-export const lockedChanges = [
+export const lockedChanges: readonly string[] = [
   'montant',
   'fk_type_reglement',
   'cheque',
   'encrypted_name',
   'encrypted_donor_address',
   'passed_at',
-];
+] satisfies Name[];
 
 /** What decides who owes which money since when and for what: where there is money it goes to the history too. */
-export const accountableChanges = [
+export const accountableChanges: readonly string[] = [
   'montant',
   'fk_type_reglement',
   'payment_state',
@@ -47,7 +49,7 @@ export const accountableChanges = [
   'passed_at',
   'encrypted_name',
   'encrypted_donor_address',
-];
+] satisfies Name[];
 
 /** What the service says of a passage by itself: alone it is no change that somebody made. */
-export const derivedChanges = ['flags'];
+export const derivedChanges: readonly string[] = ['flags'] satisfies Name[];

@@ -1,8 +1,8 @@
-import { describeChanges } from '../changes.ts';
+import type { Changes } from '../change-fields.ts';
+import { describeChanges, fieldsOf } from '../changes.ts';
 import { type Context, inEntity } from '../context.ts';
 import type { PassageRow } from '../data/passages/records.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
-import type { Changes } from '../events.ts';
 import { requireUnchanged, withoutReadOnly } from '../patches.ts';
 import { followPassage } from '../pay/follow-passage.ts';
 import { resolveAuthor } from './author.ts';
@@ -49,15 +49,20 @@ async function authorAfter(ctx: Context, row: PassageRow, named: number | undefi
   return (await resolveAuthor(ctx, row.fk_operation, named)).opeUserId;
 }
 
-type Change = { frame: PassageFrame; before: PassageContent; after: PassageContent; changes: Changes };
+type Change = {
+  frame: PassageFrame;
+  before: PassageContent;
+  after: PassageContent;
+  changes: Changes<'passage'>;
+};
 
 async function write(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
   await writePassage(ctx, passage_id, { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now });
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   if (before.montant === 0 && after.montant === 0) return;
-  const accountable = Object.entries(changes).filter(([name]) => accountableChanges.includes(name));
-  if (accountable.length === 0) return;
+  const accountable = fieldsOf(changes, accountableChanges);
+  if (Object.keys(accountable).length === 0) return;
   const entry = { entityId, object: 'passage', objectId: passage_id, action: 'changed' } as const;
-  ctx.record({ ...entry, changes: Object.fromEntries(accountable) });
+  ctx.record({ ...entry, changes: accountable });
 }

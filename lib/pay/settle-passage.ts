@@ -1,7 +1,7 @@
+import { describeChanges } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { type PaidPassage, setPaymentStanding } from '../data/pay/paid-passage.ts';
 import { findPaymentsOf, passOverCanceled } from '../data/pay/payments.ts';
-import type { Changes } from '../events.ts';
 import { centsToNumber } from '../money.ts';
 import { queueNotice } from './notices.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
@@ -17,11 +17,13 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   const standing = standingOf(passage, payments);
   // Should a card be asked for again, it is not one that was cancelled before.
   if (standing.payment_state === null) await passOverCanceled(ctx, passage.passage_id);
-  const changes = changesOf(passage, standing);
+  const changes = describeChanges(trackedStanding(passage), trackedStanding(standing));
   if (Object.keys(changes).length === 0) return;
   const { passage_id, entity_id: entityId } = passage;
   await setPaymentStanding(ctx, passage_id, { ...standing, updated_at: ctx.now });
-  ctx.emit('passage_updated', { passage_id, changes }, { entityId, ip });
+  // How much went back is for the history, as refunds are.
+  const { refunded: _, ...told } = changes;
+  if (told.payment_state) ctx.emit('passage_updated', { passage_id, changes: told }, { entityId, ip });
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
   if (standing.payment_state === 'mismatch' && passage.payment_state !== 'mismatch') {
     ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
@@ -30,11 +32,6 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   await followWithReceipts(ctx, passage, standing);
 }
 
-function changesOf(before: PaidPassage, after: Standing): Changes {
-  const state = { old: before.payment_state, new: after.payment_state };
-  const refunded = { old: centsToNumber(before.refunded_cents), new: centsToNumber(after.refunded_cents) };
-  return {
-    ...(state.old === state.new ? {} : { payment_state: state }),
-    ...(refunded.old === refunded.new ? {} : { refunded }),
-  };
+function trackedStanding({ payment_state, refunded_cents }: Standing) {
+  return { clear: { payment_state, refunded: centsToNumber(refunded_cents) }, encrypted: {} };
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Tracked } from '../changes.ts';
 
 /** What somebody may change of a sector; `outline` is GeoJSON text. */
 export type SectorContent = {
@@ -11,7 +10,7 @@ export type SectorContent = {
 };
 
 /** A sector as its events see it: an outline by its area and its digest, members by their ids. */
-export function trackedSector({ outline, area_m2, ...clear }: SectorContent): Tracked {
+export function trackedSector({ outline, area_m2, ...clear }: SectorContent) {
   const drawn =
     outline === null || area_m2 === null
       ? null

@@ -35,7 +35,7 @@ export async function updateSector(
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
   const columns = { sector_name: after.sector_name, color: after.color };
   await writeSector(confined, id, { ...columns, updated_at: ctx.now });
-  if (changes['members']) await replaceSectorMembers(ctx.db, row, after.members);
+  if (changes.members) await replaceSectorMembers(ctx.db, row, after.members);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
   if (drawing) await redraw(confined, row, drawing);
   return getDrawnSector(confined, id);

@@ -1,4 +1,3 @@
-import type { Tracked } from '../changes.ts';
 import type { Needs } from '../context.ts';
 import type { UserRow } from '../data/users/list.ts';
 import { refusedField } from '../problems.ts';
@@ -52,6 +51,6 @@ export function columnsOf(ctx: Needs<'cipher'>, row: UserRow, before: UserConten
 }
 
 /** A user as events and the history see them. */
-export function trackedUser({ name, email, phone, ...clear }: UserContent): Tracked {
+export function trackedUser({ name, email, phone, ...clear }: UserContent) {
   return { clear, encrypted: { encrypted_name: name, encrypted_email: email, encrypted_phone: phone } };
 }

@@ -1,11 +1,12 @@
 import type { Resources } from '../../lib/runtime/resources.ts';
-import type { Headers, TestAnswer } from './answer.ts';
+import type { Headers, Json, TestAnswer } from './answer.ts';
 import type { Trace } from './canaries.ts';
 import { request } from './client.ts';
 import { databaseText } from './database-text.ts';
 import { deliverMessages } from './deliver.ts';
 import { openEventLog } from './event-log.ts';
-import { gateways, logLines, resources } from './resources.ts';
+import { asOwner } from './owner.ts';
+import { logLines, resources } from './resources.ts';
 
 type Ask = { token?: string; headers?: Headers; on?: Partial<Resources> };
 
@@ -14,16 +15,18 @@ export type Watch = {
   ask(method: string, url: string, body?: unknown, how?: Ask): Promise<TestAnswer>;
   /** Lets the workers do what waits for them. */
   deliver(on?: Partial<Resources>): Promise<void>;
-  /** Log lines, event lines, queue messages, problem documents and the whole database, as they are now. */
+  /** What the service told: log lines, event lines, messages, problem documents and the history, as they are now. */
+  listen(): Promise<Trace[]>;
+  /** The same with the whole database. */
   look(): Promise<Trace[]>;
 };
 
-export function openWatch(): Watch {
+export function openWatch(base: Resources = resources): Watch {
   const seen: Trace[] = [];
   const on: Resources = {
-    ...resources,
+    ...base,
     gateways: {
-      ...gateways,
+      ...base.gateways,
       queues: async () => ({
         send: (messages) => {
           seen.push({ place: 'queue messages', text: JSON.stringify(messages) });
@@ -37,18 +40,36 @@ export function openWatch(): Watch {
       const answer = await request(method, url, body, { ...how, on: { ...on, ...how.on } });
       const { headers, bytes } = answer;
       if (answer.status >= 400) seen.push({ place: 'problems', text: JSON.stringify(headers) + bytes });
+      else seen.push(...problemsOfItems(answer));
       return answer;
     },
     deliver: async (more = {}) => {
       await deliverMessages({ ...on, ...more });
     },
-    look: async () => {
-      const log = await openEventLog();
-      await log.relay();
-      const events = (await log.lines()).map((text) => ({ place: 'event log', text }));
-      const lines = logLines.map((text) => ({ place: 'service log', text }));
-      seen.push(...events, ...lines, ...(await databaseText()));
-      return seen;
-    },
+    listen: async () => [...seen, ...(await told())],
+    look: async () => [...seen, ...(await told()), ...(await databaseText())],
   };
+}
+
+/** Of a request about many things each has an answer of its own. */
+function problemsOfItems({ body }: TestAnswer): Trace[] {
+  const results: Json[] = Array.isArray(body?.results) ? body.results : [];
+  return results.map(({ problem = {} }) => ({ place: 'problems', text: JSON.stringify(problem) }));
+}
+
+async function told(): Promise<Trace[]> {
+  const { events, messages, history } = await asOwner(async (trx) => ({
+    events: await trx.selectFrom('outbox_events').select('line').execute(),
+    messages: await trx.selectFrom('outbox_messages').select('body').execute(),
+    history: await trx.selectFrom('history').select('changes').execute(),
+  }));
+  const log = await openEventLog();
+  await log.relay();
+  return [
+    ...events.map(({ line }) => ({ place: 'outbox_events.line', text: line })),
+    ...messages.map(({ body }) => ({ place: 'outbox_messages.body', text: body })),
+    ...history.map(({ changes }) => ({ place: 'history.changes', text: JSON.stringify(changes) })),
+    ...(await log.lines()).map((text) => ({ place: 'event log', text })),
+    ...logLines.map((text) => ({ place: 'service log', text })),
+  ];
 }

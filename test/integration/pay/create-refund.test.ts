@@ -59,12 +59,11 @@ describe('POST /api/pay/refunds', () => {
   test('leaves its trace: the event of the passage, the history of passage and refund', async () => {
     const { passageId } = await till.paid();
     await till.refund({ passage_id: passageId, amount: '2.50', reason: 'error' });
-    expect((await eventsNamed('passage_updated')).at(-1)).toMatchObject({
-      entity_id: till.world.bondy,
-      changes: {
-        payment_state: { old: 'paid', new: 'partially_refunded' },
-        refunded: { old: 0, new: 2.5 },
-      },
+    const state = { payment_state: { old: 'paid', new: 'partially_refunded' } };
+    expect((await eventsNamed('passage_updated')).at(-1)).toMatchObject({ entity_id: till.world.bondy });
+    expect((await eventsNamed('passage_updated')).at(-1)?.['changes']).toEqual(state);
+    expect((await historyOf('passage', passageId)).at(-1)).toMatchObject({
+      changes: { ...state, refunded: { old: 0, new: 2.5 } },
     });
     const [refund] = await refundsOf(passageId);
     expect(await historyOf('refund', refund?.id ?? 0)).toEqual([
@@ -85,6 +84,17 @@ describe('POST /api/pay/refunds', () => {
         changes: { status: { old: 'creating', new: 'succeeded' } },
       },
     ]);
+  });
+
+  test('of another part only the history tells: the passage stands as it stood', async () => {
+    const { passageId } = await till.paid();
+    await till.refund({ passage_id: passageId, amount: '2.50' });
+    const before = await eventsNamed('passage_updated');
+    await till.refund({ passage_id: passageId, amount: '1.00' });
+    expect(await eventsNamed('passage_updated')).toEqual(before);
+    expect((await historyOf('passage', passageId)).at(-1)).toMatchObject({
+      changes: { refunded: { old: 2.5, new: 3.5 } },
+    });
   });
 
   test('a part at a time, and never more than is left', async () => {

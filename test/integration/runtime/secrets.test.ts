@@ -20,8 +20,10 @@ beforeAll(async () => {
 const knownPlaces = [
   'addressLine in entities.address_line',
   'chequeBank in event log',
+  'chequeBank in outbox_events.line',
   'chequeBank in passages.cheque_bank',
   'chequeNumber in event log',
+  'chequeNumber in outbox_events.line',
   'chequeNumber in passages.cheque_number',
   'door in passages.door',
   'floor in passages.floor',
@@ -29,6 +31,7 @@ const knownPlaces = [
   'otherSignatory in entities.settings',
   'reason in history.changes',
   'username in event log',
+  'username in outbox_events.line',
   'username in users.username',
   'username in users.username_key',
 ];

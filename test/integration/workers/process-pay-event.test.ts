@@ -73,8 +73,16 @@ describe('a card that was taken', () => {
     expect(await storedPayments()).toMatchObject([
       { status: 'succeeded', charge_id: expect.stringMatching(/^ch_/), fee_cents: 28, net_cents: 1222 },
     ]);
-    expect(await eventsNamed('passage_updated')).toMatchObject([
-      { changes: { payment_state: { new: 'paid' } }, ip: '203.0.113.7', platform: 'web' },
+    expect(await eventsNamed('passage_updated')).toEqual([
+      {
+        timestamp: clock.now(),
+        event: 'passage_updated',
+        entity_id: season.world.bondy,
+        ip: '203.0.113.7',
+        platform: 'web',
+        passage_id: passageId,
+        changes: { payment_state: { old: 'pending', new: 'paid' } },
+      },
     ]);
     expect(await historyOf('passage', passageId)).toContainEqual(
       expect.objectContaining({

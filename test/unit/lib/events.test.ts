@@ -66,6 +66,26 @@ describe('eventLine', () => {
     );
   });
 
+  test('the fields of the event follow in the order of the table', () => {
+    const fields = { payment_type: 'cash', amount: 12.5, sector_id: 9, operation_id: 5, passage_id: 11 };
+    expect(line({ name: 'passage_created', fields, subject: {} })).toBe(line(created()));
+  });
+
+  test('all common fields, in their order', () => {
+    const fields = { session_duration: 60 };
+    const phone = { platform: 'android', appVersion: '1.4.0' } as const;
+    expect(Object.keys(read({ name: 'logout', fields, subject: {} }, phone))).toEqual([
+      'timestamp',
+      'event',
+      'user_id',
+      'entity_id',
+      'ip',
+      'platform',
+      'app_version',
+      'session_duration',
+    ]);
+  });
+
   test('an application tells its version, a browser has none', () => {
     const phone = read(created(), { platform: 'ios', appVersion: '1.4.0' });
     expect(phone).toMatchObject({ platform: 'ios', app_version: '1.4.0' });
@@ -75,6 +95,30 @@ describe('eventLine', () => {
   test('what is not in the table of the specification never reaches the log', () => {
     const event = created({}, { password: 'secret', token: 'trn_x', encrypted_name: 'v1.d1.AAAA' });
     expect(line(event)).toBe(line(created()));
+  });
+
+  test('of changes only what may be told reaches the log', () => {
+    const changes = { encrypted_name: { old: 'Camille', new: 'Léa' }, iban: { old: null, new: 'FR76' } };
+    const event = { name: 'user_updated', fields: { user_id: 9, updated_by: 3 }, subject: {} } as const;
+    const fields = { ...event.fields, changes: { chk_active: { old: 1, new: 0 } as const } };
+    Object.assign(fields.changes, changes);
+    expect(read({ ...event, fields }).changes).toEqual({
+      chk_active: { old: 1, new: 0 },
+      encrypted_name: true,
+    });
+  });
+
+  test('what a worker does has the address of the request that led to it, and no user', () => {
+    const event = created({ entityId: 7, ip: '198.51.100.9' });
+    const nobody = { userId: null, entityId: null, ip: null };
+    expect(read(event, nobody)).toEqual({
+      ...created().fields,
+      timestamp: origin.timestamp,
+      event: 'passage_created',
+      entity_id: 7,
+      ip: '198.51.100.9',
+      platform: 'web',
+    });
   });
 
   test('nobody signed in, no association and no address: the fields are absent, not null', () => {

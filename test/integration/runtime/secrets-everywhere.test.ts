@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
+import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
+import { type Canaries, findCanaries } from '../../support/canaries.ts';
+import { hidden } from '../../support/canary-values.ts';
+import { endpointRequests } from '../../support/endpoint-requests.ts';
+import {
+  type Asked,
+  addressOf,
+  confiding,
+  headersWith,
+  indiscretionsOf,
+  secrets,
+  unjudgedFields,
+} from '../../support/indiscretions.ts';
+import { asOwner } from '../../support/owner.ts';
+import { createReaches, type Reaches } from '../../support/reaches.ts';
+import { clock, ids, resources } from '../../support/resources.ts';
+import { openWatch } from '../../support/watch.ts';
+import { createWorld } from '../../support/world.ts';
+
+async function askedOf(route: Route, { records }: Pick<Reaches, 'records'>): Promise<Asked> {
+  const request = endpointRequests[route.name];
+  if (!request) throw new Error(`${route.name} has no line in test/support/endpoint-requests.ts`);
+  const { handler }: { handler: Endpoint } = await import(`../../../functions/${route.name}.ts`);
+  return { route, facts: handler.facts, request, records: records.own };
+}
+
+const log = ['event log', 'outbox_events.line'];
+const history = ['history.changes'];
+
+/** What the contract has in clear, and where; the reason of a deletion is in the event of an association alone. */
+const toldInClear: Record<string, Record<string, string[]>> = {
+  'auth/login': { username: log },
+  'users/create': { username: log },
+  'users/update': { username: [...log, ...history] },
+  'users/delete': { '?reason': history },
+  'entities/update': {
+    city: [...log, ...history],
+    address_line: [...log, ...history],
+    'settings/fiscal/basis': [...log, ...history],
+    'settings/fiscal/object': [...log, ...history],
+  },
+  'entities/delete': { '?reason': [...log, ...history] },
+  'operations/update': { name: [...log, ...history] },
+  'operations/delete': { '?reason': history },
+  'sectors/create': { sector_name: log },
+  'sectors/update': { sector_name: log },
+  'sectors/put': { sector_name: log },
+  'sectors/delete': { '?reason': history },
+  'passages/update': { 'dwelling/floor': log, 'dwelling/door': log },
+  'passages/delete': { '?reason': history },
+};
+
+function expectedOf({ name }: Route): string[] {
+  const fields = Object.entries(toldInClear[name] ?? {});
+  return fields.flatMap(([field, places]) => places.map((place) => `${field} in ${place}`)).sort();
+}
+
+describe('what is said to an endpoint where nobody hides it', () => {
+  test.each(routeTable)('$method $path tells no more than the contract', async (route) => {
+    const reaches = await createReaches();
+    const asked = await askedOf(route, reaches);
+    const watch = openWatch();
+    const canaries: Canaries = {};
+    const canaryOf = (place: string) => {
+      const canary = canaries[place] ?? `Kanari-Indiscret-${Object.keys(canaries).length}-`;
+      canaries[place] = canary;
+      return canary;
+    };
+    for (const { place, url, body, ...how } of indiscretionsOf(
+      asked,
+      reaches.world.person.root.token,
+      canaryOf,
+    )) {
+      const { status } = await watch.ask(route.method, url, body, how);
+      // A stage without a key for cards says so.
+      if (status >= 500 && status !== asked.request.answers)
+        throw new Error(`${place} was answered ${status}`);
+    }
+    await watch.deliver();
+    expect(findCanaries({ ...secrets, ...canaries }, await watch.listen())).toEqual(expectedOf(route));
+  });
+});
+
+/** A password that is confided is a wrong one, and what has no signature is not read. */
+const refusals: Record<string, number> = { 'auth/login': 401, 'pay/webhook': 400 };
+
+describe('what is confided to an endpoint', () => {
+  test.each(routeTable)('$method $path keeps to itself', async (route) => {
+    const reaches = await createReaches();
+    const asked = await askedOf(route, reaches);
+    const watch = openWatch();
+    const canary = 'Kanari-Entete';
+    const { token } = reaches.world.person.root;
+    const headers = { ...headersWith(canary), 'idempotency-key': canary };
+    const { status } = await watch.ask(route.method, addressOf(asked), confiding(asked), { token, headers });
+    const expected = refusals[route.name] ?? asked.request.answers ?? asked.facts.status;
+    expect([expected, asked.facts.otherwise?.status]).toContain(status);
+    await watch.deliver();
+    expect(findCanaries({ ...hidden, ...secrets, canary }, await watch.listen())).toEqual([]);
+  });
+
+  test('of every field of text somebody has said whether it is hidden', async () => {
+    const reaches = await createReaches();
+    const asked = await Promise.all(routeTable.map((route) => askedOf(route, reaches)));
+    expect(asked.flatMap(unjudgedFields)).toEqual([]);
+  });
+});
+
+describe('a leak would be found', () => {
+  const { donorName } = hidden;
+  const found = async (watch: ReturnType<typeof openWatch>) =>
+    findCanaries({ donorName }, await watch.listen());
+
+  test('in the event log, its outbox and the history', async () => {
+    const world = await createWorld();
+    const watch = openWatch();
+    await watch.ask('PATCH', `/api/entities/${world.bondy}`, { city: donorName }, world.person.ada);
+    expect(await found(watch)).toEqual([...log, ...history].map((place) => `donorName in ${place}`).sort());
+  });
+
+  test('in the service log', async () => {
+    const watch = openWatch();
+    await watch.ask('GET', '/api/version', undefined, { on: { log: resources.log.with({ donorName }) } });
+    expect(await found(watch)).toEqual(['donorName in service log']);
+  });
+
+  test('in a problem, also in one of many', async () => {
+    const { token } = (await createWorld()).person.ada;
+    const [one, many] = [openWatch(), openWatch()];
+    await one.ask('POST', '/api/passages', { [donorName]: 1 }, { token });
+    expect(await found(one)).toEqual(['donorName in problems']);
+    const { status } = await many.ask(
+      'POST',
+      '/api/passages/bulk',
+      { passages: [{ [donorName]: 1 }] },
+      { token },
+    );
+    expect([status, await found(many)]).toEqual([200, ['donorName in problems']]);
+  });
+
+  test('in a message that waits', async () => {
+    const message = { id: ids.uuid(), queue: 'send-mail', delay_seconds: 0, due_at: clock.now() };
+    const body = JSON.stringify({ to: donorName });
+    await asOwner((trx) =>
+      trx
+        .insertInto('outbox_messages')
+        .values({ ...message, body })
+        .execute(),
+    );
+    expect(await found(openWatch())).toEqual(['donorName in outbox_messages.body']);
+  });
+});
