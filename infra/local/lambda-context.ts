@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 
-/** The second argument of a handler, as far as ours look at it. */
-export function localContext(awsRequestId: string): Context {
+/** The second argument of a handler, as far as ours look at it; `seconds` it may run. */
+export function localContext(awsRequestId: string, seconds = 30): Context {
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: false,
@@ -11,7 +11,7 @@ export function localContext(awsRequestId: string): Context {
     memoryLimitInMB: '1024',
     logGroupName: 'local',
     logStreamName: 'local',
-    getRemainingTimeInMillis: () => 30_000,
+    getRemainingTimeInMillis: () => seconds * 1000,
     done: () => {},
     fail: () => {},
     succeed: () => {},

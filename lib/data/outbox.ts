@@ -58,8 +58,8 @@ export async function readHead(db: Db): Promise<Reached> {
 }
 
 /**
- * Lets a restored database go on behind the log, in a new epoch. What it had numbered before, and the rows in
- * `logged`, are in the log already and go.
+ * Lets a restored database go on behind the log, in a new epoch. The rows in `logged` are in the log already and go;
+ * the others lose the numbers they may have from before.
  */
 export async function beginEpoch(
   db: Db,
@@ -70,11 +70,15 @@ export async function beginEpoch(
     with held as materialized (
       select 1 from leases where name = ${name} and holder = ${holder} for no key update
     ),
+    logged as materialized (
+      select value::bigint as id from jsonb_array_elements_text(${JSON.stringify(logged)}::text::jsonb)
+    ),
     gone as (
-      delete from outbox_events
-      where exists (select from held)
-        and (position <= ${position}
-          or position is null and id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(logged)}::text::jsonb)))
+      delete from outbox_events where exists (select from held) and id in (select id from logged)
+    ),
+    anew as (
+      update outbox_events set position = null
+      where exists (select from held) and position is not null and id not in (select id from logged)
     )
     update event_log_head set epoch = ${epoch}, position = greatest(position, ${position})
     where exists (select from held)
@@ -112,12 +116,11 @@ export async function findNumberedEvents(db: Db, after: number, limit: number) {
   return rows;
 }
 
-/** Events without a number, in the order in which they were written. */
-export function findUnnumberedEvents(db: Db, after: number, limit: number) {
+/** What waits, with a number or without, in the order in which it was written. */
+export function findWaitingEvents(db: Db, after: number, limit: number) {
   return db
     .selectFrom('outbox_events')
     .select(['id', 'line'])
-    .where('position', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -138,6 +141,7 @@ export async function findOldestWaitingDay(db: Db): Promise<string | undefined> 
   return rows[0]?.day ?? undefined;
 }
 
-export async function deleteShippedEvents(db: Db, upTo: number): Promise<void> {
-  await db.deleteFrom('outbox_events').where('position', '<=', upTo).execute();
+/** Removes events by their numbers. `after` spares the planner a guess, and a long look at what is gone already. */
+export async function deleteShippedEvents(db: Db, after: number, upTo: number): Promise<void> {
+  await db.deleteFrom('outbox_events').where('position', '>', after).where('position', '<=', upTo).execute();
 }

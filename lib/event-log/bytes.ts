@@ -7,6 +7,29 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(all);
 }
 
+/** Cuts what comes into lines, each without its line feed; a line is good until the next chunk comes. */
+export function lineCutter(onLine: (line: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  return {
+    add: (chunk: Uint8Array) => {
+      const bytes = rest.length === 0 ? viewOf(chunk) : Buffer.concat([rest, chunk]);
+      let at = 0;
+      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, at)) {
+        onLine(bytes.subarray(at, end));
+        at = end + 1;
+      }
+      // Copied: who reads a file may use the memory of a chunk again.
+      rest = Buffer.from(bytes.subarray(at));
+    },
+    /** What came behind the last line feed. */
+    rest: () => rest,
+  };
+}
+
+function viewOf(chunk: Uint8Array): Buffer {
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+}
+
 /** The lines in a stream, each without its line feed; a last one that has none is left out. */
 export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);

@@ -32,7 +32,7 @@ export const archiveKey = (month: Month, part: number) => `events/archive/${numb
 /** Where each day lies in the archive; it is there once the archive was verified. */
 export const archiveIndexKey = (month: Month, part: number) => `events/archive/${numbered(month, part)}.json`;
 /** What the rotation of a month did. */
-export const rotationKey = (month: Month) => `rotation/${month}.json`;
+export const rotationKey = (month: Month) => `${RECORDS}${month}.json`;
 export const segmentKey = (epoch: number, number: number) =>
   `${SEGMENTS}${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
 
@@ -40,6 +40,7 @@ export const EVENTS = 'events/';
 export const DIGESTS = 'events/digest/';
 export const ARCHIVES = 'events/archive/';
 export const SEGMENTS = 'segments/';
+export const RECORDS = 'rotation/';
 export const ROTATION_LOG = 'rotation.log';
 export const RELAY_NOTE = 'relay.json';
 

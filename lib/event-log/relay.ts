@@ -1,15 +1,9 @@
 import type { Needs } from '../context.ts';
 import { type Held, returnLease, takeLease } from '../data/leases/lease.ts';
-import {
-  deleteShippedEvents,
-  findNumberedEvents,
-  findOldestEvent,
-  numberEvents,
-  readHead,
-} from '../data/outbox.ts';
-import type { EventBatch, EventStore } from '../gateways.ts';
+import { deleteShippedEvents, findNumberedEvents, findOldestEvent, numberEvents } from '../data/outbox.ts';
+import type { EventBatch } from '../gateways.ts';
 import { secondsBetween, stopwatch } from '../time.ts';
-import { goOnBehind } from './go-on-behind.ts';
+import { goOnBehind, isBehind } from './go-on-behind.ts';
 import { dayOf, instantOf } from './line.ts';
 
 const LEASE = 'relay-events';
@@ -22,39 +16,55 @@ const RUN_MS = 40_000;
 
 type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 
+/** What a run has done so far. */
+type Run = { shipped: number };
+
 /** Moves committed events from the outbox to the event store; one relay at a time. Answers how many. */
-export async function relayEvents(ctx: Ctx): Promise<{ shipped: number }> {
-  const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
-  if (!(await takeLease(ctx.db, lease))) return { shipped: 0 };
+export async function relayEvents(ctx: Ctx): Promise<Run> {
+  const run = { shipped: 0 };
   try {
-    const shipped = await ship(ctx, lease, await ctx.gateways.eventStore());
-    ctx.log.write('events-relayed', { events: shipped, lag_seconds: await lag(ctx) });
-    return { shipped };
+    await shipAlone(ctx, run);
+  } finally {
+    // Whatever became of the run: how long events wait is watched, above all while the store is down.
+    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lag(ctx) });
+  }
+  return run;
+}
+
+async function shipAlone(ctx: Ctx, run: Run): Promise<void> {
+  const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
+  if (!(await takeLease(ctx.db, lease))) return;
+  try {
+    await ship(ctx, lease, run);
   } finally {
     await returnLease(ctx.db, lease);
   }
 }
 
-async function ship(ctx: Ctx, lease: Held, store: EventStore): Promise<number> {
+async function ship(ctx: Ctx, lease: Held, run: Run): Promise<void> {
   const { db } = ctx;
   const elapsed = stopwatch();
+  const store = await ctx.gateways.eventStore();
   const reached = await store.reached();
-  await goOnBehind(ctx, lease, reached);
-  const { epoch } = await readHead(db);
+  const head = await goOnBehind(ctx, lease, reached);
+  // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
+  if (isBehind(head, reached)) return;
   let last = reached.position;
-  let shipped = 0;
+  // What a crash left behind.
+  await deleteShippedEvents(db, 0, last);
   while (elapsed() < RUN_MS) {
-    // Rows go only once the store has them; what a crash left behind goes here.
-    await deleteShippedEvents(db, last);
     await numberEvents(db, lease, BATCH);
     const events = await findNumberedEvents(db, last, BATCH);
     const newest = events.at(-1);
-    if (!newest) break;
-    for (const batch of batchesByDay(epoch, events)) await store.append(batch);
+    if (!newest) return;
+    for (const batch of batchesByDay(head.epoch, events)) {
+      await store.append(batch);
+      run.shipped += batch.events.length;
+    }
+    // Only once the store has them.
+    await deleteShippedEvents(db, last, newest.position);
     last = newest.position;
-    shipped += events.length;
   }
-  return shipped;
 }
 
 /** Consecutive events of one UTC day each: the order of positions is kept. */

@@ -1,16 +1,12 @@
-import { open, readFile, rename, stat, truncate } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EventBatch, EventStore, Reached } from '../gateways.ts';
-import { ignoreMissing, makeFolders, RELAY_NOTE, syncFolder, UNFINISHED } from './log-folder.ts';
-
-const FILE_MODE = 0o640;
+import { ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
+import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
 
 /** How far the log is complete, and the append that may have been interrupted. */
-type Progress = {
-  epoch: number;
-  last: number;
-  pending: { file: string; offset: number; bytes: number; last: number } | null;
-};
+type Progress = { epoch: number; last: number; pending: Pending | null };
+type Pending = { file: string; offset: number; bytes: number; last: number };
 
 /** One `events/YYYY-MM-DD.jsonl` per day under `folder`, appended and flushed to disk. */
 export function openEventFolder(folder: string): EventStore {
@@ -18,11 +14,7 @@ export function openEventFolder(folder: string): EventStore {
   const settled = async (): Promise<Reached> => {
     const { epoch, last, pending } = await readProgress(note);
     if (!pending) return { epoch, position: last };
-    const path = join(folder, 'events', pending.file);
-    const complete = (await sizeOf(path)) >= pending.offset + pending.bytes;
-    // A torn append is taken back: its rows are still in the outbox and come again as a whole.
-    if (!complete) await truncate(path, pending.offset).catch(ignoreMissing);
-    const position = complete ? pending.last : last;
+    const position = (await isComplete(folder, pending)) ? pending.last : last;
     await writeProgress(folder, { epoch, last: position, pending: null });
     return { epoch, position };
   };
@@ -42,10 +34,29 @@ export function openEventFolder(folder: string): EventStore {
       const text = Buffer.from(fresh.map(({ line }) => `${line}\n`).join(''));
       const pending = { file, offset: await sizeOf(path), bytes: text.length, last: newest.position };
       await writeProgress(folder, { epoch, last: reached.position, pending });
-      await appendDurably(path, text, pending.offset === 0);
+      await writeDurably(path, [text], 'a');
+      if (pending.offset === 0) await syncFolder(dirname(path));
       await writeProgress(folder, { epoch, last: newest.position, pending: null });
     },
   };
+}
+
+/** Whether all of an append is there. A torn one is taken back: its rows are still in the outbox and come again. */
+async function isComplete(folder: string, { file, offset, bytes }: Pending): Promise<boolean> {
+  const path = join(folder, 'events', file);
+  const handle = await open(path, 'r+').catch(ignoreMissing);
+  if (!handle) return false;
+  try {
+    const { size } = await handle.stat();
+    const complete = size >= offset + bytes;
+    if (!complete) await handle.truncate(offset);
+    // Who was killed may not have come to flush it, and a note that says more than the disk has would lose events.
+    await handle.sync();
+    await syncFolder(dirname(path));
+    return complete;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function prepare(folder: string): Promise<void> {
@@ -61,18 +72,6 @@ async function openFileOf(folder: string, day: string): Promise<string> {
   }
 }
 
-async function appendDurably(path: string, text: Uint8Array, isNew: boolean): Promise<void> {
-  const handle = await open(path, 'a', FILE_MODE);
-  try {
-    await handle.chmod(FILE_MODE);
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  if (isNew) await syncFolder(dirname(path));
-}
-
 async function readProgress(path: string): Promise<Progress> {
   const text = await readFile(path, 'utf8').catch(ignoreMissing);
   const none = { epoch: 1, last: 0, pending: null };
@@ -81,14 +80,7 @@ async function readProgress(path: string): Promise<Progress> {
 
 async function writeProgress(folder: string, progress: Progress): Promise<void> {
   const draft = join(folder, UNFINISHED, RELAY_NOTE);
-  const handle = await open(draft, 'w', FILE_MODE);
-  try {
-    await handle.chmod(FILE_MODE);
-    await handle.writeFile(JSON.stringify(progress));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
   await rename(draft, join(folder, RELAY_NOTE));
   // Otherwise a power cut could bring the older note back beside the newer lines.
   await syncFolder(folder);

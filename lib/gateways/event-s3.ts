@@ -1,8 +1,13 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-// Without a limit a dead connection would hold a run of the relay to its end.
-const LIMITS = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+// Without limits a dead connection would hold a run to its end; the last one is for a download that stands still.
+const LIMITS = {
+  connectionTimeout: 3000,
+  requestTimeout: 10_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 10_000,
+};
 const MAX_ATTEMPTS = 5;
 
 /** A client for conditional writes: it repeats whatever S3 did not decide. */
@@ -38,4 +43,12 @@ export function statusOf(error: unknown): unknown {
   const { $metadata: answer } = error;
   if (typeof answer !== 'object' || answer === null || !('httpStatusCode' in answer)) return undefined;
   return answer.httpStatusCode;
+}
+
+/** Takes one answer of S3 as "there is nothing". */
+export function ignoring(status: number) {
+  return (error: unknown): undefined => {
+    if (statusOf(error) !== status) throw error;
+    return undefined;
+  };
 }

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -9,12 +7,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { LogFiles } from '../gateways.ts';
 import type { AwsTarget } from './aws.ts';
-import { openEventS3, statusOf } from './event-s3.ts';
+import { ignoring, openEventS3, statusOf } from './event-s3.ts';
+import { download } from './log-download.ts';
 
 const MISSING = 404;
 const TAKEN = 412;
-/** How often a download is taken up again where it broke off. */
-const RESUMES = 4;
+const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 type Bucket = { client: S3Client; bucket: string; root: string; locks: boolean };
 
@@ -30,13 +28,13 @@ export function openLogBucket(
   const here: Bucket = { client, bucket, root, locks };
   const place = (key: string) => ({ Bucket: bucket, Key: `${root}${key}` });
   const sizeOf = async (key: string) => {
-    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoreMissing);
+    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoring(MISSING));
     return head?.ContentLength;
   };
   return {
     list: (start) => list(here, start),
     size: sizeOf,
-    read: (key, range) => read(here, key, range),
+    read: (key, range = WHOLE) => download(client, place(key), range),
     create: async (key, content, { keptUntil } = {}) => {
       // Not every S3 asks for the condition again when an upload in parts is completed.
       if ((await sizeOf(key)) !== undefined) return false;
@@ -68,34 +66,6 @@ async function* list({ client, bucket, root }: Bucket, start: string) {
   }
 }
 
-/** A long download may break off; it goes on where it did. */
-async function* read(here: Bucket, key: string, range = { from: 0, to: Number.POSITIVE_INFINITY }) {
-  let at = range.from;
-  let end = range.to;
-  for (let resumes = 0; at < end; resumes += 1) {
-    const { body, bytes } = await download(here, key, at, end);
-    end = at + bytes;
-    try {
-      for await (const chunk of body) {
-        at += chunk.length;
-        yield Buffer.from(chunk);
-      }
-    } catch (error) {
-      if (resumes === RESUMES) throw error;
-    }
-  }
-}
-
-async function download({ client, bucket, root }: Bucket, key: string, from: number, to: number) {
-  const last = Number.isFinite(to) ? String(to - 1) : '';
-  // An empty file has no byte 0 that one could ask for.
-  const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };
-  const get = new GetObjectCommand({ Bucket: bucket, Key: `${root}${key}`, ...range });
-  const { Body, ContentLength } = await client.send(get);
-  if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error(`${key} has no body`);
-  return { body: Body, bytes: ContentLength };
-}
-
 function lockOf({ locks }: Bucket, keptUntil: string | undefined) {
   if (!locks || keptUntil === undefined) return {};
   const ObjectLockRetainUntilDate = new Date(`${keptUntil}T00:00:00.000Z`);
@@ -107,9 +77,4 @@ function typeOf(key: string): string {
   if (key.endsWith('.jsonl')) return 'application/x-ndjson';
   if (key.endsWith('.json')) return 'application/json';
   return key.endsWith('.log') ? 'text/plain' : 'application/octet-stream';
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (statusOf(error) === MISSING) return undefined;
-  throw error;
 }

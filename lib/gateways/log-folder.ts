@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { LogFiles } from '../gateways.ts';
-
-const FILE_MODE = 0o640;
-const FOLDER_MODE = 0o750;
+import { ignoreMissing, ignoreTaken, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
 
 /** Where a file grows until it is whole; what a killed process left there nobody reads. */
 export const UNFINISHED = 'unfinished';
@@ -20,7 +18,7 @@ export function openLogFolder(folder: string): LogFiles {
     const draft = at(join(UNFINISHED, randomUUID()));
     await makeFolders(folder, dirname(draft));
     try {
-      await writeDurably(draft, content);
+      await writeDurably(draft, content, 'wx');
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -32,18 +30,19 @@ export function openLogFolder(folder: string): LogFiles {
     size: async (key) => (await stat(at(key)).catch(ignoreMissing))?.size,
     read: (key, range) => {
       if (range && range.to <= range.from) return nothing();
-      // The end of a stream of Node is the last byte, not the one behind it.
-      return createReadStream(at(key), range ? { start: range.from, end: range.to - 1 } : {});
+      return readFrom(at(key), range);
     },
     create: async (key, content) => {
       if (await stat(at(key)).catch(ignoreMissing)) return false;
       const draft = await write(content);
-      await makeFolders(folder, dirname(at(key)));
-      // A second name is given only where there is none: of many writers one wins.
-      const isOurs = await link(draft, at(key)).then(() => true, ignoreTaken);
-      await rm(draft, { force: true });
-      await syncFolder(dirname(at(key)));
-      return isOurs;
+      try {
+        await makeFolders(folder, dirname(at(key)));
+        // A second name is given only where there is none: of many writers one wins.
+        return await link(draft, at(key)).then(() => true, ignoreTaken);
+      } finally {
+        await rm(draft, { force: true });
+        await syncFolder(dirname(at(key)));
+      }
     },
     replace: async (key, bytes) => {
       const draft = await write(once(bytes));
@@ -75,57 +74,14 @@ async function* list(folder: string, prefix: string): AsyncGenerator<{ key: stri
   }
 }
 
+// Opened by who reads it: a stream that nobody reads would stay open, or fail where nobody listens.
+async function* readFrom(path: string, range?: { from: number; to: number }): AsyncGenerator<Uint8Array> {
+  // The end of a stream of Node is the last byte, not the one behind it.
+  yield* createReadStream(path, range ? { start: range.from, end: range.to - 1 } : {});
+}
+
 async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-// Modes are set after creation as well: the umask of the process must not decide.
-export async function makeFolders(folder: string, path: string): Promise<void> {
-  const names = relative(folder, path)
-    .split('/')
-    .filter((name) => name !== '');
-  for (const [index] of ['', ...names].entries()) {
-    const step = join(folder, ...names.slice(0, index));
-    const isNew = await mkdir(step, { recursive: true, mode: FOLDER_MODE });
-    await chmod(step, FOLDER_MODE);
-    if (isNew !== undefined) await syncFolder(dirname(step));
-  }
-}
-
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, 'wx', FILE_MODE);
-  try {
-    await handle.chmod(FILE_MODE);
-    for await (const chunk of content) await handle.writeFile(chunk);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A name is as durable as the folder it stands in. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-export function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined;
-  throw error;
-}
-
-function ignoreTaken(error: unknown): false {
-  if (codeOf(error) === 'EEXIST') return false;
-  throw error;
-}
-
-// Structural: an error of the file system may come from another realm, where `instanceof` is false.
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}

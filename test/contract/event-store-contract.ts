@@ -89,8 +89,9 @@ export function describeEventStore(name: string, open: () => Promise<StoreUnderT
 
     test('goes on in a new epoch behind the one before', async () => {
       const fresh = await open();
-      await fresh.reopen().append(batch(1, 2));
       const store = fresh.reopen();
+      await store.reached();
+      await store.append(batch(1, 2));
       await store.append({ ...batch(2, 3), epoch: 3 });
       await store.append({ ...batch(3, 4), epoch: 3 });
       await fresh.reopen().append({ ...batch(4, 5), epoch: 3 });

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openEventFolder } from '../../lib/gateways/event-folder.ts';
 import { openLogFolder } from '../../lib/gateways/log-folder.ts';
 import type { EventStore, LogFiles } from '../../lib/gateways.ts';
@@ -38,16 +39,35 @@ export async function openEventLog(): Promise<EventLog> {
     folder,
     logFiles,
     reopen,
-    relay: (store = reopen()) => runJob('relay-events', {}, onStore(store, logFiles)),
+    relay: (store = reopen()) => relayInto(store, logFiles),
     files,
     lines: async () => Object.values(await files()).flat(),
   };
 }
 
-function onStore(store: EventStore, files: LogFiles): Resources {
-  return {
+/** Runs the job relay-events on a store and the files that it writes. */
+export function relayInto(store: EventStore, files: LogFiles): Promise<Json> {
+  const on: Resources = {
     ...resources,
     gateways: { ...gateways, eventStore: async () => store, logFiles: async () => files },
+  };
+  return runJob('relay-events', {}, on);
+}
+
+/** A store whose process dies at the `nth` append: before the lines are written, or right after. */
+export function dyingAt(store: EventStore, nth: number, moment: 'before' | 'after'): EventStore {
+  let appends = 0;
+  const dieAt = (now: typeof moment) => {
+    if (appends === nth && moment === now) throw new Error('killed');
+  };
+  return {
+    reached: () => store.reached(),
+    append: async (batch) => {
+      appends += 1;
+      dieAt('before');
+      await store.append(batch);
+      dieAt('after');
+    },
   };
 }
 
@@ -76,4 +96,15 @@ export async function fillOutbox(timestamps: string[]): Promise<string[]> {
       .execute(),
   );
   return lines;
+}
+
+/** So many events of one day, twelve and a half a second since midnight, told apart by `n` from 1 on. */
+export async function fillBacklog(count: number): Promise<void> {
+  await asOwner((trx) =>
+    sql`
+      insert into outbox_events (line)
+      select format('{"timestamp":"%s","event":"logout","platform":"web","session_duration":%s}',
+        to_char(timestamp '2026-11-20' + n * interval '80 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), n)
+      from generate_series(1, ${count}::int) n order by n`.execute(trx),
+  );
 }

@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What becomes of a request: an error instead of an answer, or done and its answer lost on the way. */
-type Fate = { status: number; code: string } | 'lost';
+/**
+ * What becomes of a request: an error instead of an answer, or done and its answer lost on the way, all of it or what
+ * comes after some bytes. `passed` is none.
+ */
+type Fate = { status: number; code: string } | { cutAfter: number } | 'lost' | 'passed';
+type SentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 export type FailingNetwork = {
   url: string;
@@ -11,6 +15,8 @@ export type FailingNetwork = {
   plan(...fates: Fate[]): void;
   /** The methods of the requests so far. */
   methods: string[];
+  /** The requests so far. */
+  requests: SentRequest[];
   close(): Promise<void>;
 };
 
@@ -18,8 +24,10 @@ export type FailingNetwork = {
 export async function startFailingNetwork(emulatorUrl: string): Promise<FailingNetwork> {
   const fates: Fate[] = [];
   const methods: string[] = [];
+  const requests: SentRequest[] = [];
   const server = createServer((incoming, answer) => {
     methods.push(incoming.method ?? '');
+    requests.push({ method: incoming.method, url: incoming.url, headers: incoming.headers });
     void pass(emulatorUrl, incoming, answer, fates.shift());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,6 +37,7 @@ export async function startFailingNetwork(emulatorUrl: string): Promise<FailingN
     url: `http://127.0.0.1:${port}`,
     plan: (...more) => fates.push(...more),
     methods,
+    requests,
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -44,7 +53,7 @@ async function pass(
   fate: Fate | undefined,
 ): Promise<void> {
   const body = await buffer(incoming);
-  if (typeof fate === 'object') {
+  if (typeof fate === 'object' && 'status' in fate) {
     answer.writeHead(fate.status, { 'content-type': 'application/xml' });
     answer.end(`<Error><Code>${fate.code}</Code><Message>As planned</Message></Error>`);
     return;
@@ -58,5 +67,9 @@ async function pass(
     return;
   }
   answer.writeHead(reply?.statusCode ?? 502, reply?.headers);
+  if (typeof fate === 'object') {
+    answer.write(content.subarray(0, fate.cutAfter), () => answer.destroy());
+    return;
+  }
   answer.end(content);
 }

@@ -1,7 +1,8 @@
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { openSegmentBucket, type SegmentBucket } from '../../lib/gateways/event-bucket.ts';
 import { openEventSegments } from '../../lib/gateways/event-segments.ts';
-import type { EventStore } from '../../lib/gateways.ts';
+import { openLogBucket } from '../../lib/gateways/log-bucket.ts';
+import type { EventStore, LogFiles } from '../../lib/gateways.ts';
 import type { Emulator } from './emulator.ts';
 
 type StoredSegment = {
@@ -14,6 +15,8 @@ type StoredSegment = {
 /** An event log in a bucket, and what an outsider sees of it. */
 export type SegmentLog = {
   prefix: string;
+  /** What lies in the bucket, by its keys. */
+  logFiles: LogFiles;
   /** Another process on the same bucket: it knows what lies there and nothing else. */
   reopen(): EventStore;
   /** The calls such a process makes, for a test to come between. */
@@ -53,6 +56,7 @@ export function openSegmentLog(
   };
   return {
     prefix,
+    logFiles: openLogBucket(bucket, prefix, reached),
     reopen: () => openEventSegments(bucket, prefix, reached),
     calls: () => openSegmentBucket(bucket, prefix, reached),
     segments,

@@ -1,8 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EventStore } from '../../../lib/gateways.ts';
-import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
+import { dyingAt, type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
 
@@ -18,20 +17,7 @@ const killed = () => {
   throw new Error('killed');
 };
 
-/** A store whose process dies at the `nth` append: before the lines are written, or right after. */
-function dyingAt(nth: number, moment: 'before' | 'after'): EventStore {
-  const store = log.reopen();
-  let appends = 0;
-  return {
-    reached: () => store.reached(),
-    append: async (batch) => {
-      appends += 1;
-      if (appends === nth && moment === 'before') killed();
-      await store.append(batch);
-      if (appends === nth && moment === 'after') killed();
-    },
-  };
-}
+const dying = (nth: number, moment: 'before' | 'after') => dyingAt(log.reopen(), nth, moment);
 
 describe('the job relay-events, killed and run again', () => {
   test.each([
@@ -41,7 +27,7 @@ describe('the job relay-events, killed and run again', () => {
     ['after the last file, nothing taken out of the outbox yet', 3, 'after'],
   ] as const)('%s: each event is there exactly once, in order', async (_, nth, moment) => {
     const lines = await fillOutbox(threeDays);
-    await expect(log.relay(dyingAt(nth, moment))).rejects.toThrow('killed');
+    await expect(log.relay(dying(nth, moment))).rejects.toThrow('killed');
     expect(await waitingLines()).toEqual(lines);
     const more = await fillOutbox([MORNING]);
     await log.relay();
@@ -51,8 +37,8 @@ describe('the job relay-events, killed and run again', () => {
 
   test('before it knows how far the log is: nothing is written', async () => {
     const lines = await fillOutbox(threeDays);
-    const dying = { ...log.reopen(), reached: async () => killed() };
-    await expect(log.relay(dying)).rejects.toThrow('killed');
+    const gone = { ...log.reopen(), reached: async () => killed() };
+    await expect(log.relay(gone)).rejects.toThrow('killed');
     expect(await log.lines()).toEqual([]);
     await log.relay();
     expect(await log.lines()).toEqual(lines);
@@ -62,7 +48,7 @@ describe('the job relay-events, killed and run again', () => {
     const lines: string[] = [];
     for (const moment of ['before', 'after', 'after', 'before'] as const) {
       lines.push(...(await fillOutbox([MORNING])));
-      await expect(log.relay(dyingAt(1, moment))).rejects.toThrow('killed');
+      await expect(log.relay(dying(1, moment))).rejects.toThrow('killed');
     }
     await log.relay();
     expect(await log.lines()).toEqual(lines);
@@ -77,7 +63,7 @@ describe('the job relay-events, killed and run again', () => {
     const before = await fillOutbox([MORNING]);
     await log.relay();
     const lines = await fillOutbox([MORNING, MORNING, MORNING]);
-    await log.relay(dyingAt(1, 'before')).catch(() => {});
+    await log.relay(dying(1, 'before')).catch(() => {});
     await tearAppend(lines, part);
     await log.relay();
     expect(await log.lines()).toEqual([...before, ...lines]);

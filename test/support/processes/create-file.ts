@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { openLogFolder } from '../../../lib/gateways/log-folder.ts';
+
+// Begins to create a file of the log in the folder that is named, and comes no further until it is killed.
+const [, , folder = '', key = ''] = process.argv;
+await openLogFolder(folder).create(key, halfOfIt());
+
+async function* halfOfIt() {
+  yield Buffer.from('half of it');
+  process.stdout.write('begun\n');
+  await once(process.stdin, 'end');
+}

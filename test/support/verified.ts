@@ -1,0 +1,24 @@
+import type { Finding } from '../../lib/event-log/verify/finding.ts';
+import { readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
+import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
+import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import type { LogFiles, LogSigner } from '../../lib/gateways.ts';
+import type { Day } from '../../lib/time.ts';
+import { clock } from './resources.ts';
+
+/** What somebody finds out about a log who has the public key of its signer. */
+export function verified(
+  files: LogFiles,
+  { publicKey }: Pick<LogSigner, 'publicKey'>,
+  range: { from?: Day; to?: Day } = {},
+): Promise<Verified> {
+  return verifyLog(files, { publicKeys: readPublicKeys(publicKey), now: clock.now(), ...range });
+}
+
+/** A finding as one word after the other: `2026-10-20 edited-line 5`, `2026-11-18.2 missing-file`. */
+export function briefly({ day, part = 1, line, lines = 1, kind, key }: Finding): string {
+  const where = day === undefined ? key : `${day}${part === 1 ? '' : `.${part}`}`;
+  return [where, kind, ...(line === undefined ? [] : [line]), ...(lines === 1 ? [] : [`x${lines}`])].join(
+    ' ',
+  );
+}
