@@ -21,6 +21,7 @@ const lines = {
   'day-sealed': { level: 'info', text: 'a day of the event log was sealed' },
   'log-rotated': { level: 'info', text: 'the event log was rotated' },
   'log-rotation-fault': { level: 'error', text: 'a part of the event log could not be rotated' },
+  'log-read': { level: 'warn', text: 'somebody reads names and addresses in the event log' },
   'mail-sent': { level: 'info', text: 'e-mail handed to the mail server' },
   'mail-deferred': { level: 'warn', text: 'e-mail not accepted, it will be tried again' },
   'mail-failed': { level: 'error', text: 'e-mail given up' },

@@ -1,4 +1,5 @@
 import { addDays, addSeconds, type Day, type Instant } from '../time.ts';
+import type { Month } from './names.ts';
 
 const HOUR = 3600;
 const KEPT_MONTHS = 15;
@@ -27,6 +28,12 @@ export function plainUntil(day: Day): Day {
 /** From this day on a rotation may remove `day`. */
 export function keptUntil(day: Day): Day {
   return addDays(addMonths(day, KEPT_MONTHS), 1);
+}
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+export function lastDayOf(month: Month): Day {
+  return addDays(addMonths(`${month}-01`, 1), -1);
 }
 
 /** The same day of another month, or its last one where it has none such. */

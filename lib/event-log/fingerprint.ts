@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Day } from '../time.ts';
+import { lineCutter } from './bytes.ts';
 
 /** What a digest says of the lines of a day, and the checks of the single lines. */
 export type Fingerprint = {
@@ -12,7 +13,6 @@ export type Fingerprint = {
   checks: Buffer;
 };
 
-const LINE_FEED = 10;
 const LINK = 64;
 const CHECK = 4;
 const FIRST_CHECKS = 4096;
@@ -20,42 +20,63 @@ const FIRST_CHECKS = 4096;
 /** Takes the fingerprint of a day while its bytes go by. */
 export function fingerprinter(day: Day) {
   const whole = createHash('sha256');
-  let chain = hash('sha256', `genesis:${day}`, 'hex');
-  let link = Buffer.alloc(LINK * 16);
-  let checks = Buffer.alloc(FIRST_CHECKS * CHECK);
-  let rest: Buffer = Buffer.alloc(0);
-  let lines = 0;
+  const chain = beginChain(day);
+  const checks = beginChecks();
+  const cutter = lineCutter((line) => {
+    chain.add(line);
+    checks.add(line);
+  });
   let bytes = 0;
-  const addLine = (line: Buffer) => {
-    if (link.length < LINK + line.length) link = Buffer.alloc(2 * (LINK + line.length));
-    link.write(chain, 0, 'latin1');
-    line.copy(link, LINK);
-    chain = hash('sha256', link.subarray(0, LINK + line.length), 'hex');
-    if (checks.length === lines * CHECK) checks = Buffer.concat([checks, Buffer.alloc(checks.length)]);
-    checks.writeUInt32LE(crc32(line), lines * CHECK);
-    lines += 1;
-  };
   return {
     add: (chunk: Uint8Array) => {
       whole.update(chunk);
       bytes += chunk.length;
-      const text =
-        rest.length === 0
-          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-          : Buffer.concat([rest, chunk]);
-      let at = 0;
-      for (let end = text.indexOf(LINE_FEED); end >= 0; end = text.indexOf(LINE_FEED, at)) {
-        addLine(text.subarray(at, end));
-        at = end + 1;
-      }
-      rest = Buffer.from(text.subarray(at));
+      cutter.add(chunk);
     },
     /** Throws when the last line has no end. */
     end: (): Fingerprint => {
-      if (rest.length > 0) throw new Error(`the last line of ${day} is torn`);
-      return { lines, bytes, sha256: whole.digest('hex'), chain, checks: checks.subarray(0, lines * CHECK) };
+      if (cutter.rest().length > 0) throw new Error(`the last line of ${day} is torn`);
+      const { lines, all } = checks.end();
+      return { lines, bytes, sha256: whole.digest('hex'), chain: chain.end(), checks: all };
     },
   };
+}
+
+/** Every line is hashed behind what the lines before it came to. */
+function beginChain(day: Day) {
+  let sum = hash('sha256', `genesis:${day}`, 'hex');
+  // One buffer for all: the fastest of the ways to hash two pieces.
+  let link = Buffer.alloc(LINK * 16);
+  return {
+    add: (line: Buffer) => {
+      const end = LINK + line.length;
+      if (link.length < end) link = Buffer.alloc(2 * end);
+      link.write(sum, 0, 'latin1');
+      line.copy(link, LINK);
+      sum = hash('sha256', link.subarray(0, end), 'hex');
+    },
+    end: () => sum,
+  };
+}
+
+function beginChecks() {
+  let checks = Buffer.alloc(FIRST_CHECKS * CHECK);
+  let lines = 0;
+  return {
+    add: (line: Buffer) => {
+      if (checks.length === lines * CHECK) checks = doubled(checks);
+      checks.writeUInt32LE(crc32(line), lines * CHECK);
+      lines += 1;
+    },
+    end: () => ({ lines, all: checks.subarray(0, lines * CHECK) }),
+  };
+}
+
+/** The second half is not touched: no memory is taken for it before something is written there. */
+function doubled(buffer: Buffer): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(2 * buffer.length);
+  buffer.copy(larger);
+  return larger;
 }
 
 /** The fingerprint of a day, whatever it lies in. */
@@ -63,4 +84,11 @@ export async function fingerprintOf(day: Day, chunks: AsyncIterable<Uint8Array>)
   const taken = fingerprinter(day);
   for await (const chunk of chunks) taken.add(chunk);
   return taken.end();
+}
+
+/** The SHA-256 of all bytes: enough where they only have to be the same, and six times as fast. */
+export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const whole = createHash('sha256');
+  for await (const chunk of chunks) whole.update(chunk);
+  return whole.digest('hex');
 }

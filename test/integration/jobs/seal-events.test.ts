@@ -1,24 +1,93 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
+import { fillOutbox } from '../../support/event-log.ts';
+import { bytesOf, listed, textOf } from '../../support/log-content.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
+import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
+import { clock, logLines } from '../../support/resources.ts';
+import { readLog, readSeals, sha256 } from '../../support/sealed-days.ts';
 
-let log: EventLog;
-let keeper: LogKeeper;
-beforeEach(async () => {
-  log = await openEventLog();
-  keeper = keeperOf(log);
-});
+const MORNINGS = ['2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-19T08:00:00.000Z'];
+const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19'];
 
-describe('the job seal-events', () => {
-  test('seals the days that are over, those without events too', async () => {
-    await fillOutbox(['2026-11-17T09:00:00.000Z', '2026-11-19T10:00:00.000Z', '2026-11-20T08:00:00.000Z']);
-    clock.set('2026-11-20T09:00:00.000Z');
-    expect(await keeper.seal()).toEqual({ sealed: ['2026-11-17', '2026-11-18', '2026-11-19'] });
+describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
+  let log: OpenedLog;
+  let keeper: LogKeeper;
+  beforeEach(async () => {
+    log = await open();
+    keeper = keeperOf(log);
+  });
+
+  test('seals the days that are over, those without events too, and no day twice', async () => {
+    await fillOutbox([...MORNINGS, '2026-11-20T08:00:00.000Z']);
+    expect(await keeper.seal()).toEqual({ sealed: DAYS });
     expect(await keeper.seal()).toEqual({ sealed: [] });
-    clock.set('2026-11-21T00:59:59.999Z');
+    expect(logLines.filter((line) => line.includes('day-sealed'))).toHaveLength(3);
+  });
+
+  test('stores the lines as they were written, and what others can recompute', async () => {
+    const [first, second, third] = await fillOutbox(MORNINGS);
+    await keeper.seal();
+    expect(await textOf(log.logFiles, 'events/2026-11-17.jsonl')).toBe(`${first}\n${second}\n`);
+    expect(await textOf(log.logFiles, 'events/2026-11-19.jsonl')).toBe(`${third}\n`);
+    expect((await listed(log.logFiles, 'events/')).map(({ key }) => key)).toEqual([
+      'events/2026-11-17.jsonl',
+      'events/2026-11-19.jsonl',
+      ...DAYS.flatMap((day) => [`events/digest/${day}.crc`, `events/digest/${day}.json`]),
+    ]);
+    expect(await readSeals(log.logFiles, keeper.signer)).toHaveLength(3);
+  });
+
+  test('signs of a day what was known before this code was written', async () => {
+    await fillOutbox(['2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z']);
+    clock.set('2026-11-18T01:00:00.000Z');
+    await keeper.seal();
+    expect(await readSeals(log.logFiles, keeper.signer)).toEqual([
+      {
+        number: 1,
+        day: '2026-11-17',
+        part: 1,
+        file: 'events/2026-11-17.jsonl',
+        lines: 2,
+        bytes: 192,
+        // Computed by another program in another language.
+        sha256: '04883c0063a1621f4c3e6b5e58bf096996448b3defdcf24dae836251135c7437',
+        chain: '29f247232045cb4854058126a773229b5fc40c39dd9f4acd9c1a16869333f1ba',
+        checks_sha256: '5d72f067600af3b1b6d56d2e1545e68053a64b534b2e873cab3e6e6c781dedaa',
+        segments: kind === 'a bucket' ? { 1: 1 } : {},
+        sealed_at: '2026-11-18T01:00:00.000Z',
+        previous: null,
+        previous_sha256: null,
+        key: keeper.signer.key,
+        algorithm: 'ed25519',
+      },
+    ]);
+    expect((await bytesOf(log.logFiles, 'events/digest/2026-11-17.crc')).toString('hex')).toBe(
+      '8a0c46e87985a063',
+    );
+  });
+
+  test('signs each digest behind the one before, and that nothing happened on an empty day', async () => {
+    await fillOutbox(MORNINGS);
+    await keeper.seal();
+    const seals = await readSeals(log.logFiles, keeper.signer);
+    expect(seals.map(({ number, day }) => [number, day])).toEqual(DAYS.map((day, at) => [at + 1, day]));
+    const [, empty, last] = seals;
+    const nothing = sha256('');
+    expect(empty).toMatchObject({ file: null, lines: 0, bytes: 0, sha256: nothing, checks_sha256: nothing });
+    expect(empty.chain).toBe(sha256('genesis:2026-11-18'));
+    const before = await bytesOf(log.logFiles, 'events/digest/2026-11-18.json');
+    expect(last.previous).toBe('events/digest/2026-11-18.json');
+    expect(last.previous_sha256).toBe(sha256(before));
+  });
+
+  test('takes what waits in the outbox along, and leaves today to be written to', async () => {
+    const lines = await fillOutbox(['2026-11-19T23:59:59.999Z', '2026-11-20T00:00:00.000Z']);
+    expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
+    expect(await readLog(log.logFiles)).toEqual({ '2026-11-19': [lines[0]], '2026-11-20': [lines[1]] });
+  });
+
+  test('has nothing to seal in a log that has not begun', async () => {
     expect(await keeper.seal()).toEqual({ sealed: [] });
-    clock.set('2026-11-21T01:00:00.000Z');
-    expect(await keeper.seal()).toEqual({ sealed: ['2026-11-20'] });
+    expect(await listed(log.logFiles, '')).toEqual([]);
   });
 });

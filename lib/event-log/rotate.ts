@@ -1,0 +1,83 @@
+import { types } from 'node:util';
+import type { LogFiles } from '../gateways.ts';
+import { isDay, stopwatch } from '../time.ts';
+import { monthOf } from './calendar.ts';
+import { asKeeper, type KeeperContext, type Kept } from './keeper.ts';
+import { plainKey, readKey } from './names.ts';
+import { carryOut } from './rotation/carry-out.ts';
+import { collectFaults, RotationFault } from './rotation/fault.ts';
+import { type Stock, takeInventory, takeStock } from './rotation/inventory.ts';
+import { planRotation } from './rotation/plan.ts';
+import { type RotationRecord, readRecord, writeRecord } from './rotation/record.ts';
+import { type RotationSummary, summaryOf, writeSummary } from './rotation/summary.ts';
+import { NO_WORK, settled, workOf } from './rotation/work.ts';
+import { sealWhatIsOver } from './seal.ts';
+
+/**
+ * Compresses the days that are old enough, joins months that are complete, removes what is too old, and sums up. What is
+ * not as it was signed stays where it is: the rest is rotated, and then this throws.
+ */
+export async function rotateLog(ctx: KeeperContext): Promise<RotationSummary> {
+  const { summary, met } = await asKeeper(ctx, (kept) => rotate(ctx, kept));
+  if (met.length === 0) return summary;
+  const told = met.map(({ message }) => message).join(', ');
+  throw Object.assign(new Error(`the event log was rotated, except for: ${told}`), {
+    code: 'log-rotation-faults',
+  });
+}
+
+async function rotate(ctx: KeeperContext, kept: Kept) {
+  const { files } = kept;
+  const elapsed = stopwatch();
+  const faults = collectFaults(ctx);
+  await faults.isWithout(() => sealFirst(ctx, kept));
+  const before = await takeInventory(files);
+  await endKilledRuns(files, before);
+  const run = ctx.now.slice(0, 10);
+  const plan = planRotation(before, run);
+  for (const fault of plan.faults) faults.report(fault);
+  const month = monthOf(run);
+  const done = (await readRecord(files, month))?.done ?? NO_WORK;
+  const record = { month, at: ctx.now, seconds: null, done, planned: workOf(plan), errors: [] };
+  await writeRecord(files, record);
+  await carryOut(files, plan, faults);
+  const errors = faults.met.map(({ code, key }) => ({ code, key }));
+  const after = settled({ ...record, errors }, await takeStock(files));
+  const summary = await end(files, { ...after, seconds: Math.round(elapsed() / 1000) });
+  ctx.log.write('log-rotated', summary);
+  return { summary, met: faults.met };
+}
+
+/** A day that cannot be sealed keeps the others from nothing. */
+async function sealFirst(ctx: KeeperContext, kept: Kept): Promise<void> {
+  try {
+    await sealWhatIsOver(ctx, kept);
+  } catch (error) {
+    throw faultOf(error) ?? error;
+  }
+}
+
+function faultOf(error: unknown): RotationFault | undefined {
+  if (!types.isNativeError(error)) return undefined;
+  const [code, day]: unknown[] = [Reflect.get(error, 'code'), Reflect.get(error, 'day')];
+  if (typeof day !== 'string' || !isDay(day)) return undefined;
+  if (code !== 'events-wait' && code !== 'digest-missing') return undefined;
+  return new RotationFault(code, plainKey({ day, part: 1 }));
+}
+
+/** What runs that were killed have done is seen in the log, before anything else happens to it. */
+async function endKilledRuns(files: LogFiles, stock: Stock): Promise<void> {
+  for (const key of stock.sizes.keys()) {
+    const name = readKey(key);
+    const record = name.kind === 'rotation' ? await readRecord(files, name.month) : undefined;
+    if (record?.planned) await end(files, settled(record, stock));
+  }
+}
+
+async function end(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {
+  const summary = summaryOf(record);
+  await writeSummary(files, summary);
+  // Last: what was killed before this has not ended yet.
+  await writeRecord(files, record);
+  return summary;
+}

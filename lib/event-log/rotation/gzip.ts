@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { promisify, types } from 'node:util';
+import { createGunzip, gunzip, gzip } from 'node:zlib';
+import { cut } from './cut.ts';
+
+const LEVEL = 6;
+/** What one member holds: enough that its own beginning costs nothing. */
+const BLOCK = 2 * 1024 * 1024;
+/** Members that are worked on, or wait for their turn to be written: two cores are never idle. */
+const UNDER_WAY = 3;
+
+const compress = promisify(gzip);
+const decompress = promisify<Uint8Array, Uint8Array>(gunzip);
+
+/**
+ * A gzip file of consecutive members, whose lengths are put into `members`. The same bytes give the same file, however
+ * they come.
+ */
+export async function* gzipped(
+  chunks: AsyncIterable<Uint8Array>,
+  members: number[] = [],
+): AsyncGenerator<Uint8Array> {
+  for await (const member of inTurn(cut(chunks, blocks()), (block) => compress(block, { level: LEVEL }))) {
+    members.push(member.length);
+    yield member;
+  }
+}
+
+function* blocks(): Generator<number> {
+  for (;;) yield BLOCK;
+}
+
+/** True when a gzip file holds the bytes of this hash, and nothing stands behind its last member. */
+export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
+  const whole = createHash('sha256');
+  const unpacking = createGunzip();
+  let fed = 0;
+  const counted = async function* () {
+    for await (const chunk of packed) {
+      fed += chunk.length;
+      yield chunk;
+    }
+  };
+  const isGzip = await isRead(() => pipeline(counted, unpacking, (chunks) => hashInto(whole, chunks)));
+  return isGzip && unpacking.bytesWritten === fed && whole.digest('hex') === sha256;
+}
+
+/** The same for a file whose members are known: some are decompressed at once. */
+export async function holdsIn(
+  members: readonly number[],
+  packed: AsyncIterable<Uint8Array>,
+  sha256: string,
+): Promise<boolean> {
+  const whole = createHash('sha256');
+  const isGzip = await isRead(() => hashInto(whole, inTurn(cut(packed, members), decompress)));
+  return isGzip && whole.digest('hex') === sha256;
+}
+
+async function hashInto(
+  whole: { update(bytes: Uint8Array): unknown },
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  for await (const chunk of chunks) whole.update(chunk);
+}
+
+/** False when the bytes are no gzip file; other failures are not theirs. */
+async function isRead(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const code: unknown = types.isNativeError(error) ? Reflect.get(error, 'code') : undefined;
+    if (typeof code === 'string' && code.startsWith('Z_')) return false;
+    throw error;
+  }
+}
+
+/** The results in the order of the items; some are worked on at once. */
+async function* inTurn<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const results: Promise<R>[] = [];
+  for await (const item of items) {
+    const result = work(item);
+    // A failure is met when it is its turn.
+    result.catch(() => {});
+    results.push(result);
+    const first = results.length === UNDER_WAY ? results.shift() : undefined;
+    if (first) yield await first;
+  }
+  for (const result of results) yield await result;
+}

@@ -1,0 +1,67 @@
+import type { LogFiles } from '../../gateways.ts';
+import { keptUntil, lastDayOf } from '../calendar.ts';
+import type { Digest } from '../digest.ts';
+import { archiveIndexKey, archiveKey, type Month, packedKey } from '../names.ts';
+import type { ArchiveIndex } from '../parts.ts';
+import { RotationFault } from './fault.ts';
+import { holds } from './gzip.ts';
+import type { Member } from './inventory.ts';
+
+/** An archive of a month, and the days that come into it, in order. */
+export type Joining = { month: Month; part: number; digests: Digest[] };
+
+/** Joins compressed days into an archive, and reads it back; with its index it is part of the log. */
+export async function joinMonth(files: LogFiles, { month, part, digests }: Joining): Promise<void> {
+  const key = archiveKey(month, part);
+  const lock = { keptUntil: keptUntil(lastDayOf(month)) };
+  const index: ArchiveIndex = { members: [] };
+  // Of a run that was killed before it wrote the index.
+  await files.remove(key);
+  await files.create(key, joined(files, digests, index), lock);
+  for (const [at, digest] of digests.entries()) await compare(files, key, digest, index.members[at]);
+  const text = Buffer.from(`${JSON.stringify(index)}\n`);
+  const isOurs = await files.create(archiveIndexKey(month, part), once(text), lock);
+  if (!isOurs) throw new RotationFault('archive-differs', archiveIndexKey(month, part));
+}
+
+async function* joined(files: LogFiles, digests: Digest[], index: ArchiveIndex) {
+  let from = 0;
+  for (const digest of digests) {
+    let bytes = 0;
+    for await (const chunk of files.read(packedKey(digest))) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+    const { day, part, lines } = digest;
+    index.members.push({ day, part, from, bytes, lines });
+    from += bytes;
+  }
+}
+
+/** Throws a fault when the member is not what was signed; an archive with such a one does not stay. */
+async function compare(
+  files: LogFiles,
+  key: string,
+  digest: Digest,
+  member: Omit<Member, 'key'> | undefined,
+) {
+  if (member && (await isMember(files, digest, { key, ...member }))) return;
+  await files.remove(key);
+  const packed = packedKey(digest);
+  const isWhole = await holds(files.read(packed), digest.sha256);
+  throw isWhole ? new RotationFault('archive-differs', key) : new RotationFault('packed-differs', packed);
+}
+
+/** Removes a day that is in an archive: a run was killed before it did. */
+export async function removeJoined(files: LogFiles, digest: Digest, member: Member): Promise<void> {
+  if (!(await isMember(files, digest, member))) throw new RotationFault('archive-differs', member.key);
+  await files.remove(packedKey(digest));
+}
+
+function isMember(files: LogFiles, { sha256 }: Digest, { key, from, bytes }: Member): Promise<boolean> {
+  return holds(files.read(key, { from, to: from + bytes }), sha256);
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,119 @@
+import type { LogFiles } from '../../gateways.ts';
+import type { Day } from '../../time.ts';
+import { lastDayOf } from '../calendar.ts';
+import { byDay, type DigestFile } from '../digest.ts';
+import { sha256Of } from '../fingerprint.ts';
+import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../names.ts';
+import { type ArchiveIndex, readIndex } from '../parts.ts';
+import type { FilePlace } from './check-part.ts';
+import { type Finding, findingAt } from './finding.ts';
+import type { StoredArchive, StoredPart, Survey } from './survey.ts';
+
+/** Where parts lie in archives, by the keys of their plain files; `unread`: months that cannot be looked at. */
+export type Archived = { members: Map<string, Member>; unread: Set<Month>; findings: Finding[] };
+export type Member = DayPart & { at: FilePlace };
+
+/** Reads the indexes of the archives, and finds archives without one. Of months that are not kept nothing is missed. */
+export async function checkArchives(
+  files: LogFiles,
+  survey: Survey,
+  digests: DigestFile[],
+  keptFrom: Day,
+): Promise<Archived> {
+  const found: Archived = { members: new Map(), unread: new Set(), findings: [] };
+  const lines = new Map(digests.map(({ digest }) => [plainKey(digest), digest.lines]));
+  for (const stored of survey.indexes.toSorted(byMonth)) {
+    const archive = await readArchive(files, survey, stored, { others: found.members, lines });
+    if ('kind' in archive) addFinding(found, stored.month, archive, keptFrom);
+    else for (const member of archive) found.members.set(plainKey(member), member);
+  }
+  for (const archive of survey.archives.values()) {
+    const index = archiveIndexKey(archive.month, archive.part);
+    if (survey.keys.has(index) || (await isUnfinished(files, survey, archive, found))) continue;
+    const said = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
+    addFinding(found, archive.month, findingAt('missing-index', index, said), keptFrom);
+  }
+  return found;
+}
+
+const byMonth = (a: StoredArchive, b: StoredArchive) =>
+  byDay({ day: a.month, part: a.part }, { day: b.month, part: b.part });
+
+function addFinding(found: Archived, month: Month, finding: Finding, keptFrom: Day): void {
+  found.unread.add(month);
+  if (lastDayOf(month) >= keptFrom) found.findings.push(finding);
+}
+
+type Known = { others: Map<string, Member>; lines: Map<string, number> };
+
+/** The members of an archive, or why they cannot be looked at. */
+async function readArchive(
+  files: LogFiles,
+  survey: Survey,
+  { month, part, key }: StoredArchive,
+  known: Known,
+): Promise<Member[] | Finding> {
+  const archive = survey.archives.get(archiveKey(month, part));
+  if (!archive) {
+    const gone = archiveKey(month, part);
+    return findingAt('missing-file', gone, `${gone} is gone: its index is there.`);
+  }
+  const index = await readIndex(files, month, part).catch(ignoreNonsense);
+  const fault = index ? faultOf(index, archive, known) : 'is no index of an archive any more';
+  if (!index || fault) return findingAt('edited-index', key, `${key} ${fault}.`);
+  return index.members.map(({ day, part, from, bytes }) => ({
+    day,
+    part,
+    at: { kind: 'member', key: archive.key, from, bytes },
+  }));
+}
+
+/** Members stand one behind the other in the order of days, from the first byte to the last. */
+function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known): string | undefined {
+  let end = 0;
+  let last: DayPart = { day: '', part: 0 };
+  for (const member of members) {
+    if (!member.day.startsWith(`${archive.month}-`)) return `names ${member.day}, which is of another month`;
+    if (byDay(last, member) >= 0) return `names ${member.day} in a place where it cannot stand`;
+    if (member.from !== end || member.bytes <= 0)
+      return `does not say where ${member.day} lies in ${archive.key}`;
+    const fault = faultOfMember(member, known);
+    if (fault) return fault;
+    end = member.from + member.bytes;
+    last = member;
+  }
+  return end === archive.bytes ? undefined : `tells of ${end} bytes, but ${archive.key} has ${archive.bytes}`;
+}
+
+/** A part is in one archive only. */
+function faultOfMember(member: DayPart & { lines: number }, { others, lines }: Known): string | undefined {
+  const key = plainKey(member);
+  if (others.has(key)) return `names ${member.day}, part ${member.part}, which another archive has`;
+  const sealed = lines.get(key) ?? member.lines;
+  return member.lines === sealed
+    ? undefined
+    : `names ${member.lines} lines of ${member.day}: ${sealed} were sealed`;
+}
+
+/** A rotation that was killed leaves an archive without an index, and beside it the days that it is made of. */
+async function isUnfinished(
+  files: LogFiles,
+  { packed }: Survey,
+  { key, month }: StoredArchive,
+  { members }: Archived,
+): Promise<boolean> {
+  const days = [...packed.values()].filter((of) => of.day.startsWith(month) && !members.has(plainKey(of)));
+  if (days.length === 0) return false;
+  return (await sha256Of(files.read(key))) === (await sha256Of(inTurn(files, days.toSorted(byDay))));
+}
+
+async function* inTurn(files: LogFiles, parts: StoredPart[]): AsyncGenerator<Uint8Array> {
+  for (const { key } of parts) yield* files.read(key);
+}
+
+/** A store that fails is not a file that says nonsense. */
+function ignoreNonsense(error: unknown): undefined {
+  if (error instanceof SyntaxError) return undefined;
+  if (error instanceof Error && error.message.endsWith('is no index of an archive')) return undefined;
+  throw error;
+}

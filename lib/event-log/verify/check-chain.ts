@@ -1,0 +1,64 @@
+import type { Day } from '../../time.ts';
+import type { DigestFile } from '../digest.ts';
+import { readKey } from '../names.ts';
+import { type Finding, findingAt } from './finding.ts';
+
+type Known = {
+  /** Keys of digests that are there and cannot be trusted: said already. */
+  faulty: ReadonlySet<string>;
+  /** Days before this one may be gone. */
+  keptFrom: Day;
+};
+
+/** Follows the digests by their numbers, each of which names the one before. Answers how many retention removed. */
+export function checkChain(digests: DigestFile[], known: Known): { findings: Finding[]; removed: number } {
+  const chain = digests.toSorted((a, b) => a.digest.number - b.digest.number);
+  const present = new Set(digests.map(({ key }) => key));
+  const findings: Finding[] = [];
+  let removed = 0;
+  for (const [at, file] of chain.entries()) {
+    const link = linkOf(chain[at - 1], file);
+    if (link.kind === 'next') continue;
+    if (link.kind === 'broken') findings.push(findingAt('broken-chain', file.key, link.sentence));
+    else if (known.faulty.has(link.previous)) continue;
+    else if (isRemoved(link.previous, known.keptFrom)) removed += link.count;
+    else if (present.has(link.previous)) findings.push(numbersDisagree(file, link.previous));
+    else findings.push(missing(file, link, known.keptFrom));
+  }
+  return { findings, removed };
+}
+
+type Gap = { kind: 'gap'; count: number; previous: string };
+type Link = { kind: 'next' } | { kind: 'broken'; sentence: string } | Gap;
+
+function linkOf(before: DigestFile | undefined, { key, digest }: DigestFile): Link {
+  const { number, previous, previous_sha256 } = digest;
+  const last = before?.digest.number ?? 0;
+  if (number === last)
+    return { kind: 'broken', sentence: `${key} has the number ${number}, which ${before?.key} has too.` };
+  if (number > last + 1 && previous !== null) return { kind: 'gap', count: number - last - 1, previous };
+  if (previous === (before?.key ?? null) && previous_sha256 === (before?.sha256 ?? null))
+    return { kind: 'next' };
+  return {
+    kind: 'broken',
+    sentence: `${key} does not go on from ${before?.key ?? 'nothing'}: one was exchanged.`,
+  };
+}
+
+function isRemoved(key: string, keptFrom: Day): boolean {
+  const name = readKey(key);
+  return name.kind === 'digest' && name.day < keptFrom;
+}
+
+function numbersDisagree({ key, digest }: DigestFile, previous: string): Finding {
+  const said = `${key} has the number ${digest.number}, but ${previous}, which it follows, another than ${digest.number - 1}.`;
+  return findingAt('broken-chain', key, said);
+}
+
+function missing({ key, digest }: DigestFile, { previous, count }: Gap, keptFrom: Day): Finding {
+  const last = digest.number - 1;
+  const numbers =
+    count === 1 ? `number ${last}` : `the last of the numbers ${last - count + 1} to ${last} that are gone`;
+  const said = `${previous}, ${numbers}, is not there: ${key} names it, and days from ${keptFrom} on are kept.`;
+  return findingAt('missing-digest', previous, said);
+}

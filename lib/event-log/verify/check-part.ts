@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import type { LogFiles } from '../../gateways.ts';
+import { readAll } from '../bytes.ts';
+import type { SignedDigest } from '../digest.ts';
+import { checksKey } from '../names.ts';
+import type { Place } from '../parts.ts';
+import { readPart } from '../read-part.ts';
+import type { Checks } from './compare-lines.ts';
+import { type Finding, findingAt } from './finding.ts';
+import { type Measured, measure } from './measure.ts';
+import { nameLines } from './name-lines.ts';
+
+/** A sealed part of a day: what was signed of it, and where it lies now. */
+export type SealedPart = { digest: SignedDigest; places: FilePlace[]; hasChecks: boolean };
+export type FilePlace = Exclude<Place, { kind: 'segments' }>;
+
+/** Compares the lines of a part with what was signed of them, wherever they lie. */
+export async function checkPart(
+  files: LogFiles,
+  { digest, places, hasChecks }: SealedPart,
+): Promise<Finding[]> {
+  const checks = hasChecks ? await readChecks(files, digest) : 'missing';
+  const findings = checks instanceof Uint32Array ? [] : [badChecks(digest, checks)];
+  for (const at of places) {
+    const measured = await measure(digest.day, readPart(files, { ...digest, sealed: true, at }));
+    findings.push(...compare(digest, at, measured, checks));
+  }
+  return findings;
+}
+
+/** The checks of the lines as they were sealed; undefined when they are not those any more. */
+export async function readChecks(files: LogFiles, digest: SignedDigest): Promise<Checks | undefined> {
+  const bytes = await readAll(files.read(checksKey(digest)));
+  return hash('sha256', bytes, 'hex') === digest.checks_sha256 ? toChecks(bytes) : undefined;
+}
+
+function toChecks(bytes: Uint8Array): Checks {
+  const checks = new Uint32Array(bytes.length / Uint32Array.BYTES_PER_ELEMENT);
+  Buffer.from(checks.buffer).set(bytes);
+  return checks;
+}
+
+function badChecks(digest: SignedDigest, checks: 'missing' | undefined): Finding {
+  const key = checksKey(digest);
+  const later = 'Of a line that is edited later it cannot be said which it is.';
+  return checks === 'missing'
+    ? findingAt('missing-checks', key, `${key} is gone. ${later}`)
+    : findingAt('edited-checks', key, `${key} was changed: it is not the file that was sealed. ${later}`);
+}
+
+function compare(
+  digest: SignedDigest,
+  { key }: FilePlace,
+  found: Measured,
+  checks: Checks | 'missing' | undefined,
+): Finding[] {
+  const { day, part } = digest;
+  const of = { day, part };
+  const last = { ...of, line: found.lines };
+  if (isAsSealed(digest, found)) return [];
+  if (found.isBroken) {
+    const said = `${key} cannot be decompressed behind line ${found.lines} of ${day}.`;
+    return [findingAt('unreadable-file', key, said, { ...of, line: found.lines + 1 })];
+  }
+  const torn = found.isTorn
+    ? [findingAt('torn-file', key, `${key} ends in the middle of line ${found.lines} of ${day}.`, last)]
+    : [];
+  // Half a line is no line: of those that are whole the others are said.
+  const whole = toChecks(found.isTorn ? found.checks.subarray(0, -4) : found.checks);
+  const named = checks instanceof Uint32Array ? nameLines({ key, ...of }, checks, whole) : [];
+  if (named.length + torn.length > 0) return [...named, ...torn];
+  const said = `${key} does not hold the ${digest.lines} lines of ${day} that were sealed; which differ cannot be said.`;
+  return [findingAt('edited-file', key, said, of)];
+}
+
+function isAsSealed(digest: SignedDigest, found: Measured): boolean {
+  return (
+    !found.isTorn &&
+    !found.isBroken &&
+    digest.sha256 === found.sha256 &&
+    digest.chain === found.chain &&
+    digest.lines === found.lines &&
+    digest.bytes === found.bytes
+  );
+}

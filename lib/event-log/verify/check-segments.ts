@@ -1,0 +1,95 @@
+import type { LogFiles } from '../../gateways.ts';
+import type { Day } from '../../time.ts';
+import type { SignedDigest } from '../digest.ts';
+import { inParallel } from '../in-parallel.ts';
+import { checksKey, segmentKey } from '../names.ts';
+import { covers } from '../open-segments.ts';
+import { readChecks } from './check-part.ts';
+import { type Finding, findingAt } from './finding.ts';
+import type { Digests } from './read-digests.ts';
+import { readSegment, type Segment } from './read-segment.ts';
+import type { StoredSegment, Survey } from './survey.ts';
+
+/** Segments that no digest covers, by day; those that one covers were compared with what it says. */
+export type Segments = { open: Map<Day, { key: string; part: number; lines: number }>; findings: Finding[] };
+
+/** Reads what lies in a bucket beside the files of days. */
+export async function checkSegments(files: LogFiles, survey: Survey, digests: Digests): Promise<Segments> {
+  const found: Segments = { open: new Map(), findings: [...missingNumbers(survey.segments, digests)] };
+  const sealed = Map.groupBy(digests.trusted, ({ digest }) => digest.day);
+  for (const segment of await inParallel(survey.segments, (stored) => readSegment(files, stored))) {
+    const { day, key, fault } = segment;
+    if (fault || day === undefined)
+      found.findings.push(findingAt('edited-segment', key, `${key} ${fault}.`, day ? { day } : {}));
+    else if (!hasFaulty(survey, digests, day)) {
+      const known = (sealed.get(day) ?? []).map(({ digest }) => digest);
+      await checkSegment(files, survey, { ...segment, day }, known, found);
+    }
+  }
+  return found;
+}
+
+async function checkSegment(
+  files: LogFiles,
+  survey: Survey,
+  segment: Segment & { day: Day },
+  known: SignedDigest[],
+  found: Segments,
+): Promise<void> {
+  const covering = known.find((digest) => covers(digest, segment));
+  if (!covering) addOpen(found, known.length + 1, segment);
+  else if (!(await agrees(files, survey, covering, segment))) found.findings.push(otherThanSealed(segment));
+}
+
+function otherThanSealed({ key, day }: Segment & { day: Day }): Finding {
+  const said = `${key} is not the one that is part of ${day}, as the day was sealed.`;
+  return findingAt('edited-segment', key, said, { day });
+}
+
+/** What a digest that cannot be trusted covers is not known. */
+function hasFaulty(survey: Survey, { faulty }: Digests, day: Day): boolean {
+  return [...survey.digests.values()].some((of) => of.day === day && faulty.has(of.key));
+}
+
+function addOpen({ open }: Segments, part: number, { day, key, checks }: Segment & { day: Day }): void {
+  const known = open.get(day) ?? { key, part, lines: 0 };
+  open.set(day, { ...known, lines: known.lines + checks.length });
+}
+
+/** True when the lines of the segment stand in the sealed day, one behind the other. */
+async function agrees(
+  files: LogFiles,
+  survey: Survey,
+  digest: SignedDigest,
+  { checks }: Segment,
+): Promise<boolean> {
+  const sealed = survey.keys.has(checksKey(digest)) ? await readChecks(files, digest) : undefined;
+  // That the checks are missing is said of the day.
+  if (!sealed) return true;
+  for (let at = sealed.indexOf(checks[0] ?? 0); at >= 0; at = sealed.indexOf(checks[0] ?? 0, at + 1))
+    if (checks.every((check, line) => sealed[at + line] === check)) return true;
+  return false;
+}
+
+/** Numbers go up by one: what is behind the last one that was sealed is there, or was removed. */
+function* missingNumbers(segments: StoredSegment[], { trusted, faulty }: Digests): Generator<Finding> {
+  if (faulty.size > 0) return;
+  for (const [epoch, of] of Map.groupBy(segments, (segment) => segment.epoch)) {
+    const sealed = trusted.map(({ digest }) => digest.segments[String(epoch)] ?? 0);
+    let last = sealed.reduce((a, b) => Math.max(a, b), 0);
+    for (const { number, key } of of.toSorted((a, b) => a.number - b.number)) {
+      if (number > last + 1) yield missingBefore(key, epoch, last + 1, number - 1);
+      last = Math.max(last, number);
+    }
+  }
+}
+
+function missingBefore(key: string, epoch: number, first: number, last: number): Finding {
+  const gone = segmentKey(epoch, first);
+  const said = last === first ? `${gone} is gone` : `${gone} and those up to number ${last} are gone`;
+  return findingAt(
+    'missing-segment',
+    gone,
+    `${said}: no digest has ${last === first ? 'it' : 'them'}, and ${key} came later.`,
+  );
+}

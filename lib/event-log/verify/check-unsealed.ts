@@ -1,0 +1,98 @@
+import type { LogFiles } from '../../gateways.ts';
+import type { Day } from '../../time.ts';
+import { linesIn } from '../bytes.ts';
+import { type DayPart, digestKey, plainKey } from '../names.ts';
+import type { Member } from './check-archives.ts';
+import type { Segments } from './check-segments.ts';
+import { type Finding, findingAt } from './finding.ts';
+import { dayOfLine } from './read-segment.ts';
+import type { StoredPart, Survey } from './survey.ts';
+
+/** Lines that no digest covers yet. */
+export type OpenLines = DayPart & { lines: number };
+
+type Unsealed = { open: OpenLines[]; findings: Finding[] };
+
+type Known = {
+  survey: Survey;
+  members: Map<string, Member>;
+  segments: Segments;
+  /** Days up to this one are sealed by now. */
+  overdue: Day;
+  isBucket: boolean;
+  /** What is said already of digests that are not there. */
+  missing: Finding[];
+};
+
+/** What has no digest: lines of days that go on, and what is wrong about the rest. */
+export async function checkUnsealed(files: LogFiles, known: Known): Promise<Unsealed> {
+  const { survey, segments, members } = known;
+  const found: Unsealed = { open: [], findings: [] };
+  for (const [day, of] of segments.open) checkOpenSegments(known, { day, ...of }, found);
+  for (const of of withoutDigest(survey, survey.plain)) await checkOpenFile(files, known, of, found);
+  for (const of of withoutDigest(survey, survey.packed)) found.findings.push(digestGone(of, of.key));
+  for (const of of withoutDigest(survey, members)) found.findings.push(digestGone(of, of.at.key));
+  found.findings.push(...strayChecks(known, found));
+  return found;
+}
+
+function checkOpenSegments({ overdue }: Known, of: OpenLines & { key: string }, found: Unsealed): void {
+  if (of.day <= overdue) found.findings.push(unsealed(of));
+  else found.open.push({ day: of.day, part: of.part, lines: of.lines });
+}
+
+async function checkOpenFile(files: LogFiles, known: Known, of: StoredPart, found: Unsealed): Promise<void> {
+  // A seal that was killed had begun to join them.
+  if (known.segments.open.get(of.day)?.part === of.part) return;
+  if (of.day <= known.overdue) found.findings.push(unsealed(of));
+  else if (known.isBucket)
+    found.findings.push(foreign(of.key, 'no segments are there that it could be made of'));
+  else found.findings.push(...(await readOpen(files, of, found.open)));
+}
+
+function withoutDigest<T extends DayPart>({ digests }: Survey, parts: Map<string, T>): T[] {
+  return [...parts].filter(([key]) => !digests.has(key)).map(([, of]) => of);
+}
+
+async function readOpen(
+  files: LogFiles,
+  { day, part, key, bytes }: StoredPart,
+  open: OpenLines[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let lines = 0;
+  for await (const line of linesIn(files.read(key, { from: 0, to: bytes }))) {
+    lines += 1;
+    if (dayOfLine(line) === day) continue;
+    findings.push(
+      findingAt('foreign-line', key, `Line ${lines} of ${key} is no event of that day.`, { line: lines }),
+    );
+  }
+  open.push({ day, part, lines });
+  return findings;
+}
+
+function unsealed({ day, part, key }: DayPart & { key: string }): Finding {
+  const said = `${key} holds lines of ${day} that no digest covers, and that day was over long ago.`;
+  return findingAt('unsealed-lines', key, said, { day, part });
+}
+
+function digestGone(of: DayPart, key: string): Finding {
+  const said = `${digestKey(of)} is gone: ${key} has lines of ${of.day}, part ${of.part}, and only what is sealed is compressed.`;
+  return findingAt('missing-digest', digestKey(of), said);
+}
+
+function foreign(key: string, said: string): Finding {
+  return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`);
+}
+
+/** A seal that was killed leaves the checks of a part that is open still. */
+function strayChecks({ survey, overdue, missing }: Known, { open, findings }: Unsealed): Finding[] {
+  const expected = new Set([
+    ...open.map(plainKey),
+    ...[...missing, ...findings].map(({ day = '', part = 1 }) => plainKey({ day, part })),
+  ]);
+  return withoutDigest(survey, survey.checks)
+    .filter((of) => !expected.has(plainKey(of)) && (of.part > 1 || of.day <= overdue))
+    .map(({ key }) => foreign(key, 'there is no digest that it is part of'));
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { LogFiles } from '../../gateways.ts';
+import { readAll } from '../bytes.ts';
+import { byDay, type DigestFile, parseDigest, type SignedDigest } from '../digest.ts';
+import { inParallel } from '../in-parallel.ts';
+import { type Finding, findingAt } from './finding.ts';
+import { isSignedBy, type PublicKey } from './public-keys.ts';
+import type { StoredPart, Survey } from './survey.ts';
+
+/** The digests that a key vouches for, in the order of days; of the others, what is wrong with them. */
+export type Digests = { trusted: DigestFile[]; faulty: Set<string>; findings: Finding[] };
+
+/** Reads all digests of a log and checks their signatures. */
+export async function readDigests(files: LogFiles, survey: Survey, keys: PublicKey[]): Promise<Digests> {
+  const found: Digests = { trusted: [], faulty: new Set(), findings: [] };
+  const read = await inParallel([...survey.digests.values()], async (stored) => {
+    const bytes = await readAll(files.read(stored.key));
+    return checkDigest(stored, bytes, keys);
+  });
+  for (const digest of read) {
+    if ('digest' in digest) found.trusted.push(digest);
+    else {
+      found.faulty.add(digest.key);
+      found.findings.push(digest.finding);
+    }
+  }
+  found.trusted.sort((a, b) => byDay(a.digest, b.digest));
+  return found;
+}
+
+type Faulty = { key: string; finding: Finding };
+
+function checkDigest(stored: StoredPart, bytes: Buffer, keys: PublicKey[]): DigestFile | Faulty {
+  const { key } = stored;
+  const digest = parse(key, bytes);
+  if (!digest) return faulty('edited-digest', key, `${key} is no digest any more.`);
+  const signer = keys.find((known) => known.key === digest.key);
+  if (!signer) {
+    const said = `${key} is signed with a key that was not given: ${digest.key}.`;
+    return faulty('unknown-key', key, said);
+  }
+  if (!isSignedBy(signer, digest))
+    return faulty('edited-digest', key, `${key} was changed: its signature is not that of what it says.`);
+  if (digest.day !== stored.day || digest.part !== stored.part) {
+    const said = `${key} is not the digest of this day, but of ${digest.day}, part ${digest.part}.`;
+    return faulty('edited-digest', key, said);
+  }
+  // Another way to write the same would say the same, but nobody here writes it.
+  if (!bytes.equals(Buffer.from(`${JSON.stringify(digest)}\n`)) || !isExact(digest.signature))
+    return faulty('edited-digest', key, `${key} was changed: it is not as it was written.`);
+  return { key, sha256: hash('sha256', bytes, 'hex'), digest };
+}
+
+function faulty(kind: 'edited-digest' | 'unknown-key', key: string, sentence: string): Faulty {
+  return { key, finding: findingAt(kind, key, sentence) };
+}
+
+function parse(key: string, bytes: Uint8Array): SignedDigest | undefined {
+  try {
+    return parseDigest(key, bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Base64 has bits that mean nothing. */
+function isExact(base64: string): boolean {
+  return Buffer.from(base64, 'base64').toString('base64') === base64;
+}

@@ -1,0 +1,42 @@
+import { crc32 } from 'node:zlib';
+import type { LogFiles } from '../../gateways.ts';
+import type { Day } from '../../time.ts';
+import { linesIn, readAll } from '../bytes.ts';
+import { dayOf } from '../line.ts';
+import type { StoredSegment } from './survey.ts';
+
+/** The lines of a segment; `fault`: what it could not have been written with. */
+export type Segment = StoredSegment & { day: Day | undefined; checks: number[]; fault: string | undefined };
+
+/** An event tells its day at its beginning. */
+const LINE_START = 64;
+
+/** The day that a line tells; undefined when it is no event. */
+export function dayOfLine(line: Uint8Array): Day | undefined {
+  try {
+    return dayOf(Buffer.from(line.subarray(0, LINE_START)).toString('latin1'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a segment: whole lines, all of one day. */
+export async function readSegment(files: LogFiles, stored: StoredSegment): Promise<Segment> {
+  const bytes = await readAll(files.read(stored.key));
+  const checks: number[] = [];
+  const days: (Day | undefined)[] = [];
+  for await (const line of linesIn(once(bytes))) {
+    checks.push(crc32(line));
+    days.push(dayOfLine(line));
+  }
+  const [day] = days;
+  const other = days.findIndex((of) => of === undefined || of !== day);
+  const isTorn = bytes.at(-1) !== '\n'.charCodeAt(0);
+  const torn = isTorn ? 'ends in the middle of a line' : undefined;
+  const fault = other >= 0 ? `has a line ${other + 1} that is no event of its day` : torn;
+  return { ...stored, day, checks, fault };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

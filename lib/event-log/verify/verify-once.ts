@@ -1,0 +1,81 @@
+import type { LogFiles } from '../../gateways.ts';
+import { addSeconds, type Day, type Instant } from '../../time.ts';
+import { lastSealable } from '../calendar.ts';
+import { plainKey } from '../names.ts';
+import { checkArchives } from './check-archives.ts';
+import { checkChain } from './check-chain.ts';
+import { checkDays } from './check-days.ts';
+import { checkForeign, isInBucket } from './check-foreign.ts';
+import { checkSealed } from './check-sealed.ts';
+import { checkSegments } from './check-segments.ts';
+import { checkUnsealed } from './check-unsealed.ts';
+import { type Finding, inOrder, isWithin } from './finding.ts';
+import type { PublicKey } from './public-keys.ts';
+import { type Digests, readDigests } from './read-digests.ts';
+import { firstKeptDay } from './retention.ts';
+import { newestOf, type Summary, totalOf } from './summary.ts';
+import type { Survey } from './survey.ts';
+
+export type Verified = { findings: Finding[]; summary: Summary };
+
+type Asked = { publicKeys: PublicKey[]; range: { from: Day; to: Day }; now: Instant };
+
+/** How long the sealing of a day may take from the time on at which it begins. */
+const SEALING_SECONDS = 1800;
+
+/** Checks what lies in a log, as it is listed. */
+export async function verifyOnce(
+  files: LogFiles,
+  survey: Survey,
+  { publicKeys, range, now }: Asked,
+): Promise<Verified> {
+  const digests = await readDigests(files, survey, publicKeys);
+  const { trusted, faulty } = digests;
+  const keptFrom = await firstKeptDay(files, survey.hasRotationLog, latest(now, digests));
+  const overdue = lastSealable(addSeconds(now, -SEALING_SECONDS));
+  const isBucket = isInBucket(survey, digests);
+  const chain = checkChain(trusted, { faulty, keptFrom });
+  const missing = [...chain.findings, ...checkDays(survey, keptFrom, overdue)];
+  const archived = await checkArchives(files, survey, trusted, keptFrom);
+  const segments = await checkSegments(files, survey, digests);
+  const { members } = archived;
+  const unsealed = await checkUnsealed(files, { survey, members, segments, overdue, isBucket, missing });
+  const asked = trusted.filter(({ digest }) => digest.day >= range.from && digest.day <= range.to);
+  const sealed = await checkSealed(files, asked, { survey, archived, keptFrom });
+  const findings = [
+    ...digests.findings,
+    ...missing,
+    ...archived.findings,
+    ...segments.findings,
+    ...unsealed.findings,
+    ...sealed.findings,
+    ...checkForeign(survey, isBucket),
+  ];
+  return {
+    findings: inOrder(withoutRepetition(findings)).filter((finding) => isWithin(range, finding)),
+    summary: {
+      ...totalOf(sealed.intact),
+      signatures: trusted.length,
+      newest: newestOf(trusted),
+      removed: { before: keptFrom, digests: chain.removed },
+      overdue: sealed.overdue,
+      open: unsealed.open.filter(({ day }) => day >= range.from && day <= range.to),
+    },
+  };
+}
+
+/** The clock of a job may have run ahead, and what it sealed says so. */
+function latest(now: Instant, { trusted }: Digests): Instant {
+  return [now, ...trusted.map(({ digest }) => digest.sealed_at)].toSorted().at(-1) ?? now;
+}
+
+/** That a part is not sealed is said once. */
+function withoutRepetition(findings: Finding[]): Finding[] {
+  const said = new Set<string>();
+  return findings.filter(({ kind, day, part = 1 }) => {
+    if (day === undefined || (kind !== 'missing-digest' && kind !== 'unsealed-lines')) return true;
+    const isNew = !said.has(plainKey({ day, part }));
+    said.add(plainKey({ day, part }));
+    return isNew;
+  });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { runJob } from '../../support/job.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { logLines } from '../../support/resources.ts';
+
+const reading = { who: 'alice', command: 'export', from: '2026-11-01', to: '2026-11-20', entity_id: 12 };
+
+describe('the job record-log-reading', () => {
+  test("keeps who read what, as the platform's own", async () => {
+    expect(await runJob('record-log-reading', reading)).toEqual({ recorded: true });
+    expect(await historyOf('event_log', 1)).toEqual([
+      {
+        action: 'read',
+        changes: {
+          who: { old: null, new: 'alice' },
+          command: { old: null, new: 'export' },
+          from: { old: null, new: '2026-11-01' },
+          to: { old: null, new: '2026-11-20' },
+          entity_id: { old: null, new: 12 },
+        },
+        by_user_id: null,
+        entity_id: null,
+      },
+    ]);
+  });
+
+  test('tells the log of the service, without the name', async () => {
+    await runJob('record-log-reading', reading);
+    const [line = ''] = logLines.filter((text) => text.includes('"log-read"'));
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', command: 'export', entity_id: 12 });
+    expect(line).not.toContain('alice');
+  });
+
+  test('takes a reading of the whole log', async () => {
+    await runJob('record-log-reading', {
+      ...reading,
+      command: 'tail',
+      from: null,
+      to: null,
+      entity_id: null,
+    });
+    expect(await historyOf('event_log', 1)).toMatchObject([
+      { changes: { entity_id: { old: null, new: null } } },
+    ]);
+  });
+
+  test.each([
+    [{ who: '' }, /who/],
+    [{ command: 'stats' }, /command/],
+    [{ from: 'monday' }, /from/],
+    [{ entity_id: 0 }, /entity_id/],
+    [{ reason: 'curiosity' }, /input/],
+  ])('refuses %j and keeps nothing', async (wrong, said) => {
+    await expect(runJob('record-log-reading', { ...reading, ...wrong })).rejects.toThrow(said);
+    expect(await asOwner((trx) => trx.selectFrom('history').select('id').execute())).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { MOMENTS } from '../../support/dying.ts';
+import { isRotationKilled, isRotationKilledLooking } from '../../support/killed-rotation.ts';
+import { keeperOf, testSigner } from '../../support/log-keeper.ts';
+import { logPlaces } from '../../support/log-stores.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
+import { clock } from '../../support/resources.ts';
+import { emitOn, shelf, summaries } from '../../support/rotated-log.ts';
+import { readLog } from '../../support/sealed-days.ts';
+
+const signer = testSigner();
+
+/** All that lies there; how long a run took is its own. */
+function contentsOf({ stored }: MemoryLog): Record<string, string> {
+  const texts = [...stored].map(([key, bytes]) => [key, bytes.toString('latin1')] as const);
+  return Object.fromEntries(texts.map(([key, text]) => [key, text.replace(/"seconds":\d+/g, '')]));
+}
+
+/** What all runs have done. */
+async function totalsOf({ logFiles }: MemoryLog): Promise<Record<string, number>> {
+  const runs = await summaries(logFiles);
+  const names = ['compressed', 'bytes_before', 'bytes_after', 'archives', 'deleted', 'deleted_bytes'];
+  return Object.fromEntries(names.map((name) => [name, runs.reduce((sum, run) => sum + run[name], 0)]));
+}
+
+describe('a rotation that compresses, joins and removes, killed and run again', () => {
+  let sealed: MemoryLog;
+  let old: Record<string, string[]>;
+  let kept: Record<string, string[]>;
+  beforeEach(async () => {
+    sealed = openMemoryLog();
+    const keeper = keeperOf(sealed, signer);
+    const joined = await emitOn('2026-09-29', '2026-09-30');
+    clock.set('2026-11-01T02:00:00.000Z');
+    await keeper.rotate();
+    const late = await emitOn('2026-09-30');
+    clock.set('2026-11-02T02:00:00.000Z');
+    await keeper.seal();
+    old = { ...joined, '2026-09-30.2': late['2026-09-30'] ?? [] };
+    kept = await emitOn('2027-10-30', '2027-10-31', '2027-11-01', '2027-12-30');
+    clock.set('2028-01-01T02:00:00.000Z');
+    await keeper.seal();
+  });
+
+  /** The lines that are kept are there whole, and of those that go as many as there are: none is there twice. */
+  async function expectAllThere(log: MemoryLog, nth: number): Promise<void> {
+    const lines = await readLog(log.logFiles);
+    const going = Object.fromEntries(Object.entries(old).filter(([day]) => day in lines));
+    expect([nth, lines]).toEqual([nth, { ...going, ...kept }]);
+  }
+
+  // Killed before a call is killed after the one before it.
+  test.each([
+    ['within' as const, 7],
+    ['after' as const, 25],
+  ])('%s each call that changes something: in the end it is as if nothing was', async (moment, calls) => {
+    const undisturbed = sealed.copy();
+    const summary = await keeperOf(undisturbed, signer).rotate();
+    expect(summary).toMatchObject({ compressed: 3, archives: 2, deleted: 9, errors: 0 });
+    expect(await readLog(undisturbed.logFiles)).toEqual(kept);
+    for (let nth = 1; ; nth += 1) {
+      const log = sealed.copy();
+      const killed = await isRotationKilled(log, signer, nth, moment);
+      await expectAllThere(log, nth);
+      const again = await keeperOf(log, signer).rotate();
+      expect([nth, again]).toEqual([nth, { ...summary, seconds: expect.any(Number) }]);
+      expect([nth, contentsOf(log)]).toEqual([nth, contentsOf(undisturbed)]);
+      if (!killed) return void expect(nth).toBeGreaterThan(calls);
+    }
+  });
+
+  test('and run again only a month later: nothing is forgotten, and nothing counted twice', async () => {
+    const undisturbed = sealed.copy();
+    await keeperOf(undisturbed, signer).rotate();
+    clock.set('2028-02-01T02:00:00.000Z');
+    await keeperOf(undisturbed, signer).rotate();
+    for (let nth = 1; ; nth += 1) {
+      const log = sealed.copy();
+      clock.set('2028-01-01T02:00:00.000Z');
+      const killed = await isRotationKilled(log, signer, nth, 'after');
+      if (!killed) return void expect(nth).toBeGreaterThan(25);
+      clock.set('2028-02-01T02:00:00.000Z');
+      await keeperOf(log, signer).rotate();
+      expect([nth, await totalsOf(log)]).toEqual([nth, await totalsOf(undisturbed)]);
+      expect([nth, await readLog(log.logFiles)]).toEqual([nth, kept]);
+    }
+  });
+});
+
+describe.each(logPlaces())('a rotation on $kind', ({ open }) => {
+  test('that is killed at every step, and run again each time, comes to its end', async () => {
+    const log = await open();
+    const keeper = keeperOf(log, signer);
+    const lines = await emitOn('2026-10-30', '2026-10-31', '2026-10-31', '2026-11-01', '2026-11-02');
+    clock.set('2026-12-02T02:00:00.000Z');
+    await keeper.seal();
+    let runs = 0;
+    // The first calls of each run write down what the one before it has done, and what it is about to do.
+    while (await isRotationKilled(log, signer, 5, 'after')) {
+      runs += 1;
+      expect([runs, await readLog(log.logFiles)]).toEqual([runs, lines]);
+    }
+    expect(runs).toBeGreaterThan(4);
+    expect(await summaries(log.logFiles)).toMatchObject([{ compressed: 3, archives: 1, errors: 0 }]);
+    expect(await shelf(log.logFiles)).toEqual([
+      '2026-11-01.jsonl.gz',
+      '2026-11-02.jsonl',
+      'archive/2026-10.json',
+      'archive/2026-10.jsonl.gz',
+    ]);
+  });
+});
+
+test('a rotation that is killed at any call, even one that only looks, can be run again', async () => {
+  const sealed = openMemoryLog();
+  const lines = await emitOn('2026-10-31', '2026-11-01', '2026-11-02');
+  clock.set('2026-12-02T02:00:00.000Z');
+  await keeperOf(sealed, signer).seal();
+  for (let nth = 1; ; nth += 1) {
+    const log = sealed.copy();
+    const killed = await isRotationKilledLooking(log, signer, nth, MOMENTS[nth % 3] ?? 'after');
+    expect([nth, await readLog(log.logFiles)]).toEqual([nth, lines]);
+    await keeperOf(log, signer).rotate();
+    expect(await summaries(log.logFiles)).toMatchObject([{ compressed: 2, archives: 1, errors: 0 }]);
+    expect([nth, await readLog(log.logFiles)]).toEqual([nth, lines]);
+    if (!killed) return void expect(nth).toBeGreaterThan(100);
+  }
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inParallel } from '../../../lib/event-log/in-parallel.ts';
+import { fillOutbox } from '../../support/event-log.ts';
+import { runJob } from '../../support/job.ts';
+import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';
+import { inChunks, listed } from '../../support/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
+import { asOwner } from '../../support/owner.ts';
+import { readLog, readSeals } from '../../support/sealed-days.ts';
+import type { SegmentLog } from '../../support/segment-log.ts';
+
+let bucket: LogBucket;
+let log: SegmentLog;
+let keeper: LogKeeper;
+beforeAll(async () => {
+  bucket = await openLogBucket();
+});
+afterAll(() => bucket.close());
+beforeEach(() => {
+  log = bucket.newLog();
+  keeper = keeperOf(log);
+});
+
+/** Each run of the relay leaves a segment for each day. */
+async function relay(...timestamps: string[]): Promise<string[]> {
+  const lines = await fillOutbox(timestamps);
+  await runJob('relay-events', {}, keeper.resources);
+  return lines;
+}
+
+const segments = async () => (await listed(log.logFiles, 'segments/')).map(({ key }) => key);
+const segment = (epoch: number, number: number) =>
+  `segments/${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
+
+/** What happens to a database that is restored: it knows nothing of what was numbered since. */
+async function restoreDatabase(): Promise<void> {
+  await asOwner((trx) => trx.updateTable('event_log_head').set({ epoch: 1, position: 0 }).execute());
+}
+
+describe('the segments of a sealed day', () => {
+  test('are removed, all but the newest of the log', async () => {
+    const first = await relay('2026-11-18T08:00:00.000Z', '2026-11-19T08:00:00.000Z');
+    const second = await relay('2026-11-18T09:00:00.000Z', '2026-11-19T09:00:00.000Z');
+    await keeper.seal();
+    expect(await segments()).toEqual([segment(1, 4)]);
+    expect(await readLog(log.logFiles)).toEqual({
+      '2026-11-18': [first[0], second[0]],
+      '2026-11-19': [first[1], second[1]],
+    });
+    const covered = (await readSeals(log.logFiles, keeper.signer)).map(({ segments }) => segments);
+    expect(covered).toEqual([{ 1: 3 }, { 1: 4 }]);
+  });
+
+  test('let the relay go on behind the newest, in the same process and in a new one', async () => {
+    await relay('2026-11-18T08:00:00.000Z');
+    await relay('2026-11-19T08:00:00.000Z');
+    const warm = log.reopen();
+    expect(await warm.reached()).toMatchObject({ epoch: 1 });
+    await keeper.seal();
+    const cold = log.reopen();
+    expect(await cold.reached()).toEqual(await warm.reached());
+    const [today] = await relay('2026-11-20T08:00:00.000Z');
+    expect(await segments()).toEqual([segment(1, 2), segment(1, 3)]);
+    expect(await warm.reached()).toEqual(await log.reopen().reached());
+    expect((await readLog(log.logFiles))['2026-11-20']).toEqual([today]);
+  });
+
+  test('go when a newer one is there', async () => {
+    await relay('2026-11-19T08:00:00.000Z');
+    await keeper.seal();
+    await relay('2026-11-20T08:00:00.000Z');
+    expect(await keeper.seal()).toEqual({ sealed: [] });
+    expect(await segments()).toEqual([segment(1, 2)]);
+  });
+
+  test('are covered in each epoch by itself', async () => {
+    const before = await relay('2026-11-19T08:00:00.000Z', '2026-11-19T09:00:00.000Z');
+    const other = await relay('2026-11-18T08:00:00.000Z');
+    await restoreDatabase();
+    const after = await relay('2026-11-19T10:00:00.000Z');
+    await keeper.seal();
+    expect(await segments()).toEqual([segment(2, 1)]);
+    expect(await readLog(log.logFiles)).toEqual({ '2026-11-18': other, '2026-11-19': [...before, ...after] });
+    const [, last] = await readSeals(log.logFiles, keeper.signer);
+    expect(last.segments).toEqual({ 1: 1, 2: 1 });
+    await restoreDatabase();
+    const late = await relay('2026-11-19T11:00:00.000Z');
+    expect(await segments()).toEqual([segment(2, 1), segment(3, 1)]);
+    expect((await readLog(log.logFiles))['2026-11-19.2']).toEqual(late);
+  });
+
+  test('may be more than a listing shows at once', async () => {
+    const lines = Array.from({ length: 1002 }, (_, n) => `{"timestamp":"2026-11-19T08:00:00.000Z","n":${n}}`);
+    await inParallel([...lines.entries()], async ([n, line]) => {
+      await log.logFiles.create(segment(1, n + 1), inChunks(`${line}\n`));
+    });
+    // The relay finds no positions on them and is refused; what waits is not of these days.
+    expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
+    expect(await segments()).toEqual([segment(1, 1002)]);
+    expect(await readLog(log.logFiles)).toEqual({ '2026-11-19': lines });
+  });
+});

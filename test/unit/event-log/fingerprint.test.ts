@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readAll } from '../../../lib/event-log/bytes.ts';
+import { fingerprinter, fingerprintOf, sha256Of } from '../../../lib/event-log/fingerprint.ts';
+import { sameDraws } from '../../support/determinism.ts';
+import { inChunks } from '../../support/log-content.ts';
+import { sha256 } from '../../support/sealed-days.ts';
+
+const DAY = '2026-11-20';
+
+describe('the fingerprint of a day', () => {
+  test('is that of its lines, in whatever chunks they come', async () => {
+    const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\n', ''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.array(fc.nat({ max: 60 })), async (lines, sizes) => {
+        const text = Buffer.from(lines.map((each) => `${each}\n`).join(''));
+        const print = await fingerprintOf(DAY, inChunks(...cut(text, sizes)));
+        expect(print).toEqual(await fingerprintOf(DAY, inChunks(text)));
+        expect(print).toMatchObject({ lines: lines.length, bytes: text.length, sha256: sha256(text) });
+      }),
+      sameDraws,
+    );
+  });
+
+  test('chains every line to those before it', async () => {
+    const chain = ['first', '', 'é'].reduce((link, line) => sha256(link + line), sha256(`genesis:${DAY}`));
+    expect(await fingerprintOf(DAY, inChunks('first\n\né\n'))).toMatchObject({ lines: 3, chain });
+  });
+
+  test('has a check of every line', async () => {
+    // As in the definition of CRC-32: the check value of nine digits, and that of nothing.
+    const { checks } = await fingerprintOf(DAY, inChunks('123456789\n\n'));
+    expect(checks.toString('hex')).toBe('2639f4cb00000000');
+  });
+
+  test('takes more lines than it makes room for at first, and lines of any length', async () => {
+    const lines = [...Array.from({ length: 10_000 }, String), 'x'.repeat(200_000)];
+    const { checks, chain } = await fingerprintOf(DAY, inChunks(lines.map((line) => `${line}\n`).join('')));
+    expect(checks).toHaveLength(4 * lines.length);
+    expect(chain).toBe(lines.reduce((link, line) => sha256(link + line), sha256(`genesis:${DAY}`)));
+  });
+
+  test('is none of a day whose last line is torn', async () => {
+    await expect(fingerprintOf(DAY, inChunks('whole\n', 'tor'))).rejects.toThrow(
+      'the last line of 2026-11-20 is torn',
+    );
+  });
+
+  test('of a day without events is that of nothing', () => {
+    const print = fingerprinter(DAY).end();
+    expect(print).toMatchObject({ lines: 0, bytes: 0, sha256: sha256(''), chain: sha256(`genesis:${DAY}`) });
+    expect(print.checks).toHaveLength(0);
+  });
+
+  test('may be taken from memory that is used again', async () => {
+    const memory = Buffer.alloc(8);
+    const reused = async function* () {
+      for (const text of ['one\ntwo ', 'and a\nlo', 'ng one\n ']) yield memory.fill(text);
+    };
+    const expected = await fingerprintOf(DAY, inChunks('one\ntwo and a\nlong one\n \n'));
+    const taken = fingerprinter(DAY);
+    for await (const chunk of reused()) taken.add(chunk);
+    taken.add(Buffer.from('\n'));
+    expect(taken.end()).toEqual(expected);
+  });
+
+  test('of all bytes is also to be had alone', async () => {
+    expect(await sha256Of(inChunks('no ', 'lines'))).toBe(sha256(await readAll(inChunks('no lines'))));
+  });
+});
+
+/** The same bytes in pieces of these sizes, as long as there are any. */
+function cut(bytes: Buffer, sizes: number[]): Buffer[] {
+  const pieces: Buffer[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    pieces.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return [...pieces, bytes.subarray(at)];
+}

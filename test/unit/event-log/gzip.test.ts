@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readAll } from '../../../lib/event-log/bytes.ts';
+import { cut } from '../../../lib/event-log/rotation/cut.ts';
+import { gzipped, holds, holdsIn } from '../../../lib/event-log/rotation/gzip.ts';
+import { sameDraws } from '../../support/determinism.ts';
+import { inChunks } from '../../support/log-content.ts';
+
+/** Three members and a half. */
+const LONG = Buffer.from(Array.from({ length: 500_000 }, (_, at) => `{"n":${at}}\n`).join(''));
+
+async function piecesOf(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of chunks) pieces.push(Buffer.from(piece).toString());
+  return pieces;
+}
+
+describe('bytes that are cut', () => {
+  test('come in pieces of the lengths that are asked for, and then in what is left', async () => {
+    expect(await piecesOf(cut(inChunks('ab', 'cdefg', 'h'), [1, 3, 2]))).toEqual(['a', 'bcd', 'ef', 'gh']);
+    expect(await piecesOf(cut(inChunks('ab'), [5]))).toEqual(['ab']);
+    expect(await piecesOf(cut(inChunks(), [5]))).toEqual([]);
+  });
+
+  test('stay the same bytes, however they came', async () => {
+    const chunks = fc.array(fc.string({ unit: 'binary-ascii', maxLength: 9 }));
+    const lengths = fc.array(fc.integer({ min: 1, max: 9 }));
+    await fc.assert(
+      fc.asyncProperty(chunks, lengths, async (given, asked) => {
+        const pieces = await piecesOf(cut(inChunks(...given), asked));
+        expect(pieces.join('')).toBe(given.join(''));
+        expect(
+          pieces
+            .slice(0, asked.length)
+            .slice(0, -1)
+            .map((piece) => piece.length),
+        ).toEqual(asked.slice(0, Math.max(0, Math.min(pieces.length, asked.length) - 1)));
+      }),
+      sameDraws,
+    );
+  });
+});
+
+describe('a compressed day', () => {
+  const thirds = [LONG.subarray(0, 1e6), LONG.subarray(1e6, 3e6), LONG.subarray(3e6)];
+  const packed = async (...chunks: Uint8Array[]) => {
+    const members: number[] = [];
+    return { bytes: await readAll(gzipped(inChunks(...chunks), members)), members };
+  };
+  const sha256 = hash('sha256', LONG, 'hex');
+
+  test('is one file to whoever decompresses it, of members that are files by themselves', async () => {
+    const { bytes, members } = await packed(LONG);
+    expect(gunzipSync(bytes).equals(LONG)).toBe(true);
+    expect(members.length).toBeGreaterThan(2);
+    expect(members.reduce((sum, length) => sum + length, 0)).toBe(bytes.length);
+    const single = await Promise.all(
+      (await piecesOfBytes(cut(inChunks(bytes), members))).map((part) => gunzipSync(part)),
+    );
+    expect(Buffer.concat(single).equals(LONG)).toBe(true);
+  });
+
+  test('is the same file in whatever chunks it comes', async () => {
+    const [one, other] = [await packed(LONG), await packed(...thirds)];
+    expect(other.bytes.equals(one.bytes)).toBe(true);
+    expect(other.members).toEqual(one.members);
+  });
+
+  test('is nothing when there is nothing in it', async () => {
+    expect((await packed()).bytes).toHaveLength(0);
+  });
+
+  test.each<[string, boolean, (bytes: Buffer) => Buffer]>([
+    ['as it was written', true, (bytes) => bytes],
+    ['without its end', false, (bytes) => bytes.subarray(0, -1)],
+    ['without its last members', false, (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['with a zero behind it', false, (bytes) => Buffer.concat([bytes, Buffer.alloc(1)])],
+    ['with text behind it', false, (bytes) => Buffer.concat([bytes, Buffer.from('text')])],
+    ['with a wrong byte', false, (bytes) => Buffer.from(bytes).fill(bytes.readUInt8(5000) ^ 1, 5000, 5001)],
+    ['as an empty file', false, () => Buffer.alloc(0)],
+  ])('%s: holds what was signed is %s', async (_, expected, change) => {
+    const { bytes, members } = await packed(LONG);
+    const changed = change(bytes);
+    expect(await holds(inChunks(changed), sha256)).toBe(expected);
+    expect(await holdsIn(members, inChunks(changed), sha256)).toBe(expected);
+    expect(await holds(inChunks(changed), hash('sha256', 'other', 'hex'))).toBe(false);
+  });
+
+  test('that cannot be read is not called wrong', async () => {
+    const broken = async function* () {
+      yield Buffer.alloc(0);
+      throw new Error('the network is gone');
+    };
+    await expect(holds(broken(), sha256)).rejects.toThrow('the network is gone');
+    await expect(holdsIn([1], broken(), sha256)).rejects.toThrow('the network is gone');
+    await expect(readAll(gzipped(broken()))).rejects.toThrow('the network is gone');
+  });
+});
+
+async function piecesOfBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of chunks) pieces.push(piece);
+  return pieces;
+}

@@ -1,0 +1,207 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { autumnLogs } from '../../support/autumn-log.ts';
+import { clock } from '../../support/resources.ts';
+import { briefly, verified } from '../../support/verified.ts';
+
+const autumn = autumnLogs();
+
+const found = async () => (await verified(autumn().log.logFiles, autumn().signer)).findings;
+const brief = async () => (await found()).map(briefly);
+const bytesAt = (key: string) => autumn().log.stored.get(key) ?? Buffer.alloc(0);
+const put = (key: string, content: string | Buffer) => autumn().log.stored.set(key, Buffer.from(content));
+const remove = (key: string) => autumn().log.stored.delete(key);
+const change = (key: string, replaced: string, by: string) =>
+  put(key, String(bytesAt(key)).replace(replaced, by));
+
+const AUGUST = 'events/archive/2026-08.jsonl.gz';
+const AUGUST_INDEX = 'events/archive/2026-08.json';
+
+describe('files of a sealed log', () => {
+  test.each([
+    ['events/2026-10-20.jsonl', '2026-10-20 missing-file'],
+    ['events/2026-10-01.jsonl.gz', '2026-10-01 missing-file'],
+    ['events/digest/2026-10-20.json', '2026-10-20 missing-digest'],
+    ['events/digest/2026-10-21.json', '2026-10-21 missing-digest'],
+    ['events/digest/2026-11-19.json', '2026-11-19 missing-digest'],
+    ['events/digest/2026-10-20.crc', '2026-10-20 missing-checks'],
+    ['events/digest/2026-10-21.crc', '2026-10-21 missing-checks'],
+    [AUGUST, `${AUGUST} missing-file`],
+    [AUGUST_INDEX, `${AUGUST_INDEX} missing-index`],
+  ])('%s is missed', async (key, finding) => {
+    remove(key);
+    expect(await brief()).toEqual([finding]);
+  });
+
+  test.each([
+    ['events/2026-11-31.jsonl', 'of a day that is in no calendar'],
+    ['events/2026-11-18.1.jsonl', 'of a part that has no number'],
+    ['events/2026-11-18.jsonl.bak', 'of somebody'],
+    ['events/digest/2026-11-18.sig', 'of somebody'],
+    ['notes.txt', 'of somebody'],
+  ])('%s is foreign: %s', async (key) => {
+    put(key, 'a\n');
+    expect(await brief()).toEqual([`${key} foreign-file`]);
+  });
+
+  test.each([
+    ['events/2026-11-19.jsonl', '2026-11-19 foreign-file', 'a day without events has no file'],
+    ['events/2026-11-18.2.jsonl', '2026-11-18.2 unsealed-lines', 'lines of a day that was over'],
+    ['events/2026-08-29.jsonl', '2026-08-29 unsealed-lines', 'a day before the first'],
+    ['events/2024-02-29.jsonl', '2024-02-29 unsealed-lines', 'a day before retention'],
+    ['events/2026-11-20.jsonl.gz', '2026-11-20 missing-digest', 'compressed before it was sealed'],
+    ['events/2026-11-18.2.jsonl.gz', '2026-11-18.2 missing-digest', 'the same'],
+    ['events/digest/2026-11-18.2.json', '2026-11-18.2 edited-digest', 'no digest'],
+    ['events/digest/2026-11-18.2.crc', '2026-11-18.2 foreign-file', 'checks of nothing'],
+    ['events/archive/2026-10.jsonl.gz', 'events/archive/2026-10.json missing-index', 'no archive'],
+    ['events/archive/2026-08.2.jsonl.gz', 'events/archive/2026-08.2.json missing-index', 'no archive'],
+    ['events/archive/2026-10.json', 'events/archive/2026-10.jsonl.gz missing-file', 'no index'],
+    ['segments/000001-000000000001.jsonl', 'segments/000001-000000000001.jsonl edited-segment', 'no segment'],
+  ])('%s does not belong there', async (key, finding) => {
+    put(key, 'a\n');
+    expect((await brief())[0]).toBe(finding);
+  });
+
+  test('checks that are others, and lines of which one is edited: which one cannot be said', async () => {
+    put('events/digest/2026-10-20.crc', Buffer.alloc(48));
+    expect(await brief()).toEqual(['2026-10-20 edited-checks']);
+    change('events/2026-10-20.jsonl', '"web"', '"ios"');
+    expect(await brief()).toEqual(['2026-10-20 edited-file', '2026-10-20 edited-checks']);
+  });
+
+  test('are looked at on the days that are asked for only', async () => {
+    change('events/2026-10-20.jsonl', '"web"', '"ios"');
+    remove(AUGUST_INDEX);
+    const { log, signer } = autumn();
+    const october = await verified(log.logFiles, signer, { from: '2026-10-01', to: '2026-10-31' });
+    expect(october.findings.map(briefly)).toEqual(['2026-10-20 edited-line 1']);
+    expect(october.summary).toMatchObject({
+      days: 30,
+      lines: 6,
+      from: '2026-10-01',
+      to: '2026-10-31',
+      open: [],
+    });
+    const november = await verified(log.logFiles, signer, { from: '2026-11-01' });
+    expect(november.findings).toEqual([]);
+    const august = await verified(log.logFiles, signer, { to: '2026-08-31' });
+    expect(august.findings.map(briefly)).toEqual([`${AUGUST_INDEX} missing-index`]);
+  });
+});
+
+type Member = { day: string; part: number; from: number; bytes: number; lines: number };
+
+describe('an archive', () => {
+  const members = (): Member[] => JSON.parse(String(bytesAt(AUGUST_INDEX))).members;
+  const writeIndex = (list: unknown[]) => put(AUGUST_INDEX, `${JSON.stringify({ members: list })}\n`);
+
+  test('has its lines named like those of any day', async () => {
+    const [first, second] = members();
+    if (!first || !second) throw new Error('August has two days');
+    const lines = gunzipSync(bytesAt(AUGUST).subarray(second.from)).toString().split('\n');
+    const packed = gzipSync(lines.with(1, 'x').join('\n'));
+    put(AUGUST, Buffer.concat([bytesAt(AUGUST).subarray(0, second.from), packed]));
+    writeIndex([first, { ...second, bytes: packed.length }]);
+    expect(await found()).toMatchObject([{ day: '2026-08-31', kind: 'edited-line', line: 2, key: AUGUST }]);
+  });
+
+  test.each([
+    ['another month', (of: Member[]) => [of[0], { ...of[1], day: '2026-09-15' }]],
+    ['the same day twice', (of: Member[]) => [of[0], of[0]]],
+    ['another beginning', (of: Member[]) => [of[0], { ...of[1], from: 3 }]],
+    ['nothing of a day', (of: Member[]) => of.slice(0, 1)],
+    ['other lines', (of: Member[]) => [of[0], { ...of[1], lines: 7 }]],
+  ])('has an index that tells of %s', async (_, edit) => {
+    writeIndex(edit(members()));
+    expect(await brief()).toEqual([`${AUGUST_INDEX} edited-index`]);
+  });
+
+  test.each(['', '{}', 'null', '{"members":[{}]}'])('has an index that is none: %j', async (text) => {
+    put(AUGUST_INDEX, text);
+    expect(await brief()).toEqual([`${AUGUST_INDEX} edited-index`]);
+  });
+
+  test('that was copied is one too many', async () => {
+    put('events/archive/2026-08.2.jsonl.gz', bytesAt(AUGUST));
+    put('events/archive/2026-08.2.json', bytesAt(AUGUST_INDEX));
+    expect(await brief()).toEqual(['events/archive/2026-08.2.json edited-index']);
+  });
+
+  test('without an index, beside the days that it is made of, is what a killed rotation leaves', async () => {
+    const [first, second] = members();
+    if (!first || !second) throw new Error('August has two days');
+    put('events/2026-08-30.jsonl.gz', bytesAt(AUGUST).subarray(0, second.from));
+    put('events/2026-08-31.jsonl.gz', bytesAt(AUGUST).subarray(second.from));
+    remove(AUGUST_INDEX);
+    expect(await brief()).toEqual([]);
+    put(AUGUST, 'something else');
+    expect(await brief()).toEqual([`${AUGUST_INDEX} missing-index`]);
+  });
+});
+
+describe('lines of a day that is not over', () => {
+  test('are counted, and of what is no event of it the line is named', async () => {
+    put(
+      'events/2026-11-20.jsonl',
+      `${bytesAt('events/2026-11-20.jsonl')}{"timestamp":"2026-11-19T08:00:00.000Z"}\nx\n`,
+    );
+    const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
+    expect(findings.map(briefly)).toEqual(['2026-11-20 foreign-line 4', '2026-11-20 foreign-line 5']);
+    expect(summary.open).toEqual([{ day: '2026-11-20', part: 1, lines: 5 }]);
+  });
+
+  test('may end in the middle: somebody is writing', async () => {
+    put('events/2026-11-20.jsonl', `${bytesAt('events/2026-11-20.jsonl')}{"time`);
+    expect(await brief()).toEqual([]);
+  });
+
+  test('of an empty log are none', async () => {
+    autumn().log.stored.clear();
+    const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
+    expect([findings, summary.newest, summary.open]).toEqual([[], null, []]);
+  });
+});
+
+describe('retention', () => {
+  const year = async (instant: string) => {
+    clock.set(instant);
+    await autumn().keeper.seal();
+  };
+
+  test('explains what is gone, and what is gone too early is missed', async () => {
+    await year('2027-12-01T01:00:00.000Z');
+    await autumn().keeper.rotate();
+    const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
+    expect(findings).toEqual([]);
+    expect(summary).toMatchObject({
+      from: '2026-09-01',
+      removed: { before: '2026-09-01', digests: 2 },
+      overdue: 0,
+    });
+    remove('events/digest/2026-09-01.json');
+    expect(await brief()).toEqual(['2026-09-01 missing-digest']);
+  });
+
+  test('was missed where days are still there', async () => {
+    await year('2027-12-02T01:00:00.000Z');
+    const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
+    expect([findings, summary.overdue]).toEqual([[], 2]);
+  });
+
+  test('may have been run by hand on any day, and has said so', async () => {
+    await year('2027-12-20T01:00:00.000Z');
+    await autumn().keeper.rotate();
+    const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
+    expect([findings, summary.removed.before]).toEqual([[], '2026-09-20']);
+    remove('rotation.log');
+    expect((await found()).length).toBeGreaterThan(0);
+  });
+
+  test('does not reach days of a clock that ran ahead', async () => {
+    await year('2028-04-01T02:00:00.000Z');
+    await autumn().keeper.rotate();
+    clock.set('2026-11-20T10:00:00.000Z');
+    await autumn().keeper.seal();
+    expect(await brief()).toEqual([]);
+  });
+});

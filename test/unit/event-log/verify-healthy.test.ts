@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LogFiles } from '../../../lib/gateways.ts';
+import { addDays } from '../../../lib/time.ts';
+import { emit } from '../../support/autumn-log.ts';
+import { filesKilledAt } from '../../support/dying.ts';
+import { isRotationKilled } from '../../support/killed-rotation.ts';
+import { keeperOf, testSigner } from '../../support/log-keeper.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
+import { clock } from '../../support/resources.ts';
+import { emitOn } from '../../support/rotated-log.ts';
+import { isKilled } from '../../support/segment-calls.ts';
+import { briefly, verified } from '../../support/verified.ts';
+
+const signer = testSigner();
+
+async function expectWell(log: MemoryLog, when: unknown = clock.now()): Promise<void> {
+  const { findings } = await verified(log.logFiles, signer);
+  expect([when, findings.map(briefly)]).toEqual([when, []]);
+}
+
+describe('a log that nobody touched', () => {
+  test('is well on any day of twenty months, before and after its jobs', async () => {
+    const log = openMemoryLog();
+    const keeper = keeperOf(log, signer);
+    for (let month = 0; month < 20; month += 1) {
+      const first = new Date(Date.UTC(2026, 10 + month, 1)).toISOString().slice(0, 10);
+      for (const day of [first, addDays(first, 13), addDays(first, 27)]) {
+        await emit(day, 1 + (month % 3));
+        clock.set(`${addDays(day, 1)}T00:59:59.999Z`);
+        await keeper.seal();
+        await expectWell(log);
+        clock.set(`${addDays(day, 1)}T01:29:59.999Z`);
+        await expectWell(log);
+        await keeper.seal();
+        await expectWell(log);
+      }
+      const next = new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10);
+      clock.set(`${next}T01:00:00.000Z`);
+      await keeper.seal();
+      await expectWell(log);
+      // A rotation that did not come is made up for by the next one.
+      if (month % 5 !== 3) await keeper.rotate();
+      await expectWell(log);
+    }
+    const { summary } = await verified(log.logFiles, signer);
+    expect(summary).toMatchObject({ from: '2027-04-01', removed: { before: '2027-04-01', digests: 151 } });
+  });
+
+  test('is well whatever day a rotation is run on by hand', async () => {
+    const log = openMemoryLog();
+    const keeper = keeperOf(log, signer);
+    await emit('2026-11-20', 2);
+    for (let day = '2026-12-01'; day < '2028-07-01'; day = addDays(day, 17)) {
+      await emit(day, 1);
+      clock.set(`${addDays(day, 2)}T01:00:00.000Z`);
+      await keeper.rotate();
+      await expectWell(log);
+    }
+  });
+
+  test('is well where a clock ran ahead and lines came late', async () => {
+    const log = openMemoryLog();
+    const keeper = keeperOf(log, signer);
+    await emit('2026-11-20', 2);
+    for (const ahead of ['2026-12-24', '2027-02-01', '2028-06-01']) {
+      clock.set(`${ahead}T02:00:00.000Z`);
+      await keeper.rotate();
+      clock.set('2026-11-20T10:00:00.000Z');
+      await emit('2026-11-20', 1);
+      await keeper.seal();
+      await expectWell(log, ahead);
+    }
+    for (const day of ['2026-11-21', '2026-11-22']) {
+      clock.set(`${day}T01:00:00.000Z`);
+      await keeper.seal();
+      await emit(day, 1);
+      await expectWell(log);
+    }
+  });
+
+  test('is well after each step of a seal that was killed', async () => {
+    const sealed = openMemoryLog();
+    await emit('2026-11-18', 2);
+    clock.set('2026-11-19T01:00:00.000Z');
+    await keeperOf(sealed, signer).seal();
+    clock.set('2026-11-20T01:00:00.000Z');
+    for (let nth = 1; ; nth += 1) {
+      const log = sealed.copy();
+      await emit('2026-11-19', 1);
+      const { create, remove } = filesKilledAt(log.logFiles, nth, 'after');
+      const files = { ...log.logFiles, create, remove };
+      const killed = await isKilled(
+        keeperOf({ ...log, logFiles: files }, signer)
+          .seal()
+          .then(() => {}),
+      );
+      await expectWell(log, nth);
+      if (!killed) return void expect(nth).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('a rotation that compresses, joins and removes', () => {
+  let sealed: MemoryLog;
+  beforeAll(async () => {
+    sealed = openMemoryLog();
+    const keeper = keeperOf(sealed, signer);
+    await emitOn('2026-09-29', '2026-09-30');
+    clock.set('2026-11-01T02:00:00.000Z');
+    await keeper.rotate();
+    await emitOn('2026-09-30');
+    clock.set('2026-11-02T02:00:00.000Z');
+    await keeper.seal();
+    await emitOn('2027-10-30', '2027-10-31', '2027-11-01', '2027-12-30');
+    clock.set('2028-01-01T02:00:00.000Z');
+    await keeper.seal();
+  });
+  beforeEach(() => clock.set('2028-01-01T02:00:00.000Z'));
+
+  test.each(['within', 'after'] as const)(
+    'leaves a log that is well when it is killed %s any step',
+    async (moment) => {
+      for (let nth = 1; ; nth += 1) {
+        const log = sealed.copy();
+        const killed = await isRotationKilled(log, signer, nth, moment);
+        await expectWell(log, nth);
+        if (!killed) return void expect(nth).toBeGreaterThan(7);
+      }
+    },
+  );
+
+  test('is not mistaken for a loss when it moves files that were just listed', async () => {
+    const log = sealed.copy();
+    let rotated: Promise<unknown> | undefined;
+    const { findings } = await verified(
+      whenReading(log, () => {
+        rotated ??= keeperOf(log, signer).rotate();
+        return rotated;
+      }),
+      signer,
+    );
+    expect(findings.map(briefly)).toEqual([]);
+    expect(log.stored.has('events/2027-10-30.jsonl')).toBe(false);
+  });
+
+  test('that never ends cannot be looked at', async () => {
+    const log = sealed.copy();
+    let files = 0;
+    const moving = whenReading(log, async () => {
+      files += 1;
+      log.stored.set(`events/file-${files}`, Buffer.alloc(0));
+    });
+    await expect(verified(moving, signer)).rejects.toMatchObject({ code: 'log-moves' });
+  });
+});
+
+/** The files of a log in which something happens before each of them is read. */
+function whenReading({ logFiles }: MemoryLog, happen: () => Promise<unknown>): LogFiles {
+  return {
+    ...logFiles,
+    read: async function* (key, range) {
+      await happen();
+      yield* logFiles.read(key, range);
+    },
+  };
+}
