@@ -31,7 +31,7 @@ export function startWork({ all, resources, database, surroundings, closing }: P
   const { SQS_ENDPOINT, QUEUE_URL_BASE, STAGE } = config.queues();
   const fire = (job: Job) =>
     job
-      .on(resources)({}, localContext('schedule'))
+      .on(resources)({}, localContext('schedule', job.facts.timeout))
       .then(
         () => {},
         () => {},

@@ -1,0 +1,25 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StopLine } from '../local/stop-line.ts';
+import type { Stats } from './stats-json.ts';
+
+type ChartFile = { path: string; kind: 'svg' | 'png' };
+
+/** Where a chart goes and what it is, from the name of the file. */
+export async function readChartFile(path: string | undefined): Promise<ChartFile | undefined> {
+  if (path === undefined) return undefined;
+  const [, kind] = /\.(svg|png)$/i.exec(path) ?? [];
+  if (!kind) throw new StopLine('--chart takes a file whose name ends in .svg or .png.');
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new StopLine(`There is no folder ${dirname(path)} for the chart.`);
+  return { path, kind: kind.toLowerCase() === 'svg' ? 'svg' : 'png' };
+}
+
+/** Draws the figures into a file. */
+export async function writeChart({ path, kind }: ChartFile, stats: Stats): Promise<void> {
+  // Who wants no chart need not wait for what draws it.
+  const { drawPng, drawSvg } = await import('./draw-chart.ts');
+  await writeFile(path, kind === 'svg' ? drawSvg(stats) : drawPng(stats)).catch(() => {
+    throw new StopLine(`${path} cannot be written.`);
+  });
+}

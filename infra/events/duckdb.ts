@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { slowBar } from './slow-bar.ts';
+
+const MEMORY = '512MB';
+const LOOK_MS = 200;
+
+/** Asks one question of a database that is only there for it; what does not fit into memory goes into `folder`. */
+export async function askDuckDb(
+  folder: string,
+  sql: string,
+  values: Record<string, string | bigint | null>,
+): Promise<Record<string, unknown>[]> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: MEMORY,
+    temp_directory: join(folder, 'spill'),
+    threads: String(availableParallelism()),
+    preserve_insertion_order: 'false',
+  });
+  const connection = await instance.connect();
+  try {
+    await connection.run('set enable_progress_bar = true; set enable_progress_bar_print = false');
+    return await withBar(connection, async () => {
+      const reader = await connection.runAndReadAll(sql, values);
+      return reader.getRowObjectsJson();
+    });
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function withBar<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
+  const bar = slowBar('Reading the log');
+  const look = setInterval(() => {
+    const { percentage } = connection.progress;
+    if (percentage > 0) bar.to(percentage, 100);
+  }, LOOK_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(look);
+    bar.end();
+  }
+}

@@ -1,0 +1,83 @@
+import { linesIn } from '../../lib/event-log/bytes.ts';
+import { readDigest } from '../../lib/event-log/digest.ts';
+import type { LogPart } from '../../lib/event-log/parts.ts';
+import { readPart } from '../../lib/event-log/read-part.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import { StopLine } from '../local/stop-line.ts';
+import type { Faults } from './faults.ts';
+import type { Wanted } from './options.ts';
+import { tellRotated } from './sources.ts';
+
+/** What a line of the log says. */
+export type LoggedEvent = {
+  readonly [field: string]: unknown;
+  readonly timestamp: string;
+  readonly event: string;
+};
+export type EventLine = { text: string; event: LoggedEvent };
+
+/** The events in a part that are wanted; what is no event, and what is missing of it, is counted. */
+export async function* eventsOf(
+  files: LogFiles,
+  part: LogPart,
+  wanted: Wanted,
+  faults: Faults,
+): AsyncGenerator<EventLine> {
+  let lines = 0;
+  for await (const line of linesOf(files, part)) {
+    lines += 1;
+    const found = readLine(line, wanted, faults);
+    if (found) yield found;
+  }
+  if (!part.sealed) return;
+  const digest = await readDigest(files, part);
+  if (digest) faults.missing += Math.max(0, digest.lines - lines);
+}
+
+async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Buffer> {
+  try {
+    yield* linesIn(readPart(files, part));
+  } catch (error) {
+    if (isOf(error, /^(ENOENT|NoSuchKey)$/)) tellRotated();
+    if (!isOf(error, /^Z_/) || part.at.kind === 'segments') throw error;
+    throw new StopLine(`${part.at.key} is damaged: it cannot be decompressed.`);
+  }
+}
+
+/** By the code of the file system or of zlib, or by the name that S3 gives. */
+function isOf(error: unknown, kind: RegExp): boolean {
+  return error instanceof Error && kind.test('code' in error ? String(error.code) : error.name);
+}
+
+/** The event on a line when it is wanted. */
+export function readLine(line: Uint8Array, wanted: Wanted, faults: Faults): EventLine | undefined {
+  const text = Buffer.from(line).toString('utf8');
+  const event = parseEvent(text);
+  if (!event) {
+    faults.unreadable += 1;
+    return undefined;
+  }
+  const { entityId, events } = wanted;
+  if (entityId !== undefined && event['entity_id'] !== entityId) return undefined;
+  if (events && !events.some((name) => name === event.event)) return undefined;
+  return { text, event };
+}
+
+function parseEvent(text: string): LoggedEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEvent(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEvent(value: unknown): value is LoggedEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'timestamp' in value &&
+    typeof value.timestamp === 'string' &&
+    'event' in value &&
+    typeof value.event === 'string'
+  );
+}

@@ -1,0 +1,75 @@
+import { linesIn } from '../../lib/event-log/bytes.ts';
+import { EVENTS, readKey, SEGMENTS } from '../../lib/event-log/names.ts';
+import type { LogPart } from '../../lib/event-log/parts.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+
+const LINE_FEED = 10;
+/** No line is longer. */
+const LONGEST = 1024 * 1024;
+
+/** The lines that were added to the log since it was asked the last time. */
+export type Growth = {
+  lines(): AsyncIterable<Uint8Array>;
+  /** Of a part what was there when the watch began. */
+  before(part: LogPart): LogPart;
+};
+
+/** Files of a folder grow at their end; new days are new files. */
+export async function watchFolder(files: LogFiles): Promise<Growth> {
+  const read = new Map<string, number>();
+  for await (const { key, bytes } of plainFiles(files)) read.set(key, await completeBytes(files, key, bytes));
+  return {
+    lines: async function* () {
+      for await (const { key, bytes } of plainFiles(files)) {
+        const from = read.get(key) ?? 0;
+        if (bytes <= from) continue;
+        for await (const line of linesIn(files.read(key, { from, to: bytes }))) {
+          read.set(key, (read.get(key) ?? 0) + line.length + 1);
+          yield line;
+        }
+      }
+    },
+    before: (part) => {
+      if (part.at.kind !== 'plain') return part;
+      const bytes = Math.min(part.at.bytes, read.get(part.at.key) ?? 0);
+      return { ...part, at: { ...part.at, bytes } };
+    },
+  };
+}
+
+/** In a bucket each batch of lines is a new segment, also that of a new day; no number comes twice. */
+export async function watchSegments(files: LogFiles): Promise<Growth> {
+  let last = '';
+  for await (const { key } of files.list(SEGMENTS)) last = key;
+  return {
+    lines: async function* () {
+      const after = last;
+      for await (const { key } of files.list(SEGMENTS)) {
+        if (key <= after) continue;
+        yield* linesIn(files.read(key));
+        last = key;
+      }
+    },
+    before: (part) => {
+      if (part.at.kind !== 'segments') return part;
+      return { ...part, at: { ...part.at, keys: part.at.keys.filter((key) => key <= last) } };
+    },
+  };
+}
+
+async function* plainFiles(files: LogFiles) {
+  for await (const file of files.list(EVENTS)) if (readKey(file.key).kind === 'plain') yield file;
+}
+
+/** How far a file consists of whole lines: the relay may be in the middle of one. */
+export async function completeBytes(files: LogFiles, key: string, bytes: number): Promise<number> {
+  const from = Math.max(0, bytes - LONGEST);
+  let at = from;
+  let end = from;
+  for await (const chunk of files.read(key, { from, to: bytes })) {
+    const feed = Buffer.from(chunk).lastIndexOf(LINE_FEED);
+    if (feed >= 0) end = at + feed + 1;
+    at += chunk.length;
+  }
+  return end;
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type PublicKey, readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
+import { readSettings } from '../local/settings.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { requireStage } from '../stages.ts';
+import type { OpenLog } from './open-log.ts';
+
+type Asked = { files: string[]; stage: string | undefined };
+
+/** The keys that the digests of a log are checked with; stops when it is not known which. */
+export async function openLogKeys({ awsBucket }: OpenLog, { files, stage }: Asked): Promise<PublicKey[]> {
+  if (files.length > 0) return (await Promise.all(files.map(readKeyFile))).flat();
+  if (stage !== undefined) return readStageKeys(stage);
+  if (awsBucket !== undefined)
+    throw new StopLine(
+      `Name the --stage that ${awsBucket} is of, or the --key that its digests are signed with.`,
+    );
+  return readLocalKey();
+}
+
+async function readStageKeys(stage: string): Promise<PublicKey[]> {
+  await requireStage(stage);
+  const path = new URL(`../../docs/event-log-keys/${stage}.pem`, import.meta.url);
+  return readKeyFile(fileURLToPath(path)).catch(() => {
+    throw new StopLine(
+      `There is no docs/event-log-keys/${stage}.pem. \`npm run events -- public-key --stage ${stage}\` prints what belongs in it.`,
+    );
+  });
+}
+
+/** The key of the local service; of the file only its public half is used. */
+export async function readLocalKey(): Promise<PublicKey[]> {
+  const { logKeyFile } = readSettings();
+  return readKeyFile(logKeyFile).catch(() => {
+    throw new StopLine(`There is no key in ${logKeyFile}. Start the service once, or name a --key.`);
+  });
+}
+
+async function readKeyFile(file: string): Promise<PublicKey[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StopLine(`${file} cannot be read.`);
+  });
+  try {
+    return readPublicKeys(text);
+  } catch {
+    throw new StopLine(`${file} holds no public key in PEM of Ed25519 or of ECDSA on P-256.`);
+  }
+}

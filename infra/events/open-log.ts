@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { configFrom, processEnvironment } from '../../lib/config.ts';
+import type { AwsTarget } from '../../lib/gateways/aws.ts';
+import { openLogFiles } from '../../lib/gateways/log-files.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
+import { readSettings } from '../local/settings.ts';
+import { readStackFile } from '../local/stack-file.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { REGION } from '../names.ts';
+
+export type OpenLog = {
+  files: LogFiles;
+  /** Where its files lie on this machine; undefined in a bucket. */
+  folder: string | undefined;
+  /** The bucket in AWS that it lies in; undefined when everything is on this machine. */
+  awsBucket: string | undefined;
+};
+
+/** The event log that `EVENT_STORE` names, or that of the local service. */
+export async function openLog(): Promise<OpenLog> {
+  const { EVENT_STORE: own, S3_ENDPOINT } = processEnvironment;
+  const { logFolder, stackFile } = readSettings();
+  const config = configFrom({ EVENT_STORE: own || `file:${logFolder}`, S3_ENDPOINT });
+  const { EVENT_STORE: store, S3_ENDPOINT: endpoint } = config.events();
+  if (store.kind === 'file') return openFolder(resolve(store.folder));
+  const isLocal = store.bucket === LOCAL_BUCKET && endpoint === undefined;
+  const target = isLocal ? await localBucket(stackFile) : { region: REGION, endpoint };
+  const files = await openLogFiles(store, target, { locks: false });
+  return { files, folder: undefined, awsBucket: target.endpoint ? undefined : store.bucket };
+}
+
+async function openFolder(folder: string): Promise<OpenLog> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) {
+    throw new StopLine(`There is no event log in ${folder}. Start the service once, or set EVENT_STORE.`);
+  }
+  await access(folder, constants.R_OK | constants.X_OK).catch(() => {
+    throw new StopLine(`${folder} cannot be read: its rights do not allow it.`);
+  });
+  const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
+  return { files, folder, awsBucket: undefined };
+}
+
+/** The emulated bucket is there while the service runs. */
+async function localBucket(stackFile: string): Promise<AwsTarget> {
+  const { emulatorUrl, accessKeyId, secretAccessKey } = await readStackFile(stackFile);
+  return { endpoint: emulatorUrl, region: LOCAL_REGION, credentials: { accessKeyId, secretAccessKey } };
+}

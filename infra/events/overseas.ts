@@ -1,0 +1,19 @@
+/** Where the clocks of postal codes are not those of Paris, by how the codes begin. */
+const zones = new Map([
+  ['971', 'America/Guadeloupe'],
+  ['972', 'America/Martinique'],
+  ['973', 'America/Cayenne'],
+  ['974', 'Indian/Reunion'],
+  ['975', 'America/Miquelon'],
+  ['976', 'Indian/Mayotte'],
+  ['977', 'America/St_Barthelemy'],
+  ['978', 'America/Marigot'],
+  ['986', 'Pacific/Wallis'],
+  ['987', 'Pacific/Tahiti'],
+  ['988', 'Pacific/Noumea'],
+]);
+
+/** The time zone of an association overseas; undefined where Paris gives the time. */
+export function zoneOverseas(postalCode: string): string | undefined {
+  return zones.get(postalCode.slice(0, 3));
+}

@@ -1,0 +1,62 @@
+import { userInfo } from 'node:os';
+import { processEnvironment } from '../../lib/config.ts';
+import type { Day } from '../../lib/time.ts';
+import { invokeJob } from '../commands/invoke-function.ts';
+import { openTarget, type Target } from '../commands/target.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { requireStage } from '../stages.ts';
+import type { OpenLog } from './open-log.ts';
+
+type Reading = {
+  command: 'cat' | 'export' | 'tail';
+  from: Day | null;
+  to: Day | null;
+  entityId: number | undefined;
+};
+
+/** Has it recorded who reads the log in clear. Nothing is shown before this has succeeded. */
+export async function recordReading(
+  log: OpenLog,
+  stage: string | undefined,
+  reading: Reading,
+): Promise<void> {
+  await requirePlace(log, stage);
+  try {
+    const target = await openTarget(stage);
+    const { command, from, to, entityId } = reading;
+    const input = { who: await whoReads(target, stage), command, from, to, entity_id: entityId ?? null };
+    await invokeJob(target, 'record-log-reading', input);
+  } catch (error) {
+    if (!(error instanceof StopLine)) throw error;
+    throw new StopLine(`--personal is recorded first, and that failed: ${error.message}`);
+  }
+}
+
+/** The log of a stage is read under the eyes of that stage. */
+async function requirePlace({ awsBucket }: OpenLog, stage: string | undefined): Promise<void> {
+  if (awsBucket === undefined) return;
+  if (stage === undefined)
+    throw new StopLine('--personal on a log in AWS needs --stage: the stage records it.');
+  const { small_name: name } = await requireStage(stage);
+  if (!awsBucket.startsWith(`${name}-`)) throw new StopLine(`${awsBucket} is not the bucket of ${stage}.`);
+}
+
+/** In AWS the access key: its trail tells whose it was, whatever this machine claims. */
+async function whoReads({ lambda }: Target, stage: string | undefined): Promise<string> {
+  const local = nameOfUser();
+  if (stage === undefined) return local;
+  const { accessKeyId } = await lambda.config.credentials();
+  const profile = processEnvironment['AWS_PROFILE'];
+  return [`AWS access key ${accessKeyId}`, ...(profile ? [`profile ${profile}`] : []), `as ${local}`].join(
+    ', ',
+  );
+}
+
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account of this machine need not have a name.
+    return `account ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

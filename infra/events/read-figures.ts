@@ -1,0 +1,23 @@
+import { findParts } from '../../lib/event-log/parts.ts';
+import type { Faults } from './faults.ts';
+import { type Found, findFigures, type Question } from './figures.ts';
+import { gather } from './gather.ts';
+import type { OpenLog } from './open-log.ts';
+import { daysAround } from './range.ts';
+import { findSources, requireStillThere } from './sources.ts';
+import { inTempFolder } from './temp-folder.ts';
+
+/** What happened on each day, wherever the days of the log lie. */
+export function readFigures(
+  log: OpenLog,
+  question: Question,
+): Promise<Pick<Found, 'days' | 'totals'> & { faults: Faults }> {
+  return inTempFolder(async (folder) => {
+    const parts = await findParts(log.files, daysAround(question.range));
+    const sources = await findSources(log, parts);
+    const sealed = await gather(sources, folder);
+    const asked = findFigures(folder, question).finally(() => requireStillThere(sources));
+    const { lines, unreadable, days, totals } = await asked;
+    return { days, totals, faults: { unreadable, missing: Math.max(0, (sealed ?? 0) - lines) } };
+  });
+}

@@ -1,0 +1,25 @@
+import { print, runCommand } from '../commands/run-command.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { USAGE } from './usage.ts';
+
+type Subcommand = (args: string[]) => Promise<void>;
+
+/** Loaded when they are asked for: the chart and the database of `stats` are large. */
+const subcommands = new Map<string, () => Promise<Subcommand>>([
+  ['stats', async () => (await import('./stats.ts')).stats],
+  ['export', async () => (await import('./export.ts')).exportCsv],
+  ['cat', async () => (await import('./cat.ts')).cat],
+  ['tail', async () => (await import('./tail.ts')).tail],
+  ['verify', async () => (await import('./verify.ts')).verify],
+  ['public-key', async () => (await import('./public-key.ts')).publicKey],
+]);
+
+/** `npm run events -- stats --global` */
+runCommand(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === '--help') return print(USAGE);
+  const load = subcommands.get(name ?? '');
+  if (!load) throw new StopLine(USAGE);
+  const run = await load();
+  await run(args);
+}, USAGE);

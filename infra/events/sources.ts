@@ -1,0 +1,84 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDigest } from '../../lib/event-log/digest.ts';
+import { readKey } from '../../lib/event-log/names.ts';
+import { type LogPart, readIndex } from '../../lib/event-log/parts.ts';
+import { readPart } from '../../lib/event-log/read-part.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { completeBytes } from './grown.ts';
+import type { OpenLog } from './open-log.ts';
+
+/** A file of lines for a reader that takes files. */
+export type Source = {
+  compressed: boolean;
+  /** How many lines were sealed; undefined where nothing tells. */
+  lines: number | undefined;
+} & (
+  | { path: string }
+  /** Has to be fetched, or may change while it is read. */
+  | { content: AsyncIterable<Uint8Array>; bytes: number }
+);
+
+/** The parts as files: where they lie on this machine, as they are. */
+export async function findSources(log: OpenLog, parts: readonly LogPart[]): Promise<Source[]> {
+  const whole = log.folder === undefined ? [] : wholeArchives(parts);
+  const rest = parts.filter(({ at }) => at.kind !== 'member' || !whole.includes(at.key));
+  return Promise.all([
+    ...whole.map((key) => archiveSource(log, key)),
+    ...rest.map((part) => partSource(log, part)),
+  ]);
+}
+
+/** An archive may hold a day that is elsewhere too, on its way from there; it is read as one where nothing else is. */
+function wholeArchives(parts: readonly LogPart[]): string[] {
+  const apart = new Set(parts.filter(({ at }) => at.kind !== 'member').map(monthOf));
+  const members = parts.filter((part) => !apart.has(monthOf(part)));
+  return [...new Set(members.flatMap(({ at }) => (at.kind === 'member' ? [at.key] : [])))];
+}
+
+const monthOf = ({ day }: LogPart) => day.slice(0, 7);
+
+async function archiveSource({ files, folder = '' }: OpenLog, key: string): Promise<Source> {
+  const name = readKey(key);
+  if (name.kind !== 'archive') throw new Error(`${key} is no archive`);
+  const { members } = await readIndex(files, name.month, name.part);
+  const lines = members.reduce((sum, member) => sum + member.lines, 0);
+  return { compressed: true, lines, path: join(folder, key) };
+}
+
+async function partSource({ files, folder }: OpenLog, part: LogPart): Promise<Source> {
+  const { at, sealed } = part;
+  const lines = sealed ? (await readDigest(files, part))?.lines : undefined;
+  const compressed = at.kind === 'packed' || at.kind === 'member';
+  const isFixed = at.kind === 'packed' || (at.kind === 'plain' && sealed);
+  if (folder !== undefined && isFixed) return { compressed, lines, path: join(folder, at.key) };
+  return { compressed, lines, ...(await contentOf(files, part)) };
+}
+
+/** Compressed parts stay so: they take less room. */
+async function contentOf(files: LogFiles, part: LogPart) {
+  const { at } = part;
+  switch (at.kind) {
+    case 'packed':
+      return { bytes: at.bytes, content: files.read(at.key) };
+    case 'member':
+      return { bytes: at.bytes, content: files.read(at.key, { from: at.from, to: at.from + at.bytes }) };
+    case 'segments':
+      return { bytes: at.bytes, content: readPart(files, part) };
+    case 'plain': {
+      // The relay may be in the middle of a line.
+      const bytes = await completeBytes(files, at.key, at.bytes);
+      return { bytes, content: files.read(at.key, { from: 0, to: bytes }) };
+    }
+  }
+}
+
+/** A rotation moves days while somebody reads them; what was counted then is too little. */
+export async function requireStillThere(sources: readonly Source[]): Promise<void> {
+  for (const source of sources) if ('path' in source) await access(source.path).catch(tellRotated);
+}
+
+export function tellRotated(): never {
+  throw new StopLine('The log was rotated meanwhile. Run the command again.');
+}

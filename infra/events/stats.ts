@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { print } from '../commands/run-command.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { readChartFile, writeChart } from './chart-file.ts';
+import { tellFaults } from './faults.ts';
+import { openLog } from './open-log.ts';
+import { period, readEntity } from './options.ts';
+import { readPeriod } from './period.ts';
+import { daysOf } from './range.ts';
+import { readFigures } from './read-figures.ts';
+import { noFigures, type Stats, statsJson } from './stats-json.ts';
+import { statsText } from './stats-text.ts';
+import { USAGE } from './usage.ts';
+
+const options = {
+  entity: { type: 'string' },
+  global: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  chart: { type: 'string' },
+  help: { type: 'boolean' },
+  ...period,
+} as const;
+
+/** `npm run events -- stats --global`: what happened on each day. */
+export async function stats(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options });
+  if (values.help) return print(USAGE);
+  const entityId = readEntity(values.entity);
+  if ((entityId === undefined) !== values.global) {
+    throw new StopLine('stats takes --entity ID or --global, one of them.');
+  }
+  const chart = await readChartFile(values.chart);
+  const log = await openLog();
+  const { range, timeZone } = await readPeriod(log, values, entityId);
+  const { days, totals, faults } = await readFigures(log, { range, timeZone: timeZone.name, entityId });
+  const figures: Stats = {
+    range,
+    timeZone,
+    entityId,
+    days: daysOf(range).map((day) => ({ day, ...(days.get(day) ?? noFigures) })),
+    totals,
+    faults,
+  };
+  print(values.json ? statsJson(figures) : statsText(figures));
+  if (chart) await writeChart(chart, figures);
+  tellFaults(faults);
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { findParts } from '../../lib/event-log/parts.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import { print } from '../commands/run-command.ts';
+import { type EventLine, eventsOf, readLine } from './event-lines.ts';
+import { type Faults, noFaults, tellFaults } from './faults.ts';
+import { type Growth, watchFolder, watchSegments } from './grown.ts';
+import { openLog } from './open-log.ts';
+import { readWanted, selection, type Wanted } from './options.ts';
+import { recordReading } from './personal.ts';
+import { shownLine } from './shown-line.ts';
+import { USAGE } from './usage.ts';
+import { writeOut } from './write-out.ts';
+
+const SHOWN = 20;
+const EVER = { from: '0001-01-01', to: '9999-12-31' };
+/** How often the log is asked for more: a bucket costs money for each question. */
+const FOLDER_PAUSE_MS = 300;
+const BUCKET_PAUSE_MS = 2000;
+
+/** `npm run events -- tail -f`: the last lines of the log, then those that come, until Ctrl-C. */
+export async function tail(args: string[]): Promise<void> {
+  const options = { ...selection, follow: { type: 'boolean', short: 'f', default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.help) return print(USAGE);
+  const wanted = readWanted(values);
+  const log = await openLog();
+  if (values.personal) {
+    await recordReading(log, values.stage, {
+      command: 'tail',
+      from: null,
+      to: null,
+      entityId: wanted.entityId,
+    });
+  }
+  const isFolder = log.folder !== undefined;
+  const faults = noFaults();
+  const lines = async function* () {
+    // What comes while the last lines are read comes after them.
+    const growth = await (isFolder ? watchFolder(log.files) : watchSegments(log.files));
+    for (const line of await lastLines(log.files, growth, wanted, faults))
+      yield shownLine(line, values.personal);
+    if (!values.follow) return;
+    for await (const line of follow(growth, wanted, isFolder ? FOLDER_PAUSE_MS : BUCKET_PAUSE_MS))
+      yield shownLine(line, values.personal);
+  };
+  await writeOut(lines());
+  tellFaults(faults);
+}
+
+/** The last lines that are wanted, from as many days as it takes. */
+async function lastLines(
+  files: LogFiles,
+  growth: Growth,
+  wanted: Wanted,
+  faults: Faults,
+): Promise<EventLine[]> {
+  let last: EventLine[] = [];
+  for (const part of (await findParts(files, EVER)).toReversed()) {
+    const ofPart: EventLine[] = [];
+    for await (const line of eventsOf(files, growth.before(part), wanted, faults)) {
+      ofPart.push(line);
+      if (ofPart.length > SHOWN) ofPart.shift();
+    }
+    last = [...ofPart, ...last].slice(-SHOWN);
+    if (last.length === SHOWN) break;
+  }
+  return last;
+}
+
+async function* follow(growth: Growth, wanted: Wanted, pauseMs: number): AsyncGenerator<EventLine> {
+  for (;;) {
+    const faults = noFaults();
+    for await (const line of growth.lines()) {
+      const found = readLine(line, wanted, faults);
+      if (found) yield found;
+    }
+    tellFaults(faults);
+    await pause(pauseMs);
+  }
+}

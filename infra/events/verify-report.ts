@@ -1,0 +1,63 @@
+import type { Finding } from '../../lib/event-log/verify/finding.ts';
+import type { Summary } from '../../lib/event-log/verify/summary.ts';
+import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+
+const MAX_SHOWN = 100;
+
+/** What a verification found, for a person. */
+export function reportText({ findings, summary }: Verified, isInFolder: boolean): string {
+  const shown = findings.slice(0, MAX_SHOWN).map(findingText);
+  const more = findings.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [`… and ${more} more: --json has them all.`] : []),
+    ...(findings.length > 0 ? [''] : []),
+    ...summaryText(summary),
+    ...openText(summary, isInFolder),
+    '',
+    findings.length === 0 ? 'All is well.' : faults(findings.length),
+  ].join('\n');
+}
+
+// A name that somebody gave a file must not order the terminal about.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function findingText({ day = '', line, kind, sentence }: Finding): string {
+  const where = line === undefined ? '' : `line ${line}`;
+  return `${day.padEnd(10)}  ${where.padEnd(10)}  ${kind.padEnd(15)}  ${sentence.replaceAll(UNSEEN, '?')}`;
+}
+
+function summaryText({
+  days,
+  from,
+  to,
+  lines,
+  bytes,
+  signatures,
+  newest,
+  removed,
+  overdue,
+}: Summary): string[] {
+  const size = `${count(lines)} lines, ${(bytes / 1e6).toFixed(1)} MB`;
+  const span = from === to ? `${from}` : `${from} to ${to}`;
+  return [
+    days === 0 ? 'No sealed day was found intact.' : `As sealed: ${span}, ${count(days)} days, ${size}.`,
+    `Right signatures: ${count(signatures)}.`,
+    ...(newest ? [`Newest digest: number ${newest.number}, ${newest.key}, SHA-256 ${newest.sha256}.`] : []),
+    `Retention: days before ${removed.before} may be gone; ${count(removed.digests)} digests of them are.`,
+    ...(overdue > 0 ? [`${count(overdue)} of them are still there: a rotation was missed.`] : []),
+  ];
+}
+
+function openText({ open }: Summary, isInFolder: boolean): string[] {
+  if (open.length === 0) return [];
+  const days = open.map(({ day, lines }) => `${day} ${count(lines)}`).join(', ');
+  const rules = isInFolder
+    ? 'nothing protects them'
+    : 'only the store protects them, in which no segment can be written twice';
+  return [`Lines not sealed yet: ${days}. Until 01:00 UTC of the next day ${rules}.`];
+}
+
+const faults = (found: number) =>
+  `${found === 1 ? '1 finding' : `${found} findings`}: the log is not as it was sealed.`;
+const count = (number: number) => number.toLocaleString('en');

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
+import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import { systemClock } from '../../lib/time.ts';
+import { progressBar } from '../commands/progress-bar.ts';
+import { print } from '../commands/run-command.ts';
+import { failureLine } from '../local/failure-line.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { openLogKeys } from './log-keys.ts';
+import { openLog } from './open-log.ts';
+import { readDay } from './range.ts';
+import { reportText } from './verify-report.ts';
+
+const USAGE = `Usage: npm run events -- verify [--from DAY] [--to DAY] [--key FILE.pem] [--stage REC] [--json]
+
+Checks the event log that EVENT_STORE names, or that of the local service: every day that is over was sealed with a
+signed digest, and what is not as it was sealed is named by day and line.
+--from, --to   the days (UTC) to look at; all of them without
+--key          the public key; several, old and new, by several --key. Without it the key of the local service
+--stage        the keys of a stage: docs/event-log-keys/REC.pem; EVENT_STORE names its bucket
+--json         the same report for a program
+
+Ends with 0 when all is well, with 1 when something is not, with 2 when it could not be checked.`;
+
+const options = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  key: { type: 'string', multiple: true },
+  stage: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
+} as const;
+
+const FOUND = 1;
+const NOT_CHECKED = 2;
+
+/** `npm run events -- verify`: whether the log is as it was sealed. */
+export async function verify(args: string[]): Promise<void> {
+  try {
+    const isWell = await run(args);
+    process.exitCode = isWell ? 0 : FOUND;
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = NOT_CHECKED;
+  }
+}
+
+function messageOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'log-moves') return 'The log is being sealed or rotated. Try again in some minutes.';
+  if (code === 'EACCES') return 'A file of the log cannot be read: its rights do not allow it.';
+  return failureLine(error, USAGE);
+}
+
+async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options });
+  if (values.help) {
+    print(USAGE);
+    return true;
+  }
+  const range = { from: readDay(values.from, '--from'), to: readDay(values.to, '--to') };
+  if (range.from && range.to && range.from > range.to) throw new StopLine('--from must not be after --to.');
+  const log = await openLog();
+  const publicKeys = await openLogKeys(log, { files: values.key ?? [], stage: values.stage });
+  const bar = values.json ? undefined : progressBar('Checking');
+  const onProgress = bar && ((bytes: number, of: number) => bar.to(bytes, of, `${megabytes(bytes)} MB`));
+  const verified = await verifyLog(log.files, { publicKeys, ...range, now: systemClock.now(), onProgress });
+  bar?.end();
+  const isWell = verified.findings.length === 0;
+  if (isWell && isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
+  const isInFolder = log.folder !== undefined;
+  print(
+    values.json ? JSON.stringify({ ok: isWell, ...verified }, null, 2) : reportText(verified, isInFolder),
+  );
+  return isWell;
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+function isEmpty({ summary }: Verified): boolean {
+  return summary.newest === null && summary.open.length === 0;
+}

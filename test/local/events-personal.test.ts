@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { newFolder } from '../support/emulator.ts';
+import { event, type HandMadeLog, makeLog } from '../support/hand-made-log.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
+import { runInfra } from '../support/run-command.ts';
+
+// Real processes: each start takes seconds, more on a busy machine.
+jest.setTimeout(90_000);
+
+const line = event('2026-11-20T08:00:00.000Z', 'login_success', { username: 'anne.canari' });
+const day = ['--from', '2026-11-20', '--to', '2026-11-20'];
+
+let log: HandMadeLog;
+let service: LocalService;
+beforeAll(async () => {
+  log = await makeLog();
+  await log.plain('2026-11-20', [line]);
+  service = await startService(join(await newFolder('read'), '.local'));
+});
+afterAll(() => service.stop('SIGKILL'));
+
+const read = (args: string[], settings: Record<string, string> = {}) =>
+  runInfra('events/run', [...args, '--personal'], {
+    EVENT_STORE: `file:${log.folder}`,
+    STATE_DIR: service.folder,
+    ...settings,
+  });
+
+/** What the service logged of readings. */
+async function readings() {
+  const lines = (await readFile(join(service.folder, 'service.log'), 'utf8')).split('\n');
+  return lines.filter((text) => text.includes('"log-read"')).map((text) => JSON.parse(text));
+}
+
+describe('who reads the log in clear', () => {
+  test('sees who it is about, and is recorded', async () => {
+    const seen = [
+      await read(['cat', '2026-11-20', '--entity', '12']),
+      await read(['tail']),
+      await read(['export', ...day]),
+    ];
+    for (const { end, output } of seen) {
+      expect(end).toBe(0);
+      expect(output).toContain('anne.canari');
+      expect(output).toContain('203.0.113.77');
+    }
+    expect(seen[0]?.output).toBe(`${line}\n`);
+    expect(await readings()).toMatchObject([
+      { command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: 12 },
+      { command: 'tail', from: null, to: null, entity_id: null },
+      { command: 'export', from: '2026-11-20', to: '2026-11-20', entity_id: null },
+    ]);
+  });
+
+  test.each([
+    ['file:', [], /^--personal is recorded first, and that failed: The service is not running .*\n$/],
+    ['s3://tournee-prod-events-1', [], /^--personal on a log in AWS needs --stage: .*\n$/],
+    [
+      's3://tournee-prod-events-1',
+      ['--stage', 'REC'],
+      /^tournee-prod-events-1 is not the bucket of REC\.\n$/,
+    ],
+    ['s3://tournee-prod-events-1', ['--stage', 'FOO'], /^There is no stage FOO; .*\n$/],
+  ])('sees nothing of %s where that cannot be recorded', async (store, args, said) => {
+    const { end, output, errors } = await read(['cat', '2026-11-20', ...args], {
+      EVENT_STORE: store === 'file:' ? `file:${log.folder}` : store,
+      STATE_DIR: await newFolder('nobody'),
+    });
+    expect([end, output]).toEqual([1, '']);
+    expect(errors).toMatch(said);
+  });
+
+  test('sees nothing once the service is gone', async () => {
+    await service.stop('SIGKILL');
+    const { end, output, errors } = await read(['cat', '2026-11-20']);
+    expect([end, output]).toEqual([1, '']);
+    expect(errors).toMatch(
+      /^--personal is recorded first, and that failed: The service does not answer\. .*\n$/,
+    );
+  });
+});
