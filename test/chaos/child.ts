@@ -1,0 +1,45 @@
+import { callerOn } from '../../bench/client.ts';
+import { handler as relayEvents } from '../../functions/jobs/relay-events.ts';
+import { handler as rotateEvents } from '../../functions/jobs/rotate-events.ts';
+import { handler as sealEvents } from '../../functions/jobs/seal-events.ts';
+import { localContext } from '../../infra/local/lambda-context.ts';
+import { processConfig } from '../../lib/config.ts';
+import { openResources } from '../../lib/runtime/open-resources.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Clock, Instant } from '../../lib/time.ts';
+import { Order, type Report } from './orders.ts';
+import { writeChanges } from './write-changes.ts';
+
+/** A process that does as it is told, until it is killed. */
+let now: Instant = '2026-12-01T00:00:00.000Z';
+const clock: Clock & { set(to: Instant): void } = {
+  now: () => now,
+  set: (to) => {
+    now = to;
+  },
+};
+const resources: Resources = { ...openResources(processConfig, { sink: () => {} }), clock };
+const call = callerOn(resources);
+const jobs = { 'relay-events': relayEvents, 'seal-events': sealEvents, 'rotate-events': rotateEvents };
+
+const say = (report: Report) => process.send?.(report);
+
+async function follow(order: Order): Promise<unknown> {
+  switch (order.kind) {
+    case 'write':
+      return writeChanges(call, clock, order);
+    case 'job':
+      clock.set(order.now);
+      return jobs[order.name].on(resources)({}, localContext('chaos'));
+  }
+}
+
+process.on('message', (message) => {
+  follow(Order.parse(message)).then(
+    (result) => say({ kind: 'done', result }),
+    (error: unknown) => say({ kind: 'failed', message: error instanceof Error ? error.message : 'failed' }),
+  );
+});
+// Who gave the orders is gone.
+process.on('disconnect', () => process.exit());
+say({ kind: 'ready' });

@@ -1,0 +1,66 @@
+import { readAll } from '../../lib/event-log/bytes.ts';
+import { plainFrom } from '../../lib/event-log/calendar.ts';
+import type { SignedDigest } from '../../lib/event-log/digest.ts';
+import type { RotationSummary } from '../../lib/event-log/rotation/summary.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import type { Day } from '../../lib/time.ts';
+import type { PassageState } from './judge.ts';
+import type { Seen } from './times.ts';
+
+/** Lines about anything but passages: associations, users, operations and sectors, made before the first day began. */
+const LINES_OF_OPENING = 18;
+
+/** All digests together count each change of a passage once; what is still there has the lines that were signed. */
+export function countFaults(
+  rows: PassageState[],
+  digests: SignedDigest[],
+  lines: Map<Day, number>,
+  kept: Day,
+): string[] {
+  const signed = new Map<Day, number>();
+  for (const { day, lines: some } of digests) signed.set(day, (signed.get(day) ?? 0) + some);
+  const total = [...signed.values()].reduce((sum, some) => sum + some, 0);
+  const committed = LINES_OF_OPENING + rows.reduce((sum, { version }) => sum + version, 0);
+  const days = [...signed].filter(([day, some]) => (day < kept ? 0 : some) !== (lines.get(day) ?? 0));
+  return [
+    ...(total === committed ? [] : [`${total} lines were signed, ${committed} changes committed`]),
+    ...days.map(([day, some]) => `${day} has ${lines.get(day) ?? 0} lines, ${some} were signed`),
+  ];
+}
+
+/** All summaries together count each day once, whoever was killed when. */
+export async function summaryFaults(files: LogFiles, { digests, months }: Seen, end: Day): Promise<string[]> {
+  const text = (await readAll(files.read('rotation.log'))).toString('utf8');
+  const summaries: RotationSummary[] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const packed = [...digests.values()].filter(
+    ({ digest }) => digest.lines > 0 && digest.day < plainFrom(end),
+  );
+  const bytes = packed.reduce((sum, { digest }) => sum + digest.bytes, 0);
+  const sumOf = (count: (summary: RotationSummary) => number) =>
+    summaries.reduce((sum, summary) => sum + count(summary), 0);
+  return [
+    ...differs('rotations', summaries.length, months.size),
+    ...differs(
+      'compressed files',
+      sumOf(({ compressed }) => compressed),
+      packed.length,
+    ),
+    ...differs(
+      'compressed bytes',
+      sumOf(({ bytes_before }) => bytes_before),
+      bytes,
+    ),
+    ...differs(
+      'errors',
+      sumOf(({ errors }) => errors),
+      0,
+    ),
+  ];
+}
+
+function differs(what: string, told: number, known: number): string[] {
+  return told === known ? [] : [`the summaries tell of ${told} ${what}, there were ${known}`];
+}

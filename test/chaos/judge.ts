@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Json } from '../../bench/client.ts';
+import type { Db } from '../../lib/data/db.ts';
+import { inTransaction } from '../../lib/data/db.ts';
+import { linesIn } from '../../lib/event-log/bytes.ts';
+import { keptFrom } from '../../lib/event-log/calendar.ts';
+import { findParts } from '../../lib/event-log/parts.ts';
+import { readPart } from '../../lib/event-log/read-part.ts';
+import { readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
+import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { addDays } from '../../lib/time.ts';
+import { countFaults, summaryFaults } from './count.ts';
+import { followPassages, type Told } from './follow.ts';
+import type { Seen, Times } from './times.ts';
+
+/** Compares the log with the database: every committed change is in it once, in order, and nothing else. */
+export async function judge(
+  resources: Resources,
+  times: Times,
+  seen: Seen,
+): Promise<{ lines: number; faults: string[] }> {
+  const end = addDays(times.lastDay, 1);
+  const rows = await inTransaction(resources.db(), 'all', 'read only', readPassages);
+  const digests = [...seen.digests.values()].map(({ digest }) => digest);
+  const { told, lines } = await readLog(times);
+  const signer = await resources.gateways.logSigner();
+  const { findings } = await verifyLog(times.files, {
+    publicKeys: readPublicKeys(signer.publicKey),
+    now: `${end}T05:00:00.000Z`,
+  });
+  const faults = [
+    ...followPassages(rows, told, keptFrom(end)),
+    ...countFaults(rows, digests, lines, keptFrom(end)),
+    ...(await summaryFaults(times.files, seen, end)),
+    ...findings.map(({ sentence }) => sentence),
+  ];
+  return { lines: digests.reduce((sum, digest) => sum + digest.lines, 0), faults };
+}
+
+export type PassageState = {
+  id: number;
+  entityId: number;
+  version: number;
+  cents: number;
+  createdAt: string;
+  isDeleted: boolean;
+};
+
+async function readPassages(db: Db): Promise<PassageState[]> {
+  const { rows } = await sql<PassageState>`
+    select passage_id as id, entity_id as "entityId", version, montant_cents as cents, created_at as "createdAt",
+      deleted_at is not null as "isDeleted"
+    from passages`.execute(db);
+  return rows;
+}
+
+/** What the log tells of passages, in its order, and how many lines it has of each day. */
+async function readLog({ files }: Times): Promise<{ told: Told[]; lines: Map<string, number> }> {
+  const told: Told[] = [];
+  const lines = new Map<string, number>();
+  for (const part of await findParts(files, { from: '0001-01-01', to: '9999-12-31' })) {
+    for await (const line of linesIn(readPart(files, part))) {
+      const event: Json = JSON.parse(line.toString('utf8'));
+      lines.set(part.day, (lines.get(part.day) ?? 0) + 1);
+      if (String(event.event).startsWith('passage_')) told.push({ ...event, day: part.day });
+    }
+  }
+  return { told, lines };
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCredentials, startAws } from '../../infra/local/aws.ts';
+import { openServer } from '../../infra/local/database.ts';
+import { functionEnvironment, LOCAL_BUCKET, LOCAL_REGION } from '../../infra/local/environment.ts';
+import { ensureFieldKey } from '../../infra/local/field-key.ts';
+import { ensureLogKey } from '../../infra/local/log-key.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { configFrom, type Environment } from '../../lib/config.ts';
+import { openResources } from '../../lib/runtime/open-resources.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Instant } from '../../lib/time.ts';
+import { createOwnDatabase } from '../artefact/own-database.ts';
+
+/** A database of its own, an empty log, and the environment in which children find both. */
+export type Place = { environment: Environment; resources: Resources };
+
+export async function openPlace(
+  store: 'folder' | 'bucket',
+  now: Instant,
+  closing: AsyncDisposableStack,
+): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-chaos-'));
+  closing.defer(() => rm(folder, { recursive: true, force: true }));
+  const settings = readSettings({ STATE_DIR: folder });
+  const fieldKey = await ensureFieldKey(settings.keyFile);
+  const logKey = await ensureLogKey(settings.logKeyFile);
+  const credentials = newCredentials();
+  const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues: [], credentials });
+  closing.defer(() => aws.close());
+  const server = await createOwnDatabase();
+  closing.defer(() => server.drop());
+  const database = await openServer(server.url, server.url, fieldKey);
+  closing.defer(() => database.close());
+  const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey, logKey, pay: undefined };
+  const environment: Environment = {
+    ...functionEnvironment({}, settings, started),
+    DATABASE_URL: server.url,
+    LOG_LEVEL: 'error',
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    ...(store === 'bucket' ? { EVENT_STORE: `s3://${LOCAL_BUCKET}/chaos` } : {}),
+  };
+  const resources = openResources(configFrom(environment), {
+    db: database.db,
+    sink: () => {},
+    credentials,
+    region: LOCAL_REGION,
+  });
+  return { environment, resources: { ...resources, clock: { now: () => now } } };
+}

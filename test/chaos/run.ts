@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { print, runCommand } from '../../infra/commands/run-command.ts';
+import { chance } from '../../infra/demo/chance.ts';
+import { addDays, stopwatch } from '../../lib/time.ts';
+import { openAssociations } from './associations.ts';
+import { hire } from './crew.ts';
+import { judge } from './judge.ts';
+import { openPlace } from './place.ts';
+import { liveThrough, type Times } from './times.ts';
+
+const FIRST_DAY = '2026-12-01';
+const DAYS = 490;
+const WRITERS = 8;
+const ASSOCIATIONS = 4;
+
+/**
+ * `npm run chaos -- --store folder|bucket [--seed N]`: sixteen months in minutes. Eight processes write, two relay, one
+ * seals and rotates; all are killed again and again. Afterwards the log must hold what was committed, and nothing else.
+ */
+runCommand(async () => {
+  const elapsed = stopwatch();
+  const { values } = parseArgs({
+    options: {
+      store: { type: 'string', default: 'folder' },
+      seed: { type: 'string', default: '1' },
+      days: { type: 'string', default: String(DAYS) },
+    },
+  });
+  const store = values.store === 'bucket' ? 'bucket' : 'folder';
+  await using closing = new AsyncDisposableStack();
+  const { environment, resources } = await openPlace(store, `${FIRST_DAY}T04:00:00.000Z`, closing);
+  const associations = await openAssociations(resources, ASSOCIATIONS);
+  const hands = (count: number) => Array.from({ length: count }, () => hire(environment));
+  const [writers, relays, keepers] = [hands(WRITERS), hands(2), hands(1)];
+  closing.defer(() => {
+    for (const hand of [...writers, ...relays, ...keepers]) hand.dismiss();
+  });
+  const times: Times = {
+    firstDay: FIRST_DAY,
+    lastDay: addDays(FIRST_DAY, Number(values.days) - 1),
+    associations,
+    writers,
+    relays,
+    keepers,
+    files: await resources.gateways.logFiles(),
+    fate: chance(Number(values.seed)),
+  };
+  const seen = await liveThrough(times);
+  const killed = (of: typeof writers) => of.reduce((sum, hand) => sum + hand.kills(), 0);
+  print(`${store}: killed ${killed(writers)} writers, ${killed(relays)} relays, ${killed(keepers)} keepers`);
+  const { lines, faults } = await judge(resources, times, seen);
+  print(
+    `${store}: ${lines} lines in ${values.days} days, seed ${values.seed}, ${Math.round(elapsed() / 1000)} s`,
+  );
+  for (const fault of faults) print(`  ${fault}`);
+  if (faults.length > 0) throw new Error(`${faults.length} faults`);
+});
