@@ -1,51 +1,107 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'kysely';
 import { handler as relay } from '../functions/jobs/relay-events.ts';
+import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
-import { compare } from './measure.ts';
+import { openEventSegments } from '../lib/gateways/event-segments.ts';
+import type { Resources } from '../lib/runtime/resources.ts';
+import { type Comparison, compare } from './measure.ts';
+import { growthOf } from './memory.ts';
 import type { Stage } from './stage.ts';
 
-/** Floor: the same bytes appended to a file and flushed, a thousand lines at a time. */
-export async function relayEvents({ resources, folder }: Stage) {
-  const line = JSON.stringify({
-    timestamp: '2026-11-20T09:00:00.000Z',
-    event: 'passage_created',
-    user_id: 1,
-    entity_id: 1,
-    ip: '203.0.113.7',
-    platform: 'ios',
-    app_version: '1.4.0',
-    passage_id: 1,
-    operation_id: 1,
-    sector_id: 1,
-    amount: 10,
-    payment_type: 'cash',
-  });
-  const events = 5000;
+/** What the relay takes at once. */
+const BATCH = 5000;
+const BUCKET = 'bench-log';
+
+const line = JSON.stringify({
+  timestamp: '2026-11-20T09:00:00.000Z',
+  event: 'passage_created',
+  user_id: 1,
+  entity_id: 1,
+  ip: '203.0.113.7',
+  platform: 'ios',
+  app_version: '1.4.0',
+  passage_id: 1,
+  operation_id: 1,
+  sector_id: 1,
+  amount: 10,
+  payment_type: 'cash',
+});
+const batch = Buffer.from(`${line}\n`.repeat(BATCH));
+
+/** A batch, through the outbox into either store, and how much memory a backlog takes. */
+export async function relayEvents(stage: Stage): Promise<Comparison[]> {
+  await relayAll(stage.resources);
+  return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, 1_000_000)];
+}
+
+/** Floor: the same bytes appended to a file and flushed. */
+async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
   const floor = async () => {
-    for (let at = 0; at < events; at += 1000) {
-      await file.appendFile(`${line}\n`.repeat(1000));
-      await file.sync();
-    }
+    await file.appendFile(batch);
+    await file.sync();
   };
-  const db = resources.db();
-  await relay.on(resources)({}, localContext('bench'));
-  const fill = () =>
-    sql`insert into outbox_events (line) select ${line} from generate_series(1, ${events})`.execute(db);
-  const ours = async () => {
-    await fill();
-    await relay.on(resources)({}, localContext('bench'));
-  };
-  const result = await compare({
-    name: 'relay events (with filling the outbox)',
-    unit: 'events',
-    floor,
-    ours,
-    calls: 1,
-    perCall: events,
-  });
+  const result = await compareBatch('folder', resources, floor);
   await file.close();
   return result;
+}
+
+/** Floor: the same segments stored by the bare client. */
+async function intoBucket({ resources }: Stage): Promise<Comparison> {
+  const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
+  const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
+  const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
+  const client = new S3Client({ ...target, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  let puts = 0;
+  const floor = () => {
+    puts += 1;
+    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batch, IfNoneMatch: '*' };
+    return client.send(new PutObjectCommand(put));
+  };
+  const store = openEventSegments(BUCKET, 'relay', target);
+  const gateways = { ...resources.gateways, eventStore: async () => store };
+  const result = await compareBatch('bucket', { ...resources, gateways }, floor);
+  client.destroy();
+  await emulator.close();
+  return result;
+}
+
+function compareBatch(store: string, resources: Resources, floor: () => Promise<unknown>) {
+  const run = relay.on(resources);
+  const ours = async () => {
+    await fill(resources, BATCH);
+    await run({}, localContext('bench'));
+  };
+  const name = `relay events into a ${store} (with filling the outbox)`;
+  return compare({ name, unit: 'events', floor, ours, calls: 1, perCall: BATCH });
+}
+
+/** Floor: what ten batches take. A backlog of any length should take no more. */
+async function backlogOf({ resources }: Stage, events: number): Promise<Comparison> {
+  const growth = async (count: number) => {
+    await fill(resources, count);
+    return growthOf(() => relayAll(resources));
+  };
+  const floor = await growth(10 * BATCH);
+  const ours = await growth(events);
+  const name = `memory for a backlog of ${events.toLocaleString('en')} events`;
+  return { name, unit: 'MB more', floor, ours, ratio: ours / floor };
+}
+
+async function relayAll(resources: Resources): Promise<void> {
+  const run = relay.on(resources);
+  for (;;) {
+    const done = await run({}, localContext('bench', relay.facts.timeout));
+    if (typeof done !== 'object' || done === null || !('shipped' in done) || done.shipped === 0) return;
+  }
+}
+
+async function fill(resources: Resources, events: number): Promise<void> {
+  await sql`insert into outbox_events (line) select ${line} from generate_series(1, ${events}::int)`.execute(
+    resources.db(),
+  );
 }

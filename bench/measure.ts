@@ -1,4 +1,4 @@
-/** One comparison: operations per second of the floor and of ours, measured alternately in the same run. */
+/** One comparison, of operations per second as a rule: the floor and ours, measured alternately in the same run. */
 export type Comparison = { name: string; unit: string; floor: number; ours: number; ratio: number };
 
 type Work = () => Promise<unknown>;
@@ -33,7 +33,7 @@ export async function compare({
     rates.ours.push(await rateOf(ours, calls, perCall));
   }
   const [floorRate, oursRate] = [median(rates.floor), median(rates.ours)];
-  return { name, unit, floor: floorRate, ours: oursRate, ratio: oursRate / floorRate };
+  return { name, unit: `${unit}/s`, floor: floorRate, ours: oursRate, ratio: oursRate / floorRate };
 }
 
 async function rateOf(work: Work, calls: number, perCall: number): Promise<number> {
@@ -51,7 +51,7 @@ export function median(values: number[]): number {
 export function tableOf(comparisons: Comparison[]): string {
   const rows = comparisons.map(
     ({ name, unit, floor, ours, ratio }) =>
-      `| ${name} | ${unit}/s | ${shown(floor)} | ${shown(ours)} | ${ratio.toFixed(2)} |`,
+      `| ${name} | ${unit} | ${shown(floor)} | ${shown(ours)} | ${ratio.toFixed(2)} |`,
   );
   return ['| work | unit | floor | ours | ratio |', '|---|---|---|---|---|', ...rows].join('\n');
 }

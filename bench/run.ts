@@ -4,6 +4,7 @@ import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
 import { listLargeAssociation } from './large-association.ts';
+import { countLog } from './log-stats.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { listPassages, recordBatch, recordPassage } from './passages.ts';
 import { renderOne } from './receipts.ts';
@@ -25,6 +26,7 @@ const works = [
   takeOverPayment,
   renderOne,
   relayEvents,
+  countLog,
   importTown,
   buildExport,
   readFigures,

@@ -4,7 +4,7 @@ import type { SignedDigest } from '../../lib/event-log/digest.ts';
 import type { RotationSummary } from '../../lib/event-log/rotation/summary.ts';
 import type { LogFiles } from '../../lib/gateways.ts';
 import type { Day } from '../../lib/time.ts';
-import type { PassageState } from './judge.ts';
+import type { PassageState } from './follow.ts';
 import type { Seen } from './times.ts';
 
 /** Lines about anything but passages: associations, users, operations and sectors, made before the first day began. */

@@ -1,4 +1,12 @@
-import type { PassageState } from './judge.ts';
+/** A passage as the database has it at the end. */
+export type PassageState = {
+  id: number;
+  entityId: number;
+  version: number;
+  cents: number;
+  createdAt: string;
+  isDeleted: boolean;
+};
 
 /** A line about a passage. */
 export type Told = {

@@ -11,7 +11,7 @@ import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { addDays } from '../../lib/time.ts';
 import { countFaults, summaryFaults } from './count.ts';
-import { followPassages, type Told } from './follow.ts';
+import { followPassages, type PassageState, type Told } from './follow.ts';
 import type { Seen, Times } from './times.ts';
 
 /** Compares the log with the database: every committed change is in it once, in order, and nothing else. */
@@ -37,15 +37,6 @@ export async function judge(
   ];
   return { lines: digests.reduce((sum, digest) => sum + digest.lines, 0), faults };
 }
-
-export type PassageState = {
-  id: number;
-  entityId: number;
-  version: number;
-  cents: number;
-  createdAt: string;
-  isDeleted: boolean;
-};
 
 async function readPassages(db: Db): Promise<PassageState[]> {
   const { rows } = await sql<PassageState>`

@@ -14,7 +14,7 @@ export const WriteOrder = z.strictObject({
 });
 const JobName = z.enum(['relay-events', 'seal-events', 'rotate-events']);
 export type JobName = z.output<typeof JobName>;
-export const JobOrder = z.strictObject({ kind: z.literal('job'), name: JobName, now: z.string() });
+const JobOrder = z.strictObject({ kind: z.literal('job'), name: JobName, now: z.string() });
 export const Order = z.discriminatedUnion('kind', [WriteOrder, JobOrder]);
 
 export const Report = z.discriminatedUnion('kind', [

@@ -7,7 +7,7 @@ import { bytesOf, listed, textOf } from './log-content.ts';
 
 /** One event on each of these days. Answers the lines by their days. */
 export async function emitOn(...days: Day[]): Promise<Record<Day, string[]>> {
-  const lines = await fillOutbox(days.map((day) => `${day}T10:00:00.000Z`));
+  const lines = days.length === 0 ? [] : await fillOutbox(days.map((day) => `${day}T10:00:00.000Z`));
   const byDay: Record<Day, string[]> = {};
   for (const [at, day] of days.entries()) byDay[day] = [...(byDay[day] ?? []), lines[at] ?? ''];
   return byDay;

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
+import { ensureLogKey } from '../infra/local/log-key.ts';
+import { processEnvironment } from '../lib/config.ts';
+import { checksKey, digestKey, plainKey, segmentKey } from '../lib/event-log/names.ts';
+import { openLogFiles } from '../lib/gateways/log-files.ts';
+import { addSeconds } from '../lib/time.ts';
+import { lineAt } from './log-lines.ts';
+import { type Comparison, median } from './measure.ts';
+import type { SealTask } from './seal-apart.ts';
+import type { Stage } from './stage.ts';
+
+const DAY = { day: '2026-11-20', part: 1 };
+const BUCKET = 'bench-seal';
+/** `LOG_BYTES=2000000000 npm run bench` for a day on which a whole country collects. */
+const BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
+const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
+/** Lines of a segment: what the relay takes at once. */
+const BATCH = 5000;
+
+const apart = fileURLToPath(new URL('seal-apart.ts', import.meta.url));
+const Used = z.object({ milliseconds: z.number(), megabytes: z.number() });
+type Used = z.output<typeof Used>;
+
+/** Floor: the same bytes compressed once, as every file of the log will be a month later. */
+export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
+  const folder = join(bench, 'sealing');
+  const path = join(folder, plainKey(DAY));
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(Readable.from(batches()), createWriteStream(path));
+  const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH', folder: join(bench, 'seal-aws') });
+  const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
+  const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
+  await fillBucket(target);
+  const common = { day: DAY.day, target, logKey: await ensureLogKey(join(folder, 'event-log.key')) };
+  const plain = { ...common, store: { kind: 'file', folder } } as const;
+  const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
+  const results = [
+    ...(await compareApart('a day in a folder', plain, path)),
+    ...(await compareApart('a day of segments', segments, path)),
+  ];
+  await emulator.close();
+  return results;
+}
+
+async function fillBucket(target: SealTask['target']): Promise<void> {
+  const client = new S3Client({ ...target, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
+  const files = await openLogFiles({ kind: 's3', bucket: BUCKET, prefix: '' }, target, { locks: false });
+  let number = 0;
+  for (const batch of batches()) {
+    number += 1;
+    await files.create(segmentKey(1, number), Readable.from([Buffer.from(batch)]));
+  }
+}
+
+/** Each in a process of its own, which is as large as it has to be. */
+async function compareApart(name: string, task: SealTask, path: string): Promise<Comparison[]> {
+  const files = await openLogFiles(task.store, task.target, { locks: false });
+  const used: { floor: Used[]; ours: Used[] } = { floor: [], ours: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const key of [digestKey(DAY), checksKey(DAY)]) await files.remove(key);
+    used.floor.push(await runApart({ ...task, compress: path }));
+    used.ours.push(await runApart(task));
+  }
+  const rate = (all: Used[]) => BYTES / 1000 / median(all.map(({ milliseconds }) => milliseconds));
+  const size = (all: Used[]) => Math.max(...all.map(({ megabytes }) => megabytes));
+  return [
+    compared(`seal ${name}, against gzip`, 'MB/s', rate(used.floor), rate(used.ours)),
+    compared(`memory to seal ${name}`, 'MB', size(used.floor), size(used.ours)),
+  ];
+}
+
+function compared(name: string, unit: string, floor: number, ours: number): Comparison {
+  return { name, unit, floor, ours, ratio: ours / floor };
+}
+
+async function runApart(task: SealTask): Promise<Used> {
+  const child = spawn(process.execPath, [apart], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(task));
+  return Used.parse(await json(child.stdout));
+}
+
+/** The lines of the day, as many at once as the relay stores. */
+function* batches(): Generator<string> {
+  let bytes = 0;
+  for (let at = 0; bytes < BYTES; at += BATCH) {
+    const timestamp = addSeconds(`${DAY.day}T00:00:00.000Z`, Math.floor(at / BATCH) % 86_400);
+    const batch = Array.from({ length: BATCH }, (_, n) => `${lineAt(timestamp, at + n)}\n`).join('');
+    bytes += batch.length;
+    yield batch;
+  }
+}
