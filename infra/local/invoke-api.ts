@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from 'aws-lambda';
 import type { Instant } from '../../lib/time.ts';
 import { readJobInput } from './job-input.ts';
-import { localContext } from './lambda-context.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /** A job that takes `now`, where it is given, for the present. */
-export type InvokedJob = (input: unknown, context: Context, now?: Instant) => Promise<unknown>;
+export type InvokedJob = (input: unknown, requestId: string, now?: Instant) => Promise<unknown>;
 
 export type Invoker = {
   /** By the name of the function in the stage. */
@@ -40,7 +38,7 @@ export async function answerInvocation(
   if (!job) return void send(404, { message: `Function not found: ${name}` }, missing);
   try {
     const { now, input } = readJobInput(await readText(request));
-    send(200, await job(input, localContext(randomUUID()), now));
+    send(200, await job(input, randomUUID(), now));
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : 'failed';
     send(200, { errorType: 'Error', errorMessage }, { 'x-amz-function-error': 'Unhandled' });

@@ -79,9 +79,9 @@ function queueWorker({ facts, on }: Worker, resources: Resources): QueueWorker {
 }
 
 function invoked(job: Job, resources: Resources): InvokedJob {
-  return (input, context, now) => {
+  return (input, requestId, now) => {
     const deps = now === undefined ? resources : { ...resources, clock: { now: () => now } };
-    return job.on(deps)(input, context);
+    return job.on(deps)(input, localContext(requestId, job.facts.timeout));
   };
 }
 
