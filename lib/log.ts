@@ -18,6 +18,7 @@ const lines = {
     level: 'warn',
     text: 'the database was restored: the event log goes on in a new epoch',
   },
+  'event-log-short': { level: 'error', text: 'events that were stored are missing in the event log' },
   'day-sealed': { level: 'info', text: 'a day of the event log was sealed' },
   'log-rotated': { level: 'info', text: 'the event log was rotated' },
   'log-rotation-fault': { level: 'error', text: 'a part of the event log could not be rotated' },

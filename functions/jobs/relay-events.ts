@@ -7,7 +7,7 @@ export const handler = job({
   summary: 'Write committed events to the event store and send the queue messages that were left',
   timeout: 60,
   schedule: { everyMinutes: 1 },
-  input: z.strictObject({}),
+  input: z.strictObject({ accept_gap: z.boolean().optional() }),
   uses: ['event-store'],
   sends: [
     'send-mail',
@@ -17,5 +17,5 @@ export const handler = job({
     'sync-payment',
     'reconcile-account',
   ],
-  handle: (ctx) => relayOutbox(ctx),
+  handle: (ctx, { accept_gap: acceptGap }) => relayOutbox(ctx, { acceptGap }),
 });

@@ -6,8 +6,9 @@ export const handler = job({
   name: 'seal-events',
   summary: 'Seal the days of the event log that are over: one file and one signed digest each',
   timeout: 900,
+  memory: 1769,
   schedule: { cron: '0 1 * * *', timeZone: 'UTC' },
-  input: z.strictObject({}),
+  input: z.strictObject({ accept_gap: z.boolean().optional() }),
   uses: ['event-store', 'event-log'],
-  handle: (ctx) => sealDays(ctx),
+  handle: (ctx, { accept_gap: acceptGap }) => sealDays(ctx, { acceptGap }),
 });

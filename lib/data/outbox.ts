@@ -80,7 +80,7 @@ export async function beginEpoch(
       update outbox_events set position = null
       where exists (select from held) and position is not null and id not in (select id from logged)
     )
-    update event_log_head set epoch = ${epoch}, position = greatest(position, ${position})
+    update event_log_head set epoch = ${epoch}, position = ${position}
     where exists (select from held)
   `.execute(db);
 }
@@ -125,6 +125,29 @@ export function findWaitingEvents(db: Db, after: number, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** The last position that is in the log, if it has all that went into it: before the first that waits. */
+export async function readShipped(db: Db): Promise<number> {
+  const { rows } = await sql<{ shipped: number }>`
+    select coalesce((select min(position) from outbox_events), position + 1) - 1 as shipped from event_log_head
+  `.execute(db);
+  return Number(rows[0]?.shipped ?? 0);
+}
+
+/** The last digest that was signed, as this database knows it; number 0 when none was. */
+export async function readSealed(db: Db): Promise<{ number: number; sha256: string | null }> {
+  return db
+    .selectFrom('event_log_head')
+    .select(['sealed_number as number', 'sealed_sha256 as sha256'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function noteSealed(
+  db: Db,
+  { number, sha256 }: { number: number; sha256: string },
+): Promise<void> {
+  await db.updateTable('event_log_head').set({ sealed_number: number, sealed_sha256: sha256 }).execute();
 }
 
 /** The line of the event that waits longest; undefined when none does. */

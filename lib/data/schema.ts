@@ -259,7 +259,13 @@ export type Database = PayTables & {
     created_at: Instant;
   };
   field_keys: { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
-  event_log_head: { only_one: Generated<boolean>; epoch: number; position: number };
+  event_log_head: {
+    only_one: Generated<boolean>;
+    epoch: number;
+    position: number;
+    sealed_number: Generated<number>;
+    sealed_sha256: string | null;
+  };
   outbox_events: { id: GeneratedAlways<number>; position: number | null; line: string };
   outbox_messages: { id: string; queue: string; body: string; delay_seconds: number; due_at: Instant };
   leases: { name: string; holder: string; expires_at: Instant };

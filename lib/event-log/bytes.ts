@@ -1,4 +1,5 @@
 const LINE_FEED = 10;
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /** All bytes of a small file. */
 export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -9,17 +10,19 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
 
 /** Cuts what comes into lines, each without its line feed; a line is good until the next chunk comes. */
 export function lineCutter(onLine: (line: Buffer) => void) {
-  let rest: Buffer = Buffer.alloc(0);
+  let rest = NOTHING;
   return {
     add: (chunk: Uint8Array) => {
-      const bytes = rest.length === 0 ? viewOf(chunk) : Buffer.concat([rest, chunk]);
+      const bytes = viewOf(chunk);
       let at = 0;
       for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, at)) {
-        onLine(bytes.subarray(at, end));
+        const line = bytes.subarray(at, end);
+        onLine(rest.length === 0 ? line : Buffer.concat([rest, line]));
+        rest = NOTHING;
         at = end + 1;
       }
       // Copied: who reads a file may use the memory of a chunk again.
-      rest = Buffer.from(bytes.subarray(at));
+      rest = Buffer.concat([rest, bytes.subarray(at)]);
     },
     /** What came behind the last line feed. */
     rest: () => rest,

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, type Day, type Instant } from '../time.ts';
+import { addDays, addSeconds, type Day, DEFAULT_TIME_ZONE, dayIn, type Instant, timeIn } from '../time.ts';
 import type { Month } from './names.ts';
 
 const HOUR = 3600;
@@ -30,6 +30,14 @@ export function keptUntil(day: Day): Day {
   return addDays(addMonths(day, KEPT_MONTHS), 1);
 }
 
+/** Until when nobody may remove a file, where the store can lock. */
+export type Lock = { keptUntil?: Day };
+
+/** What comes late may be past its lock already, and no store takes one that is over. */
+export function lockUntil(until: Day, now: Instant): Lock {
+  return until > now ? { keptUntil: until } : {};
+}
+
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
 export function lastDayOf(month: Month): Day {
@@ -43,4 +51,12 @@ function addMonths(day: Day, months: number): Day {
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
+}
+
+const ROTATION_MINUTES = 5;
+
+/** True in the first minutes of a rotation's time, the 1st at 03:00 in Paris: in summer that is when days are sealed. */
+export function isRotationDue(now: Instant): boolean {
+  const [hours, minutes] = timeIn(DEFAULT_TIME_ZONE, now).split(':').map(Number);
+  return dayIn(DEFAULT_TIME_ZONE, now).endsWith('-01') && hours === 3 && (minutes ?? 0) < ROTATION_MINUTES;
 }

@@ -9,13 +9,12 @@ export type Fingerprint = {
   bytes: number;
   sha256: string;
   chain: string;
-  /** Four bytes each, the CRC-32 of a line without its line feed, the lowest byte first. */
-  checks: Buffer;
+  /** Four bytes each, the CRC-32 of a line without its line feed, the lowest byte first; in blocks: they may be many. */
+  checks: Buffer[];
 };
 
 const LINK = 64;
-const CHECK = 4;
-const FIRST_CHECKS = 4096;
+const BLOCK = 65_536;
 
 /** Takes the fingerprint of a day while its bytes go by. */
 export function fingerprinter(day: Day) {
@@ -60,23 +59,22 @@ function beginChain(day: Day) {
 }
 
 function beginChecks() {
-  let checks = Buffer.alloc(FIRST_CHECKS * CHECK);
+  const blocks: Buffer[] = [];
+  let block = Buffer.alloc(0);
   let lines = 0;
+  let at = 0;
   return {
     add: (line: Buffer) => {
-      if (checks.length === lines * CHECK) checks = doubled(checks);
-      checks.writeUInt32LE(crc32(line), lines * CHECK);
+      if (at === block.length) {
+        block = Buffer.alloc(BLOCK);
+        blocks.push(block);
+        at = 0;
+      }
+      at = block.writeUInt32LE(crc32(line), at);
       lines += 1;
     },
-    end: () => ({ lines, all: checks.subarray(0, lines * CHECK) }),
+    end: () => ({ lines, all: blocks.map((each) => (each === block ? each.subarray(0, at) : each)) }),
   };
-}
-
-/** The second half is not touched: no memory is taken for it before something is written there. */
-function doubled(buffer: Buffer): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(2 * buffer.length);
-  buffer.copy(larger);
-  return larger;
 }
 
 /** The fingerprint of a day, whatever it lies in. */
@@ -84,6 +82,13 @@ export async function fingerprintOf(day: Day, chunks: AsyncIterable<Uint8Array>)
   const taken = fingerprinter(day);
   for await (const chunk of chunks) taken.add(chunk);
   return taken.end();
+}
+
+/** Of what is in memory. */
+export function sha256Over(chunks: Iterable<Uint8Array>): string {
+  const whole = createHash('sha256');
+  for (const chunk of chunks) whole.update(chunk);
+  return whole.digest('hex');
 }
 
 /** The SHA-256 of all bytes: enough where they only have to be the same, and six times as fast. */

@@ -1,11 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { LogFiles } from '../gateways.ts';
-import { readAll } from './bytes.ts';
 import type { LogPart } from './parts.ts';
 
 /** Segments that are asked for before it is their turn: each is a minute or less, and a bucket answers slowly. */
-const AHEAD = 8;
+const AHEAD = 4;
 
 /** The lines of a part as they were written, decompressed, in chunks of any length. */
 export function readPart(
@@ -27,24 +26,40 @@ export function readPart(
 
 async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = (key: string) => {
-    const whole = readAll(files.read(key));
+    const whole = gather(files.read(key));
     // A failure is told when it is its turn; before that, or when nobody reads on, it is not unhandled.
     whole.catch(() => {});
     return whole;
   };
   const coming = keys.slice(0, AHEAD).map(read);
   for (const [at] of keys.entries()) {
-    const whole = await coming.shift();
-    if (whole) yield whole;
+    yield* (await coming.shift()) ?? [];
     const next = keys[at + AHEAD];
     if (next !== undefined) coming.push(read(next));
   }
 }
 
-/** Decompresses a file of one or more members. */
+// Not joined: a segment in one piece would be in memory twice.
+async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return all;
+}
+
+/** Decompresses a file of one or more members; throws on one with something behind them. */
 export async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
+  let bytes = 0;
+  const counted = async function* () {
+    for await (const chunk of packed) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
   // What is wrong with the source or with the file reaches whoever reads; there is nothing else to do with it.
-  pipeline(Readable.from(packed, { objectMode: false }), gunzip, () => {});
+  pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => {});
   yield* gunzip;
+  // Node stops at a zero without a word, though members may follow.
+  if (gunzip.bytesWritten < bytes)
+    throw Object.assign(new Error('there are bytes behind the compressed ones'), { code: 'Z_DATA_ERROR' });
 }

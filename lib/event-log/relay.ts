@@ -1,10 +1,17 @@
 import type { Needs } from '../context.ts';
 import { type Held, returnLease, takeLease } from '../data/leases/lease.ts';
-import { deleteShippedEvents, findNumberedEvents, findOldestEvent, numberEvents } from '../data/outbox.ts';
+import {
+  deleteShippedEvents,
+  findNumberedEvents,
+  findOldestEvent,
+  numberEvents,
+  readHead,
+} from '../data/outbox.ts';
 import type { EventBatch } from '../gateways.ts';
 import { secondsBetween, stopwatch } from '../time.ts';
 import { goOnBehind, isBehind } from './go-on-behind.ts';
 import { dayOf, instantOf } from './line.ts';
+import { requireWhole } from './require-whole.ts';
 
 const LEASE = 'relay-events';
 /** More than the function may run: a lease outlives its holder only when the holder was killed. */
@@ -16,14 +23,17 @@ const RUN_MS = 40_000;
 
 type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 
+/** `acceptGap`: a person has looked at what is missing in the log, and wants it to go on. */
+type Options = { acceptGap?: boolean | undefined };
+
 /** What a run has done so far. */
 type Run = { shipped: number };
 
 /** Moves committed events from the outbox to the event store; one relay at a time. Answers how many. */
-export async function relayEvents(ctx: Ctx): Promise<Run> {
+export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run> {
   const run = { shipped: 0 };
   try {
-    await shipAlone(ctx, run);
+    await shipAlone(ctx, run, options);
   } finally {
     // Whatever became of the run: how long events wait is watched, above all while the store is down.
     ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lag(ctx) });
@@ -31,24 +41,26 @@ export async function relayEvents(ctx: Ctx): Promise<Run> {
   return run;
 }
 
-async function shipAlone(ctx: Ctx, run: Run): Promise<void> {
+async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
   const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) return;
   try {
-    await ship(ctx, lease, run);
+    await ship(ctx, lease, run, options);
   } finally {
     await returnLease(ctx.db, lease);
   }
 }
 
-async function ship(ctx: Ctx, lease: Held, run: Run): Promise<void> {
+async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<void> {
   const { db } = ctx;
   const elapsed = stopwatch();
   const store = await ctx.gateways.eventStore();
-  const reached = await store.reached();
-  const head = await goOnBehind(ctx, lease, reached);
+  const found = await store.reached();
+  const known = await goOnBehind(ctx, lease, found);
   // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
-  if (isBehind(head, reached)) return;
+  if (isBehind(known, found)) return;
+  const reached = await requireWhole(ctx, lease, store, { reached: found, ...options });
+  const head = await readHead(db);
   let last = reached.position;
   // What a crash left behind.
   await deleteShippedEvents(db, 0, last);

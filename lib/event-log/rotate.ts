@@ -40,7 +40,7 @@ async function rotate(ctx: KeeperContext, kept: Kept) {
   const done = (await readRecord(files, month))?.done ?? NO_WORK;
   const record = { month, at: ctx.now, seconds: null, done, planned: workOf(plan), errors: [] };
   await writeRecord(files, record);
-  await carryOut(files, plan, faults);
+  await carryOut(files, plan, { faults, now: ctx.now });
   const errors = faults.met.map(({ code, key }) => ({ code, key }));
   const after = settled({ ...record, errors }, await takeStock(files));
   const summary = await end(files, { ...after, seconds: Math.round(elapsed() / 1000) });

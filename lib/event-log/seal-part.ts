@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Needs } from '../context.ts';
 import type { LogFiles } from '../gateways.ts';
-import type { Day } from '../time.ts';
-import { readAll } from './bytes.ts';
-import { keptUntil, plainUntil } from './calendar.ts';
+import { keptUntil, type Lock, lockUntil, plainUntil } from './calendar.ts';
 import { type Digest, type DigestFile, signedBytes } from './digest.ts';
-import type { Fingerprint } from './fingerprint.ts';
+import { type Fingerprint, sha256Of, sha256Over } from './fingerprint.ts';
 import type { Kept } from './keeper.ts';
 import { checksKey, digestKey, plainKey, readKey } from './names.ts';
-import { type Lock, type OpenPart, segmentsOf, settle } from './settle-part.ts';
+import { type OpenPart, segmentsOf, settle } from './settle-part.ts';
 
 /** Stores a part of a day as a file, verified, and signs its digest behind `head`. Answers the new head. */
 export async function sealPart(
@@ -17,24 +16,22 @@ export async function sealPart(
   part: OpenPart,
   head: DigestFile | undefined,
 ): Promise<DigestFile> {
-  const print = await settle(files, part, lock(ctx, plainUntil(part.day)));
+  const print = await settle(files, part, lockUntil(plainUntil(part.day), ctx.now));
   // Of a run that was killed before it signed.
   await files.remove(checksKey(part));
-  const kept = lock(ctx, keptUntil(part.day));
+  const kept = lockUntil(keptUntil(part.day), ctx.now);
   await write(files, checksKey(part), print.checks, kept);
   const digest = digestOf(ctx, signer, part, print, head);
   const signature = Buffer.from(await signer.sign(signedBytes(digest))).toString('base64');
   await refuseGrown(files, part, print);
   const signed = { ...digest, signature };
   const bytes = Buffer.from(`${JSON.stringify(signed)}\n`);
-  await write(files, digestKey(part), bytes, kept);
-  ctx.log.write('day-sealed', { day: part.day, part: part.part, lines: print.lines, bytes: print.bytes });
-  return { key: digestKey(part), sha256: hash('sha256', bytes, 'hex'), digest: signed };
-}
-
-/** A day that is sealed late may be past its lock already, and no store takes one that is over. */
-function lock({ now }: Needs<'now'>, until: Day): Lock {
-  return until > now ? { keptUntil: until } : {};
+  await write(files, digestKey(part), [bytes], kept);
+  const sha256 = hash('sha256', bytes, 'hex');
+  const { number } = digest;
+  // Number and hash are a witness outside the log, where whoever changes it does not reach.
+  ctx.log.write('day-sealed', { day: part.day, part: part.part, lines: print.lines, number, sha256 });
+  return { key: digestKey(part), sha256, digest: signed };
 }
 
 /** In the order in which it is signed: the file without its signature is what was signed. */
@@ -54,7 +51,7 @@ function digestOf(
     bytes,
     sha256,
     chain,
-    checks_sha256: hash('sha256', checks, 'hex'),
+    checks_sha256: sha256Over(checks),
     segments: lastOfEachEpoch(part),
     sealed_at: now,
     previous: head?.key ?? null,
@@ -71,15 +68,10 @@ async function refuseGrown(files: LogFiles, part: OpenPart, { bytes }: Fingerpri
 }
 
 /** Throws where another one is. */
-async function write(files: LogFiles, key: string, bytes: Buffer, kept: Lock): Promise<void> {
-  if (await files.create(key, once(bytes), kept)) return;
+async function write(files: LogFiles, key: string, blocks: Buffer[], kept: Lock): Promise<void> {
+  if (await files.create(key, Readable.from(blocks), kept)) return;
   // The same bytes: an attempt of our own whose answer was lost.
-  const found = await readAll(files.read(key));
-  if (!found.equals(bytes)) throw new Error(`${key} is there already`);
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
+  if ((await sha256Of(files.read(key))) !== sha256Over(blocks)) throw new Error(`${key} is there already`);
 }
 
 function lastOfEachEpoch(part: OpenPart): Record<string, number> {

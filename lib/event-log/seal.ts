@@ -1,31 +1,44 @@
-import { findOldestWaitingDay } from '../data/outbox.ts';
+import { findOldestWaitingDay, noteSealed } from '../data/outbox.ts';
 import type { Day } from '../time.ts';
-import { lastSealable } from './calendar.ts';
+import { isRotationDue, lastSealable } from './calendar.ts';
 import { findDigests } from './digest.ts';
 import { inParallel } from './in-parallel.ts';
 import { asKeeper, type KeeperContext, type Kept } from './keeper.ts';
 import { findOpenParts } from './open-parts.ts';
 import { relayEvents } from './relay.ts';
+import { requireHead } from './require-head.ts';
+import { isShort } from './require-whole.ts';
 import { sealPart } from './seal-part.ts';
 import { segmentsOf } from './settle-part.ts';
 
+/** `acceptGap`: a person has looked at what is missing, and takes the log as it is. */
+type Options = { acceptGap?: boolean | undefined };
+
 /** Seals every day that is over and is not sealed yet. Answers which. */
-export function sealDays(ctx: KeeperContext): Promise<{ sealed: Day[] }> {
-  return asKeeper(ctx, (kept) => sealWhatIsOver(ctx, kept));
+export async function sealDays(ctx: KeeperContext, options: Options = {}): Promise<{ sealed: Day[] }> {
+  // The rotation of the month begins at this very moment, and seals first.
+  if (isRotationDue(ctx.now)) return { sealed: [] };
+  return asKeeper(ctx, (kept) => sealWhatIsOver(ctx, kept, options));
 }
 
 /** The same for who keeps the log already. Throws at the first day for which events wait that are not stored. */
-export async function sealWhatIsOver(ctx: KeeperContext, kept: Kept): Promise<{ sealed: Day[] }> {
+export async function sealWhatIsOver(
+  ctx: KeeperContext,
+  kept: Kept,
+  { acceptGap = false }: Options = {},
+): Promise<{ sealed: Day[] }> {
   const { files } = kept;
   // Its own job tells when it fails; what counts here is what waits afterwards.
-  await relayEvents(ctx).catch(() => {});
+  await relayEvents(ctx, { acceptGap }).catch(unlessShort);
   const waiting = await findOldestWaitingDay(ctx.db);
   const digests = await findDigests(files);
   const { open, lost, covered, newestSegment } = await findOpenParts(files, digests, lastSealable(ctx.now));
+  if (!acceptGap) await requireHead(ctx, digests);
   let head = digests.toSorted((a, b) => a.digest.number - b.digest.number).at(-1);
   for (const part of open) {
     if (waiting !== undefined && waiting <= part.day) throw stillWaiting(part.day);
     head = await sealPart(ctx, kept, part, head);
+    await noteSealed(ctx.db, { number: head.digest.number, sha256: head.sha256 });
   }
   // The newest stays: the relay finds its next number by it.
   const spare = [...covered, ...open.flatMap(segmentsOf)].filter((key) => key !== newestSegment);
@@ -33,6 +46,10 @@ export async function sealWhatIsOver(ctx: KeeperContext, kept: Kept): Promise<{ 
   // Only now: one file must not keep a country's days from being sealed.
   if (lost) throw digestMissing(lost.day);
   return { sealed: open.map(({ day }) => day) };
+}
+
+function unlessShort(error: unknown): void {
+  if (isShort(error)) throw error;
 }
 
 function stillWaiting(day: Day): Error {

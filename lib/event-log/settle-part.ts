@@ -1,5 +1,6 @@
 import type { LogFiles } from '../gateways.ts';
 import type { Day } from '../time.ts';
+import type { Lock } from './calendar.ts';
 import { type Fingerprint, fingerprinter, fingerprintOf, sha256Of } from './fingerprint.ts';
 import { type DayPart, plainKey } from './names.ts';
 import type { Place } from './parts.ts';
@@ -7,9 +8,6 @@ import { readPart } from './read-part.ts';
 
 /** What has no digest yet; a day without events lies nowhere. */
 export type OpenPart = DayPart & { at?: Place };
-
-/** Until when nobody may remove a file, where the store can lock. */
-export type Lock = { keptUntil?: Day };
 
 /** The segments that a part lies in. */
 export function segmentsOf({ at }: OpenPart): string[] {

@@ -26,6 +26,7 @@ export type EventLog = {
 };
 
 export async function openEventLog(): Promise<EventLog> {
+  await beginLog();
   const folder = await mkdtemp(join(globalThis.shared.folder, 'log-'));
   const logFiles = openLogFolder(folder);
   const reopen = () => openEventFolder(folder);
@@ -69,6 +70,12 @@ export function dyingAt(store: EventStore, nth: number, moment: 'before' | 'afte
       dieAt('after');
     },
   };
+}
+
+/** A database that has written into no log yet. */
+export async function beginLog(): Promise<void> {
+  const none = { epoch: 1, position: 0, sealed_number: 0, sealed_sha256: null };
+  await asOwner((trx) => trx.updateTable('event_log_head').set(none).execute());
 }
 
 /** Every line ends with a line feed, the last one too. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { EventStore, LogFiles } from '../../lib/gateways.ts';
-import { openEventLog } from './event-log.ts';
+import { beginLog, openEventLog } from './event-log.ts';
 import { type LogBucket, openLogBucket } from './log-bucket.ts';
 
 /** A log of a test's own, whatever it lies in. */
@@ -21,6 +21,7 @@ export function logPlaces(): LogPlace[] {
       kind: 'a bucket',
       open: async () => {
         if (!bucket) throw new Error('logs are opened in tests only');
+        await beginLog();
         return bucket.newLog();
       },
     },

@@ -1,13 +1,16 @@
 /** What no length is given for comes in pieces of this one. */
 const REST = 64 * 1024;
 
+/** Their memory is used again: a piece is good until so many more of them are asked for. */
+export const GOOD_FOR = 4;
+
 /** The bytes in pieces of these lengths, one after the other; the last piece may be shorter. */
 export async function* cut(
   chunks: AsyncIterable<Uint8Array>,
   lengths: Iterable<number>,
 ): AsyncGenerator<Uint8Array> {
   const ahead = lengths[Symbol.iterator]();
-  const next = () => Buffer.allocUnsafe(ahead.next().value ?? REST);
+  const next = memoryInTurn(() => ahead.next().value ?? REST);
   let piece = next();
   let filled = 0;
   for await (const chunk of chunks) {
@@ -23,4 +26,18 @@ export async function* cut(
     }
   }
   if (filled > 0) yield piece.subarray(0, filled);
+}
+
+/** A place of the length that is asked for; each place serves every so many times. */
+function memoryInTurn(nextLength: () => number): () => Buffer {
+  const places: Buffer[] = [];
+  let turn = 0;
+  return () => {
+    turn = (turn + 1) % GOOD_FOR;
+    const length = nextLength();
+    let place = places[turn] ?? Buffer.alloc(0);
+    if (place.length < length) place = Buffer.allocUnsafeSlow(length);
+    places[turn] = place;
+    return place.subarray(0, length);
+  };
 }

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { promisify, types } from 'node:util';
-import { createGunzip, gunzip, gzip } from 'node:zlib';
-import { cut } from './cut.ts';
+import { createGunzip, gunzip, gzip, type ZlibOptions } from 'node:zlib';
+import { cut, GOOD_FOR } from './cut.ts';
 
 const LEVEL = 6;
 /** What one member holds: enough that its own beginning costs nothing. */
-const BLOCK = 2 * 1024 * 1024;
+const BLOCK = 1024 * 1024;
 /** Members that are worked on, or wait for their turn to be written: two cores are never idle. */
-const UNDER_WAY = 3;
+const UNDER_WAY = GOOD_FOR - 1;
 
-const compress = promisify(gzip);
-const decompress = promisify<Uint8Array, Uint8Array>(gunzip);
+/** What is given out at once: each time costs a turn of the thread pool. */
+const CHUNK = 256 * 1024;
+
+const compress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
+const decompress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
 
 /**
  * A gzip file of consecutive members, whose lengths are put into `members`. The same bytes give the same file, however
@@ -21,7 +24,9 @@ export async function* gzipped(
   chunks: AsyncIterable<Uint8Array>,
   members: number[] = [],
 ): AsyncGenerator<Uint8Array> {
-  for await (const member of inTurn(cut(chunks, blocks()), (block) => compress(block, { level: LEVEL }))) {
+  for await (const member of inTurn(cut(chunks, blocks()), (block) =>
+    compress(block, { level: LEVEL, chunkSize: CHUNK }),
+  )) {
     members.push(member.length);
     yield member;
   }
@@ -34,7 +39,7 @@ function* blocks(): Generator<number> {
 /** True when a gzip file holds the bytes of this hash, and nothing stands behind its last member. */
 export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
   const whole = createHash('sha256');
-  const unpacking = createGunzip();
+  const unpacking = createGunzip({ chunkSize: CHUNK });
   let fed = 0;
   const counted = async function* () {
     for await (const chunk of packed) {
@@ -53,7 +58,12 @@ export async function holdsIn(
   sha256: string,
 ): Promise<boolean> {
   const whole = createHash('sha256');
-  const isGzip = await isRead(() => hashInto(whole, inTurn(cut(packed, members), decompress)));
+  const isGzip = await isRead(() =>
+    hashInto(
+      whole,
+      inTurn(cut(packed, members), (member) => decompress(member, { chunkSize: BLOCK })),
+    ),
+  );
   return isGzip && whole.digest('hex') === sha256;
 }
 

@@ -1,5 +1,6 @@
 import type { LogFiles } from '../../gateways.ts';
-import { keptUntil, lastDayOf } from '../calendar.ts';
+import type { Instant } from '../../time.ts';
+import { keptUntil, lastDayOf, lockUntil } from '../calendar.ts';
 import type { Digest } from '../digest.ts';
 import { archiveIndexKey, archiveKey, type Month, packedKey } from '../names.ts';
 import type { ArchiveIndex } from '../parts.ts';
@@ -11,9 +12,13 @@ import type { Member } from './inventory.ts';
 export type Joining = { month: Month; part: number; digests: Digest[] };
 
 /** Joins compressed days into an archive, and reads it back; with its index it is part of the log. */
-export async function joinMonth(files: LogFiles, { month, part, digests }: Joining): Promise<void> {
+export async function joinMonth(
+  files: LogFiles,
+  { month, part, digests }: Joining,
+  now: Instant,
+): Promise<void> {
   const key = archiveKey(month, part);
-  const lock = { keptUntil: keptUntil(lastDayOf(month)) };
+  const lock = lockUntil(keptUntil(lastDayOf(month)), now);
   const index: ArchiveIndex = { members: [] };
   // Of a run that was killed before it wrote the index.
   await files.remove(key);

@@ -31,12 +31,13 @@ export async function checkPart(
 /** The checks of the lines as they were sealed; undefined when they are not those any more. */
 export async function readChecks(files: LogFiles, digest: SignedDigest): Promise<Checks | undefined> {
   const bytes = await readAll(files.read(checksKey(digest)));
-  return hash('sha256', bytes, 'hex') === digest.checks_sha256 ? toChecks(bytes) : undefined;
+  return hash('sha256', bytes, 'hex') === digest.checks_sha256 ? toChecks([bytes], digest.lines) : undefined;
 }
 
-function toChecks(bytes: Uint8Array): Checks {
-  const checks = new Uint32Array(bytes.length / Uint32Array.BYTES_PER_ELEMENT);
-  Buffer.from(checks.buffer).set(bytes);
+/** The first `lines` of the checks in blocks of bytes. */
+function toChecks(blocks: Uint8Array[], lines: number): Checks {
+  const checks = new Uint32Array(lines);
+  Buffer.from(checks.buffer).set(Buffer.concat(blocks, checks.byteLength));
   return checks;
 }
 
@@ -66,7 +67,7 @@ function compare(
     ? [findingAt('torn-file', key, `${key} ends in the middle of line ${found.lines} of ${day}.`, last)]
     : [];
   // Half a line is no line: of those that are whole the others are said.
-  const whole = toChecks(found.isTorn ? found.checks.subarray(0, -4) : found.checks);
+  const whole = toChecks(found.checks, found.lines - (found.isTorn ? 1 : 0));
   const named = checks instanceof Uint32Array ? nameLines({ key, ...of }, checks, whole) : [];
   if (named.length + torn.length > 0) return [...named, ...torn];
   const said = `${key} does not hold the ${digest.lines} lines of ${day} that were sealed; which differ cannot be said.`;

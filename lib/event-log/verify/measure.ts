@@ -6,7 +6,7 @@ export type Measured = Fingerprint & { isTorn: boolean; isBroken: boolean };
 
 const LINE_FEED = Buffer.from('\n');
 /** No event is as long. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const LONGEST_LINE = 1024 * 1024;
 
 /** Takes the fingerprint of whatever lies there, whole or not. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {

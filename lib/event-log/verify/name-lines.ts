@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Checks, compareLines, type Difference } from './compare-lines.ts';
 import { type Finding, findingAt } from './finding.ts';
 
@@ -15,7 +16,9 @@ export function nameLines(where: Where, sealed: Checks, found: Checks): Finding[
   return more === 0 ? findings : [...findings, tooMany(where, named, more)];
 }
 
-const contentOf = (checks: Checks, from: number, count: number) => checks.subarray(from, from + count).join();
+function contentOf(checks: Checks, from: number, count: number): string {
+  return hash('sha256', checks.subarray(from, from + count), 'hex');
+}
 
 function nameDifference({ key, ...of }: Where, found: Difference, origin: Difference | undefined): Finding {
   const { count, wasCount } = found;
@@ -37,7 +40,7 @@ function nameDifference({ key, ...of }: Where, found: Difference, origin: Differ
       `${now} of ${key} ${verb} inserted after the day was sealed.`,
       here,
     );
-  const before = now === then ? '' : `; ${verb} sealed: ${then}`;
+  const before = now === then ? '' : `; then it was ${then.toLowerCase()}`;
   return findingAt(
     'edited-line',
     key,

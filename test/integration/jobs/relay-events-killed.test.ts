@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { dyingAt, type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
@@ -79,15 +79,6 @@ describe('the job relay-events, killed and run again', () => {
     clock.advance(90);
     expect(await log.relay()).toMatchObject({ shipped: 1 });
     expect(await log.lines()).toEqual(lines);
-  });
-
-  test('the note of how far the log is may be lost once the outbox is empty', async () => {
-    const lines = await fillOutbox([MORNING, MORNING]);
-    await log.relay();
-    await rm(join(log.folder, 'relay.json'));
-    const more = await fillOutbox([MORNING]);
-    await log.relay();
-    expect(await log.lines()).toEqual([...lines, ...more]);
   });
 });
 

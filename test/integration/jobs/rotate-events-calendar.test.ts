@@ -120,6 +120,24 @@ describe('a rotation', () => {
     expect((await digested(log.logFiles)).at(0)).toBe('2026-09-15');
   });
 
+  test('locks what it stores until it may go, and not where that is over already: months are of different lengths', async () => {
+    const locks: Record<string, string | undefined> = {};
+    const { create } = log.logFiles;
+    log.logFiles.create = (key, content, options = {}) => {
+      locks[key] = options.keptUntil;
+      return create(key, content, options);
+    };
+    await emitOn('2027-02-28', '2027-03-01');
+    await rotateOn('2028-05-30');
+    expect(locks).toMatchObject({
+      'events/2027-03-01.jsonl.gz': '2028-06-02',
+      'events/archive/2027-03.jsonl.gz': '2028-07-01',
+      'events/archive/2027-03.json': '2028-07-01',
+    });
+    for (const key of ['2027-02-28.jsonl.gz', 'archive/2027-02.jsonl.gz', 'archive/2027-02.json'])
+      expect([key, `events/${key}` in locks, locks[`events/${key}`]]).toEqual([key, true, undefined]);
+  });
+
   test('removes the records of the rotations that are as old', async () => {
     await emitOn('2026-09-10');
     await rotateOn('2026-10-01');

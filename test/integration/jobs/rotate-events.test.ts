@@ -1,8 +1,10 @@
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openEventLog } from '../../support/event-log.ts';
 import { bytesOf, listed } from '../../support/log-content.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import type { OpenedLog } from '../../support/log-stores.ts';
-import { logPlaces } from '../../support/log-stores.ts';
+import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock, logLines } from '../../support/resources.ts';
 import {
@@ -133,4 +135,19 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     await asOwner((trx) => trx.insertInto('leases').values(lease).execute());
     await expect(keeper.rotate()).rejects.toMatchObject({ code: 'log-is-kept' });
   });
+});
+
+test('what a rotation leaves in a folder belongs to the service alone', async () => {
+  const log = await openEventLog();
+  await emitOn('2026-10-30', '2026-11-01', '2026-12-01');
+  clock.set('2026-12-02T02:00:00.000Z');
+  await keeperOf(log).rotate();
+  const modes: Record<string, string[]> = {};
+  for (const entry of await readdir(log.folder, { recursive: true, withFileTypes: true })) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    const kind = entry.isDirectory() ? 'folder' : extname(entry.name);
+    modes[kind] = [...new Set([...(modes[kind] ?? []), (mode & 0o7777).toString(8)])];
+  }
+  const files = { '.jsonl': ['640'], '.gz': ['640'], '.json': ['640'], '.crc': ['640'], '.log': ['640'] };
+  expect(modes).toEqual({ folder: ['750'], ...files });
 });

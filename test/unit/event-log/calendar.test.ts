@@ -7,12 +7,21 @@ import {
   keptUntil,
   lastDayOf,
   lastSealable,
+  lockUntil,
   monthOf,
   plainFrom,
   plainUntil,
 } from '../../../lib/event-log/calendar.ts';
 import { addDays } from '../../../lib/time.ts';
 import { sameDraws } from '../../support/determinism.ts';
+
+test.each([
+  ['2028-05-28T23:59:59.999Z', { keptUntil: '2028-05-29' }],
+  ['2028-05-29T00:00:00.000Z', {}],
+  ['2028-05-30T02:00:00.000Z', {}],
+])('a lock until 2028-05-29 is at %s %j', (now, lock) => {
+  expect(lockUntil('2028-05-29', now)).toEqual(lock);
+});
 
 describe('a day of the event log', () => {
   test.each([

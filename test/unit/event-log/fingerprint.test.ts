@@ -30,13 +30,13 @@ describe('the fingerprint of a day', () => {
   test('has a check of every line', async () => {
     // As in the definition of CRC-32: the check value of nine digits, and that of nothing.
     const { checks } = await fingerprintOf(DAY, inChunks('123456789\n\n'));
-    expect(checks.toString('hex')).toBe('2639f4cb00000000');
+    expect(Buffer.concat(checks).toString('hex')).toBe('2639f4cb00000000');
   });
 
-  test('takes more lines than it makes room for at first, and lines of any length', async () => {
-    const lines = [...Array.from({ length: 10_000 }, String), 'x'.repeat(200_000)];
+  test('takes more lines than it makes room for at once, and lines of any length', async () => {
+    const lines = [...Array.from({ length: 40_000 }, String), 'x'.repeat(200_000)];
     const { checks, chain } = await fingerprintOf(DAY, inChunks(lines.map((line) => `${line}\n`).join('')));
-    expect(checks).toHaveLength(4 * lines.length);
+    expect(Buffer.concat(checks)).toHaveLength(4 * lines.length);
     expect(chain).toBe(lines.reduce((link, line) => sha256(link + line), sha256(`genesis:${DAY}`)));
   });
 

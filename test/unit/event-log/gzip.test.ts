@@ -101,6 +101,6 @@ describe('a compressed day', () => {
 
 async function piecesOfBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of chunks) pieces.push(piece);
+  for await (const piece of chunks) pieces.push(Buffer.from(piece));
   return pieces;
 }

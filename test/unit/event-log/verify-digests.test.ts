@@ -4,6 +4,7 @@ import { verifyLog } from '../../../lib/event-log/verify/verify-log.ts';
 import { autumnLogs } from '../../support/autumn-log.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { clock } from '../../support/resources.ts';
+import { stageSigner } from '../../support/stage-signer.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
@@ -53,6 +54,21 @@ describe('digests', () => {
     const publicKeys = readPublicKeys(`${signer.publicKey}${newer.publicKey}`);
     const { findings } = await verifyLog(log.logFiles, { publicKeys, now: clock.now() });
     expect(findings).toEqual([]);
+  });
+
+  test('of a stage are signed by KMS', async () => {
+    const { log } = autumn();
+    const stage = stageSigner();
+    clock.set('2026-11-21T09:00:00.000Z');
+    await keeperOf(log, stage).seal();
+    const publicKeys = readPublicKeys(`${autumn().signer.publicKey}${stage.publicKey}`);
+    const found = async () =>
+      (await verifyLog(log.logFiles, { publicKeys, now: clock.now() })).findings.map(briefly);
+    expect(await found()).toEqual([]);
+    write('2026-11-20', textOf('2026-11-20').replace('"lines":3', '"lines":2'));
+    expect(await found()).toEqual(['2026-11-20 edited-digest']);
+    write('2026-11-20', textOf('2026-11-20').replace(/"signature":".*"/, '"signature":"AAAA"'));
+    expect(await found()).toEqual(['2026-11-20 edited-digest']);
   });
 
   test('of somebody who signs the log anew with a key of their own are found', async () => {

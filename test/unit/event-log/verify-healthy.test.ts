@@ -23,23 +23,18 @@ describe('a log that nobody touched', () => {
     const log = openMemoryLog();
     const keeper = keeperOf(log, signer);
     for (let month = 0; month < 20; month += 1) {
-      const first = new Date(Date.UTC(2026, 10 + month, 1)).toISOString().slice(0, 10);
-      for (const day of [first, addDays(first, 13), addDays(first, 27)]) {
-        await emit(day, 1 + (month % 3));
-        clock.set(`${addDays(day, 1)}T00:59:59.999Z`);
-        await keeper.seal();
-        await expectWell(log);
-        clock.set(`${addDays(day, 1)}T01:29:59.999Z`);
-        await expectWell(log);
-        await keeper.seal();
-        await expectWell(log);
-      }
+      const day = new Date(Date.UTC(2026, 10 + month, 1 + month)).toISOString().slice(0, 10);
+      await emit(day, 1 + (month % 3));
+      clock.set(`${addDays(day, 1)}T01:29:59.999Z`);
+      await keeper.seal();
+      await expectWell(log);
       const next = new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10);
       clock.set(`${next}T01:00:00.000Z`);
       await keeper.seal();
       await expectWell(log);
       // A rotation that did not come is made up for by the next one.
-      if (month % 5 !== 3) await keeper.rotate();
+      if (month % 5 === 3) continue;
+      await keeper.rotate();
       await expectWell(log);
     }
     const { summary } = await verified(log.logFiles, signer);
@@ -146,6 +141,7 @@ describe('a rotation that compresses, joins and removes', () => {
   test('that never ends cannot be looked at', async () => {
     const log = sealed.copy();
     let files = 0;
+    log.stored.set('events/file', Buffer.alloc(0));
     const moving = whenReading(log, async () => {
       files += 1;
       log.stored.set(`events/file-${files}`, Buffer.alloc(0));

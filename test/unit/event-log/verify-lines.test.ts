@@ -142,6 +142,16 @@ describe('the lines of a compressed day', () => {
 
   test.each([
     ['that ends too early', (bytes: Buffer) => bytes.subarray(0, -3), '2026-10-01 unreadable-file 7'],
+    [
+      'with zeros behind it',
+      (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(9)]),
+      '2026-10-01 unreadable-file 7',
+    ],
+    [
+      'with something behind it',
+      (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]),
+      '2026-10-01 unreadable-file 7',
+    ],
     ['that is none', () => Buffer.from('not compressed'), '2026-10-01 unreadable-file 1'],
     ['that is empty', () => Buffer.alloc(0), '2026-10-01 unreadable-file 1'],
   ])('of a file %s', async (_, change, finding) => {

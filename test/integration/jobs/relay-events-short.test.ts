@@ -1,0 +1,103 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
+import { runJob } from '../../support/job.ts';
+import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
+import { clock, logLines } from '../../support/resources.ts';
+
+let log: EventLog;
+let keeper: LogKeeper;
+beforeEach(async () => {
+  log = await openEventLog();
+  keeper = keeperOf(log);
+});
+
+const MORNING = '2026-11-18T09:00:00.000Z';
+const told = () => logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'event-log-short');
+const relay = (input = {}) => runJob('relay-events', input, keeper.resources);
+
+describe('a log that is shorter than what was stored in it', () => {
+  test('is written no further: what was committed waits, and somebody is told', async () => {
+    await fillOutbox([MORNING, MORNING]);
+    await relay();
+    await rm(join(log.folder, 'relay.json'));
+    const more = await fillOutbox([MORNING]);
+    await expect(relay()).rejects.toThrow('the event log ends 2 events before what was stored in it');
+    expect(told()).toMatchObject([{ level: 'error', missing: 2 }]);
+    expect(await waitingLines()).toEqual(more);
+  });
+
+  test('goes on, in a new epoch, once a person has looked', async () => {
+    const lines = await fillOutbox([MORNING, MORNING]);
+    await relay();
+    await rm(join(log.folder, 'relay.json'));
+    const more = await fillOutbox([MORNING]);
+    expect(await relay({ accept_gap: true })).toMatchObject({ shipped: 1 });
+    expect(await log.lines()).toEqual([...lines, ...more]);
+    expect(await log.reopen().reached()).toEqual({ epoch: 2, position: 1 });
+    await fillOutbox([MORNING]);
+    expect(await relay()).toMatchObject({ shipped: 1 });
+  });
+
+  test('is not what an empty outbox or a relay that was killed leaves behind', async () => {
+    await fillOutbox([MORNING, MORNING]);
+    await relay();
+    expect(await relay()).toMatchObject({ shipped: 0 });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('a log that was put back to what it was yesterday', () => {
+  async function rollBack(): Promise<void> {
+    await fillOutbox([MORNING]);
+    clock.set('2026-11-19T02:00:00.000Z');
+    await keeper.seal();
+    await cp(log.folder, `${log.folder}-copy`, { recursive: true });
+    await fillOutbox(['2026-11-19T09:00:00.000Z']);
+    clock.set('2026-11-20T02:00:00.000Z');
+    await keeper.seal();
+    await rm(log.folder, { recursive: true });
+    await cp(`${log.folder}-copy`, log.folder, { recursive: true });
+  }
+
+  test('is neither written nor sealed any further', async () => {
+    await rollBack();
+    await expect(relay()).rejects.toThrow('ends 1 events before');
+    clock.set('2026-11-21T02:00:00.000Z');
+    await expect(keeper.seal()).rejects.toThrow('ends 1 events before');
+  });
+
+  test('is not sealed either when only its digests went back', async () => {
+    await fillOutbox([MORNING, '2026-11-19T09:00:00.000Z']);
+    clock.set('2026-11-20T02:00:00.000Z');
+    await keeper.seal();
+    await keeper.files.remove('events/digest/2026-11-19.json');
+    clock.set('2026-11-21T02:00:00.000Z');
+    await expect(keeper.seal()).rejects.toThrow('the event log was changed: digest 2 is gone');
+    const { sealed } = await runJob('seal-events', { accept_gap: true }, keeper.resources);
+    expect(sealed).toEqual(['2026-11-19', '2026-11-20']);
+  });
+
+  test('nor when another digest stands in its place', async () => {
+    await fillOutbox([MORNING]);
+    clock.set('2026-11-19T02:00:00.000Z');
+    await keeper.seal();
+    const path = join(log.folder, 'events/digest/2026-11-18.json');
+    await writeFile(path, `${await readFile(path, 'utf8')} `);
+    clock.set('2026-11-20T02:00:00.000Z');
+    await expect(keeper.seal()).rejects.toThrow('2026-11-18.json is not the digest that was signed');
+  });
+});
+
+describe('the time of a rotation', () => {
+  test('is left to it, in summer when days are sealed at the same moment', async () => {
+    await fillOutbox(['2027-06-30T09:00:00.000Z']);
+    clock.set('2027-07-01T01:00:00.000Z');
+    expect(await keeper.seal()).toEqual({ sealed: [] });
+    expect(await keeper.rotate()).toMatchObject({ errors: 0 });
+    expect(await keeper.files.size('events/digest/2027-06-30.json')).toBeGreaterThan(0);
+    clock.set('2027-12-01T01:00:00.000Z');
+    expect((await keeper.seal()).sealed).toContain('2027-11-30');
+  });
+});

@@ -1,0 +1,13 @@
+import { generateKeyPairSync, hash, sign } from 'node:crypto';
+import type { LogSigner } from '../../lib/gateways.ts';
+
+/** Signs as the key of a stage does in KMS. */
+export function stageSigner(): LogSigner {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    key: hash('sha256', publicKey.export({ format: 'der', type: 'spki' }), 'hex'),
+    algorithm: 'ecdsa-p256-sha256',
+    publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+    sign: async (bytes) => sign('sha256', bytes, privateKey),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { reportText } from '../../../infra/events/verify-report.ts';
+import { autumnLogs } from '../../support/autumn-log.ts';
+import { verified } from '../../support/verified.ts';
+
+const autumn = autumnLogs();
+
+test('a report names what is wrong, what was looked at, and what nothing protects yet', async () => {
+  const { log, signer } = autumn();
+  const key = 'events/2026-10-20.jsonl';
+  log.stored.set(key, Buffer.from(String(log.stored.get(key)).replace('"web"', '"ios"')));
+  log.stored.delete('events/archive/2026-08.json');
+  const found = await verified(log.logFiles, signer);
+  const newest = found.summary.newest?.sha256;
+  expect(reportText(found, true)).toBe(
+    `                          missing-index    events/archive/2026-08.json is gone: nobody finds a day in events/archive/2026-08.jsonl.gz without it.
+2026-10-20  line 1        edited-line      Line 1 of events/2026-10-20.jsonl was edited after the day was sealed.
+
+As sealed: 2026-09-01 to 2026-11-19, 79 days, 17 lines, 0.0 MB.
+Right signatures: 82.
+Newest digest: number 82, events/digest/2026-11-19.json, SHA-256 ${newest}.
+Retention: days before 2025-08-01 may be gone; 0 digests of them are.
+Not sealed yet: 3 lines of 2026-11-20. Until 01:00 UTC of the next day nothing protects them.
+
+2 findings: the log is not as it was sealed.`,
+  );
+});
+
+test('a report of a log in a bucket says what the bucket does', async () => {
+  const { log, signer } = autumn();
+  const text = reportText(await verified(log.logFiles, signer), false);
+  expect(text).toContain('only the store protects them, in which no segment can be written twice.');
+  expect(text).toMatch(/\nAll is well\.$/);
+});
+
+test('a report stops at what nobody reads', async () => {
+  const { log, signer } = autumn();
+  for (let n = 0; n < 130; n += 1) log.stored.set(`events/${n}.txt`, Buffer.alloc(0));
+  const text = reportText(await verified(log.logFiles, signer), true);
+  expect(text.match(/foreign-file/g)).toHaveLength(100);
+  expect(text).toContain('… and 30 more: --json has them all.');
+});

@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LogFiles } from '../../../lib/gateways.ts';
+import { emit } from '../../support/autumn-log.ts';
+import { keeperOf, testSigner } from '../../support/log-keeper.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
+import { clock } from '../../support/resources.ts';
+import { readLog } from '../../support/sealed-days.ts';
+import { briefly, verified } from '../../support/verified.ts';
+
+const OCTOBER_6 = '2026-10-06T02:00:00.000Z';
+const DIGESTS = ['2026-08-30', '2026-10-05'].map((day) => `events/digest/${day}.json`);
+
+const signer = testSigner();
+let whole: MemoryLog;
+
+/** August's two days in an archive, a compressed day, a plain one, and many without events. */
+beforeAll(async () => {
+  whole = openMemoryLog();
+  await emit('2026-08-30', 2);
+  await emit('2026-08-31', 1);
+  await emit('2026-09-05', 2);
+  await emit('2026-09-20', 4);
+  clock.set(OCTOBER_6);
+  await keeperOf(whole, signer).rotate();
+});
+beforeEach(() => clock.set(OCTOBER_6));
+
+async function briefOf(files: LogFiles): Promise<string[]> {
+  return (await verified(files, signer)).findings.map(briefly);
+}
+
+/** The same log, but for one file. */
+function withFile(key: string, bytes: Buffer): MemoryLog {
+  const log = whole.copy();
+  log.stored.set(key, bytes);
+  return log;
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ (1 + ((at * 89) % 255));
+  return copy;
+}
+
+/** What such a byte says is said in another way, or is not said of lines. */
+function saysTheSame(key: string, before: Buffer, after: Buffer): boolean {
+  if (key.endsWith('.gz')) return gunzipSync(before).equals(gunzipSync(after));
+  return key.startsWith('events/archive/') && isSameIndex(before, after);
+}
+
+const isSameIndex = (before: Buffer, after: Buffer) =>
+  JSON.stringify(JSON.parse(String(before))) === JSON.stringify(JSON.parse(String(after)));
+
+describe('a sealed log', () => {
+  test('is well, and holds what the sweep needs', async () => {
+    expect(await briefOf(whole.logFiles)).toEqual([]);
+    expect([...whole.stored.keys()].filter((key) => !key.startsWith('events/digest/')).toSorted()).toEqual([
+      'events/2026-09-05.jsonl.gz',
+      'events/2026-09-20.jsonl',
+      'events/archive/2026-08.json',
+      'events/archive/2026-08.jsonl.gz',
+      'relay.json',
+      'rotation.log',
+      'rotation/2026-10.json',
+    ]);
+  });
+
+  test.each([
+    'events/2026-09-05.jsonl.gz',
+    'events/2026-09-20.jsonl',
+    'events/archive/2026-08.json',
+    'events/archive/2026-08.jsonl.gz',
+    'events/digest/2026-08-30.crc',
+    'events/digest/2026-09-20.crc',
+    ...DIGESTS,
+  ])('has no byte in %s that somebody can change unseen', async (key) => {
+    const bytes = whole.stored.get(key) ?? Buffer.alloc(0);
+    let harmless = 0;
+    for (const [at] of bytes.entries()) {
+      const changed = flipped(bytes, at);
+      const findings = await briefOf(withFile(key, changed).logFiles);
+      if (findings.length > 0) continue;
+      // Nothing but time, system and padding in the head of a gzip member: the lines are the same.
+      expect([at, saysTheSame(key, bytes, changed)]).toEqual([at, true]);
+      harmless += 1;
+    }
+    expect(harmless).toBeLessThan(key.endsWith('.gz') ? 20 : 2);
+  });
+
+  test('has no file that somebody can remove or empty unseen', async () => {
+    for (const [key, bytes] of whole.stored) {
+      if (!key.startsWith('events/')) continue;
+      const without = whole.copy();
+      without.stored.delete(key);
+      expect([key, await briefOf(without.logFiles)]).not.toEqual([key, []]);
+      if (bytes.length > 0)
+        expect([key, await briefOf(withFile(key, Buffer.alloc(0)).logFiles)]).not.toEqual([key, []]);
+    }
+  });
+
+  test('has no two lines that somebody can exchange, and no line that somebody can remove or write twice', async () => {
+    const key = 'events/2026-09-20.jsonl';
+    const lines = String(whole.stored.get(key)).split('\n').slice(0, -1);
+    const written = (all: string[]) => withFile(key, Buffer.from(all.map((line) => `${line}\n`).join('')));
+    for (const [at, line] of lines.entries()) {
+      const removed = await briefOf(written(lines.toSpliced(at, 1)).logFiles);
+      expect(removed).toEqual([`2026-09-20 removed-lines ${at + 1}`]);
+      const twice = await briefOf(written(lines.toSpliced(at, 0, line)).logFiles);
+      expect(twice).toEqual([expect.stringMatching(/^2026-09-20 inserted-lines [1-5]$/)]);
+      for (const [with_, other] of lines.entries()) {
+        if (with_ <= at) continue;
+        const exchanged = await briefOf(written(lines.with(at, other).with(with_, line)).logFiles);
+        expect(exchanged).toEqual([
+          `2026-09-20 moved-lines ${at + 1}`,
+          `2026-09-20 moved-lines ${with_ + 1}`,
+        ]);
+      }
+    }
+  });
+
+  test('reads the same where a byte was changed that says nothing', async () => {
+    const key = 'events/2026-09-05.jsonl.gz';
+    const bytes = Buffer.from(whole.stored.get(key) ?? '');
+    bytes[4] = 0x77;
+    const log = withFile(key, bytes);
+    expect(await briefOf(log.logFiles)).toEqual([]);
+    expect(await readLog(log.logFiles)).toEqual(await readLog(whole.logFiles));
+  });
+});
