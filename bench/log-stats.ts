@@ -25,7 +25,7 @@ export async function countLog({ folder: bench }: Pick<Stage, 'folder'>) {
   const folder = join(bench, 'analysis');
   await fillLog(folder);
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
-  const log = { files, folder, awsBucket: undefined };
+  const log = { files, folder, stageBucket: undefined };
   const range = { from: FIRST, to: addDays(FIRST, DAYS - 1) };
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const floor = () =>

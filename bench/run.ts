@@ -8,6 +8,7 @@ import { countLog } from './log-stats.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { listPassages, recordBatch, recordPassage } from './passages.ts';
 import { renderOne } from './receipts.ts';
+import { sealDay } from './seal.ts';
 import { openSeason } from './season.ts';
 import { drawSector } from './sectors.ts';
 import { logIn, readSession } from './sign-in.ts';
@@ -26,6 +27,7 @@ const works = [
   takeOverPayment,
   renderOne,
   relayEvents,
+  sealDay,
   countLog,
   importTown,
   buildExport,

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -6,16 +5,19 @@ import * as z from 'zod';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import type { Kept } from '../lib/event-log/keeper.ts';
 import { findOpenParts } from '../lib/event-log/open-parts.ts';
+import { findParts } from '../lib/event-log/parts.ts';
 import { sealPart } from '../lib/event-log/seal-part.ts';
 import { openLogFiles } from '../lib/gateways/log-files.ts';
 import { openLogSigner } from '../lib/gateways/log-signer.ts';
+import type { LogFiles } from '../lib/gateways.ts';
 import { createLog } from '../lib/log.ts';
 import { addDays, type Day, stopwatch } from '../lib/time.ts';
+import { growthOf } from './memory.ts';
 
 const Task = z.object({
-  /** The day to seal; a file to compress instead is the floor. */
   day: z.string(),
-  compress: z.string().optional(),
+  /** `compress` and `carry` are floors: the bytes of the day through gzip, and to another key and back. */
+  work: z.enum(['seal', 'compress', 'carry']),
   store: z.union([
     z.object({ kind: z.literal('file'), folder: z.string() }),
     z.object({ kind: z.literal('s3'), bucket: z.string(), prefix: z.string() }),
@@ -29,15 +31,29 @@ const Task = z.object({
 });
 export type SealTask = z.output<typeof Task>;
 
-/** Seals a day in a process of its own, and tells how long that took and how large the process has been. */
+const MEGABYTE = 1024 * 1024;
+
+/** Works on a day in a process of its own, and tells how long that took and how large the process has been. */
 runCommand(async () => {
-  const task = Task.parse(await json(process.stdin));
-  const files = await openLogFiles(task.store, task.target, { locks: false });
-  const signer = await openLogSigner(task.logKey, task.target);
+  const { store, target, logKey, day, work } = Task.parse(await json(process.stdin));
+  const files = await openLogFiles(store, target, { locks: false });
+  const signer = await openLogSigner(logKey, target);
+  const before = process.memoryUsage.rss() / MEGABYTE;
   const elapsed = stopwatch();
-  await (task.compress === undefined ? seal(task.day, { files, signer }) : compress(task.compress));
-  print(JSON.stringify({ milliseconds: elapsed(), megabytes: process.resourceUsage().maxRSS / 1024 }));
+  const growth = await growthOf(() => doIt(work, day, { files, signer }));
+  print(JSON.stringify({ milliseconds: elapsed(), megabytes: before + growth }));
 });
+
+function doIt(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {
+  switch (work) {
+    case 'seal':
+      return seal(day, kept);
+    case 'compress':
+      return compress(bytesOf(kept.files, day));
+    case 'carry':
+      return carry(kept.files, day);
+  }
+}
 
 async function seal(day: Day, kept: Kept): Promise<void> {
   const now = `${addDays(day, 1)}T01:00:00.000Z`;
@@ -54,8 +70,23 @@ async function seal(day: Day, kept: Kept): Promise<void> {
   for (const part of open) await sealPart(ctx, kept, part, undefined);
 }
 
-async function compress(path: string): Promise<void> {
-  await pipeline(createReadStream(path), createGzip({ level: 6 }), async (packed) => {
-    for await (const _ of packed);
-  });
+async function compress(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  await pipeline(bytes, createGzip({ level: 6 }), drain);
+}
+
+async function carry(files: LogFiles, day: Day): Promise<void> {
+  const key = `floor/${day}.jsonl`;
+  await files.remove(key);
+  await files.create(key, bytesOf(files, day));
+  await drain(files.read(key));
+}
+
+/** One after the other, as a program of five lines would. */
+async function* bytesOf(files: LogFiles, day: Day): AsyncGenerator<Uint8Array> {
+  for (const { at } of await findParts(files, { from: day, to: day }))
+    for (const key of at.kind === 'segments' ? at.keys : [at.key]) yield* files.read(key);
+}
+
+async function drain(chunks: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of chunks);
 }

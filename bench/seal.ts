@@ -31,13 +31,13 @@ const apart = fileURLToPath(new URL('seal-apart.ts', import.meta.url));
 const Used = z.object({ milliseconds: z.number(), megabytes: z.number() });
 type Used = z.output<typeof Used>;
 
-/** Floor: the same bytes compressed once, as every file of the log will be a month later. */
+/** Floors: the same bytes, from where they lie, through gzip; to the bucket and back, which no sealing can do without. */
 export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
   const folder = join(bench, 'sealing');
   const path = join(folder, plainKey(DAY));
   await mkdir(dirname(path), { recursive: true });
   await pipeline(Readable.from(batches()), createWriteStream(path));
-  const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH', folder: join(bench, 'seal-aws') });
+  const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH' });
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
@@ -45,8 +45,8 @@ export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
   const results = [
-    ...(await compareApart('a day in a folder', plain, path)),
-    ...(await compareApart('a day of segments', segments, path)),
+    ...(await compareApart('a day in a folder', plain, ['compress'])),
+    ...(await compareApart('a day of segments', segments, ['compress', 'carry'])),
   ];
   await emulator.close();
   return results;
@@ -64,22 +64,37 @@ async function fillBucket(target: SealTask['target']): Promise<void> {
   }
 }
 
+type Floor = 'compress' | 'carry';
+const floors: Record<Floor, string> = { compress: 'against gzip', carry: 'against storing and reading it' };
+
 /** Each in a process of its own, which is as large as it has to be. */
-async function compareApart(name: string, task: SealTask, path: string): Promise<Comparison[]> {
+async function compareApart(
+  name: string,
+  task: Omit<SealTask, 'work'>,
+  against: Floor[],
+): Promise<Comparison[]> {
   const files = await openLogFiles(task.store, task.target, { locks: false });
-  const used: { floor: Used[]; ours: Used[] } = { floor: [], ours: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const measure = async (work: SealTask['work']): Promise<Used> => {
     for (const key of [digestKey(DAY), checksKey(DAY)]) await files.remove(key);
-    used.floor.push(await runApart({ ...task, compress: path }));
-    used.ours.push(await runApart(task));
+    return runApart({ ...task, work });
+  };
+  const results: Comparison[] = [];
+  for (const floor of against) {
+    const used: { floor: Used[]; ours: Used[] } = { floor: [], ours: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      used.floor.push(await measure(floor));
+      used.ours.push(await measure('seal'));
+    }
+    results.push(
+      compared(`seal ${name}, ${floors[floor]}`, 'MB/s', rateOf(used.floor), rateOf(used.ours)),
+      compared(`memory to seal ${name}, ${floors[floor]}`, 'MB', peakOf(used.floor), peakOf(used.ours)),
+    );
   }
-  const rate = (all: Used[]) => BYTES / 1000 / median(all.map(({ milliseconds }) => milliseconds));
-  const size = (all: Used[]) => Math.max(...all.map(({ megabytes }) => megabytes));
-  return [
-    compared(`seal ${name}, against gzip`, 'MB/s', rate(used.floor), rate(used.ours)),
-    compared(`memory to seal ${name}`, 'MB', size(used.floor), size(used.ours)),
-  ];
+  return results;
 }
+
+const rateOf = (all: Used[]) => BYTES / 1000 / median(all.map(({ milliseconds }) => milliseconds));
+const peakOf = (all: Used[]) => Math.max(...all.map(({ megabytes }) => megabytes));
 
 function compared(name: string, unit: string, floor: number, ours: number): Comparison {
   return { name, unit, floor, ours, ratio: ours / floor };

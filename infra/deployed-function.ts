@@ -9,6 +9,8 @@ export type DeployedFunction = {
   summary: string;
   /** Seconds it may run. */
   timeout: number;
+  /** MB, where it needs others than all. */
+  memory?: number;
   reach: Reach;
   /** The queue it serves. */
   queue?: QueueName;
@@ -36,6 +38,7 @@ export function allSubjects({ endpoints, defaultRoutes, workers, jobs }: AllFunc
     })),
     ...jobs.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, facts.timeout),
+      ...(facts.memory === undefined ? {} : { memory: facts.memory }),
       reach,
       isHook: facts.deployHook === true,
     })),

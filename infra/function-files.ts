@@ -10,6 +10,7 @@ type ServerlessFunction = {
   name: string;
   description: string;
   timeout: number;
+  memorySize?: number;
   role: string;
   environment?: Record<string, Value>;
   vpc?: { securityGroupIds: Value[]; subnetIds: Value[] };
@@ -33,13 +34,14 @@ export function functionFiles(all: AllFunctions): Map<string, string> {
 }
 
 function definitionOf(subject: DeployedFunction): ServerlessFunction {
-  const { name, domain, summary, timeout, reach, isHook } = subject;
+  const { name, domain, summary, timeout, memory, reach, isHook } = subject;
   const environment = settingsOf(reach);
   return {
     handler: `${name}.handler`,
     name: functionName(STAGE, name),
     description: summary,
     timeout,
+    ...(memory === undefined ? {} : { memorySize: memory }),
     role: roleResource(name),
     ...(Object.keys(environment).length > 0 ? { environment } : {}),
     ...(isInNetwork(reach) ? { vpc: network } : {}),

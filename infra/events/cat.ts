@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findParts, type LogPart } from '../../lib/event-log/parts.ts';
+import type { LogPart } from '../../lib/event-log/parts.ts';
 import type { LogFiles } from '../../lib/gateways.ts';
 import { print } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
@@ -7,6 +7,7 @@ import { eventsOf } from './event-lines.ts';
 import { type Faults, noFaults, tellFaults } from './faults.ts';
 import { openLog } from './open-log.ts';
 import { readWanted, selection, type Wanted } from './options.ts';
+import { partsOf } from './parts-of.ts';
 import { recordReading } from './personal.ts';
 import { readDay } from './range.ts';
 import { shownLine } from './shown-line.ts';
@@ -25,7 +26,7 @@ export async function cat(args: string[]): Promise<void> {
   if (values.personal) {
     await recordReading(log, values.stage, { command: 'cat', from: day, to: day, entityId: wanted.entityId });
   }
-  const parts = await findParts(log.files, { from: day, to: day });
+  const parts = await partsOf(log.files, { from: day, to: day });
   const faults = noFaults();
   await writeOut(inBlocks(linesOf(log.files, parts, wanted, { faults, personal: values.personal })));
   if (parts.length === 0) process.stderr.write(`The log has no events of ${day}.\n`);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { csvHead, csvLines } from '../../lib/csv.ts';
-import { findParts } from '../../lib/event-log/parts.ts';
 import { print } from '../commands/run-command.ts';
 import { eventsOf } from './event-lines.ts';
 import { columnsOf } from './export-columns.ts';
@@ -8,6 +7,7 @@ import { type Faults, noFaults, tellFaults } from './faults.ts';
 import { maskEvent } from './mask.ts';
 import { type OpenLog, openLog } from './open-log.ts';
 import { eventNames, period, readWanted, selection, type Wanted } from './options.ts';
+import { partsOf } from './parts-of.ts';
 import { readPeriod, sayTimeZone } from './period.ts';
 import { recordReading } from './personal.ts';
 import { daysAround, instantsOf, type Range } from './range.ts';
@@ -58,7 +58,7 @@ async function* eventsIn(
   faults: Faults,
 ) {
   const { start, end } = instantsOf(range, timeZone);
-  for (const part of await findParts(files, daysAround(range))) {
+  for (const part of await partsOf(files, daysAround(range))) {
     for await (const { event } of eventsOf(files, part, wanted, faults)) {
       if (event.timestamp >= start && event.timestamp < end) yield event;
     }

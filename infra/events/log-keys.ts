@@ -9,12 +9,12 @@ import type { OpenLog } from './open-log.ts';
 type Asked = { files: string[]; stage: string | undefined };
 
 /** The keys that the digests of a log are checked with; stops when it is not known which. */
-export async function openLogKeys({ awsBucket }: OpenLog, { files, stage }: Asked): Promise<PublicKey[]> {
+export async function openLogKeys({ stageBucket }: OpenLog, { files, stage }: Asked): Promise<PublicKey[]> {
   if (files.length > 0) return (await Promise.all(files.map(readKeyFile))).flat();
   if (stage !== undefined) return readStageKeys(stage);
-  if (awsBucket !== undefined)
+  if (stageBucket !== undefined)
     throw new StopLine(
-      `Name the --stage that ${awsBucket} is of, or the --key that its digests are signed with.`,
+      `Name the --stage that ${stageBucket} is of, or the --key that its digests are signed with.`,
     );
   return readLocalKey();
 }

@@ -15,8 +15,8 @@ export type OpenLog = {
   files: LogFiles;
   /** Where its files lie on this machine; undefined in a bucket. */
   folder: string | undefined;
-  /** The bucket in AWS that it lies in; undefined when everything is on this machine. */
-  awsBucket: string | undefined;
+  /** The bucket of a stage, wherever it is reached; undefined in a folder and in the bucket of the local service. */
+  stageBucket: string | undefined;
 };
 
 /** The event log that `EVENT_STORE` names, or that of the local service. */
@@ -29,7 +29,7 @@ export async function openLog(): Promise<OpenLog> {
   const isLocal = store.bucket === LOCAL_BUCKET && endpoint === undefined;
   const target = isLocal ? await localBucket(stackFile) : { region: REGION, endpoint };
   const files = await openLogFiles(store, target, { locks: false });
-  return { files, folder: undefined, awsBucket: target.endpoint ? undefined : store.bucket };
+  return { files, folder: undefined, stageBucket: isLocal ? undefined : store.bucket };
 }
 
 async function openFolder(folder: string): Promise<OpenLog> {
@@ -41,7 +41,7 @@ async function openFolder(folder: string): Promise<OpenLog> {
     throw new StopLine(`${folder} cannot be read: its rights do not allow it.`);
   });
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
-  return { files, folder, awsBucket: undefined };
+  return { files, folder, stageBucket: undefined };
 }
 
 /** The emulated bucket is there while the service runs. */

@@ -33,12 +33,13 @@ export async function recordReading(
 }
 
 /** The log of a stage is read under the eyes of that stage. */
-async function requirePlace({ awsBucket }: OpenLog, stage: string | undefined): Promise<void> {
-  if (awsBucket === undefined) return;
+async function requirePlace({ stageBucket }: OpenLog, stage: string | undefined): Promise<void> {
+  if (stageBucket === undefined) return;
   if (stage === undefined)
-    throw new StopLine('--personal on a log in AWS needs --stage: the stage records it.');
+    throw new StopLine('--personal on the log of a stage needs --stage: the stage records it.');
   const { small_name: name } = await requireStage(stage);
-  if (!awsBucket.startsWith(`${name}-`)) throw new StopLine(`${awsBucket} is not the bucket of ${stage}.`);
+  if (!stageBucket.startsWith(`${name}-`))
+    throw new StopLine(`${stageBucket} is not the bucket of ${stage}.`);
 }
 
 /** In AWS the access key: its trail tells whose it was, whatever this machine claims. */

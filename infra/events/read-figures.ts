@@ -1,8 +1,8 @@
-import { findParts } from '../../lib/event-log/parts.ts';
 import type { Faults } from './faults.ts';
 import { type Found, findFigures, type Question } from './figures.ts';
 import { gather } from './gather.ts';
 import type { OpenLog } from './open-log.ts';
+import { partsOf } from './parts-of.ts';
 import { daysAround } from './range.ts';
 import { findSources, requireStillThere } from './sources.ts';
 import { inTempFolder } from './temp-folder.ts';
@@ -13,7 +13,7 @@ export function readFigures(
   question: Question,
 ): Promise<Pick<Found, 'days' | 'totals'> & { faults: Faults }> {
   return inTempFolder(async (folder) => {
-    const parts = await findParts(log.files, daysAround(question.range));
+    const parts = await partsOf(log.files, daysAround(question.range));
     const sources = await findSources(log, parts);
     const sealed = await gather(sources, folder);
     const asked = findFigures(folder, question).finally(() => requireStillThere(sources));

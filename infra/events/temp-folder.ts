@@ -1,22 +1,47 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { types } from 'node:util';
+import { removedAtEnd } from './removed-at-end.ts';
 
-const FATAL = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const PREFIX = 'tournee-events-';
+const OWNER_ONLY = 0o700;
+const NOT_FOR_OTHERS = 0o077;
 
-/** Gives `work` a folder that nobody else reads; it is gone afterwards, also after Ctrl-C. */
+/** Gives `work` a folder that nobody else reads; it is gone afterwards, and those of killed processes before. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tournee-events-'));
-  const stop = (signal: (typeof FATAL)[number]) => {
-    rmSync(folder, { recursive: true, force: true });
-    process.exit(128 + constants.signals[signal]);
-  };
-  for (const signal of FATAL) process.once(signal, stop);
+  await removeAbandoned();
+  // Also for the files that the database makes in it.
+  const mask = process.umask(NOT_FOR_OTHERS);
   try {
-    return await work(folder);
+    const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+    return await removedAtEnd(folder, () => work(folder));
   } finally {
-    for (const signal of FATAL) process.off(signal, stop);
-    await rm(folder, { recursive: true, force: true });
+    process.umask(mask);
+  }
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^tournee-events-(\d+)-\w+$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    if (await isOurs(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Another user, or a link that one has laid there, is none of our business. */
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return false;
+  return found.uid === process.getuid?.() && (found.mode & 0o777) === OWNER_ONLY;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user refuses the question.
+    return types.isNativeError(error) && 'code' in error && error.code !== 'ESRCH';
   }
 }

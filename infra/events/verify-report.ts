@@ -24,7 +24,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function findingText({ day = '', line, kind, sentence }: Finding): string {
   const where = line === undefined ? '' : `line ${line}`;
-  return `${day.padEnd(10)}  ${where.padEnd(10)}  ${kind.padEnd(15)}  ${sentence.replaceAll(UNSEEN, '?')}`;
+  return `${day.padEnd(10)}  ${where.padEnd(12)}  ${kind.padEnd(15)}  ${sentence.replaceAll(UNSEEN, '?')}`;
 }
 
 function summaryText({
@@ -38,26 +38,34 @@ function summaryText({
   removed,
   overdue,
 }: Summary): string[] {
-  const size = `${count(lines)} lines, ${(bytes / 1e6).toFixed(1)} MB`;
+  const size = `${count(lines, 'line')}, ${(bytes / 1e6).toFixed(1)} MB`;
   const span = from === to ? `${from}` : `${from} to ${to}`;
   return [
-    days === 0 ? 'No sealed day was found intact.' : `As sealed: ${span}, ${count(days)} days, ${size}.`,
-    `Right signatures: ${count(signatures)}.`,
+    days === 0 ? noDays(newest) : `As sealed: ${span}, ${count(days, 'day')}, ${size}.`,
+    `Right signatures: ${signatures}.`,
     ...(newest ? [`Newest digest: number ${newest.number}, ${newest.key}, SHA-256 ${newest.sha256}.`] : []),
-    `Retention: days before ${removed.before} may be gone; ${count(removed.digests)} digests of them are.`,
-    ...(overdue > 0 ? [`${count(overdue)} of them are still there: a rotation was missed.`] : []),
+    `Retention: days before ${removed.before} may be gone; ${count(removed.digests, 'digest')} of them are.`,
+    ...(overdue > 0
+      ? [`Still there although they are older: ${count(overdue, 'day')}. A rotation was missed.`]
+      : []),
   ];
+}
+
+function noDays(newest: Summary['newest']): string {
+  return newest ? 'No day that was looked at is as it was sealed.' : 'Nothing is sealed yet.';
 }
 
 function openText({ open }: Summary, isInFolder: boolean): string[] {
   if (open.length === 0) return [];
-  const days = open.map(({ day, lines }) => `${day} ${count(lines)}`).join(', ');
+  const days = open.map(({ day, lines }) => `${count(lines, 'line')} of ${day}`).join(', ');
   const rules = isInFolder
     ? 'nothing protects them'
     : 'only the store protects them, in which no segment can be written twice';
-  return [`Lines not sealed yet: ${days}. Until 01:00 UTC of the next day ${rules}.`];
+  return [`Not sealed yet: ${days}. Until 01:00 UTC of the next day ${rules}.`];
 }
 
-const faults = (found: number) =>
-  `${found === 1 ? '1 finding' : `${found} findings`}: the log is not as it was sealed.`;
-const count = (number: number) => number.toLocaleString('en');
+const faults = (found: number) => `${count(found, 'finding')}: the log is not as it was sealed.`;
+
+function count(number: number, thing: string): string {
+  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
+}

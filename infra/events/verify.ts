@@ -65,6 +65,7 @@ async function run(args: string[]): Promise<boolean> {
   const bar = values.json ? undefined : progressBar('Checking');
   const onProgress = bar && ((bytes: number, of: number) => bar.to(bytes, of, `${megabytes(bytes)} MB`));
   const verified = await verifyLog(log.files, { publicKeys, ...range, now: systemClock.now(), onProgress });
+  bar?.to(1, 1);
   bar?.end();
   const isWell = verified.findings.length === 0;
   if (isWell && isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');

@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { realpath, rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { types } from 'node:util';
 import { StopLine } from '../local/stop-line.ts';
+import { removedAtEnd } from './removed-at-end.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -29,16 +31,32 @@ export async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<st
   if (block !== '') yield block;
 }
 
-/** Writes what comes into a file that its owner alone reads; none is left when it breaks off. */
+/** Writes what comes into a file that its owner alone reads; what was there stays until all has come. */
 export async function writeFileOut(path: string, texts: AsyncIterable<string>): Promise<void> {
-  const file = createWriteStream(path, { mode: OWNER_ONLY });
-  await pipeline(Readable.from(texts), file).catch(async (error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'EACCES', 'EISDIR')) throw new StopLine(`${path} cannot be written.`);
-    await rm(path, { force: true });
+  // The file that a link leads to is the one that is meant.
+  const file = await realpath(path).catch(() => path);
+  const found = await stat(file).catch(() => undefined);
+  await (found && !found.isFile() ? write(file, texts) : replace(file, texts)).catch((error: unknown) => {
+    if (hasCode(error, ...NOT_WRITABLE)) throw new StopLine(`${path} cannot be written.`);
     throw error;
   });
 }
 
+const NOT_WRITABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR', 'EROFS'];
+
+function replace(file: string, texts: AsyncIterable<string>): Promise<void> {
+  const draft = `${file}.${process.pid}.part`;
+  return removedAtEnd(draft, async () => {
+    await write(draft, texts, 'wx');
+    await rename(draft, file);
+  });
+}
+
+/** A pipe or a device has nothing that could be kept. */
+function write(file: string, texts: AsyncIterable<string>, flags = 'w'): Promise<void> {
+  return pipeline(Readable.from(texts), createWriteStream(file, { mode: OWNER_ONLY, flags }));
+}
+
 function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  return types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 }

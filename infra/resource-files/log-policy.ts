@@ -23,17 +23,22 @@ export function logPolicy(all: AllFunctions): Resources {
     }),
     deny(
       'OnlyTheLogAndItsAuditorsRead',
-      ['s3:GetObject', 's3:GetObjectVersion'],
+      ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectVersionForReplication'],
       [inBucket('*')],
       othersThan([...writers, att('LogReaderRole', 'Arn'), ROOT]),
     ),
-    deny('OnlyTheLogWrites', ['s3:PutObject'], [inBucket('*')], othersThan(writers)),
+    deny('OnlyTheLogWrites', ['s3:PutObject', 's3:ReplicateObject'], [inBucket('*')], othersThan(writers)),
     // Parts of an upload carry no condition; the request that makes an object of them does.
     deny('NothingIsOverwritten', ['s3:PutObject'], [inBucket('logs/segments/*'), inBucket('logs/events/*')], {
       Null: { 's3:if-none-match': 'true' },
       Bool: { 's3:ObjectCreationOperation': 'true' },
     }),
-    deny('OnlyItsKeepersRemove', ['s3:DeleteObject'], [inBucket('*')], othersThan(keepers)),
+    deny(
+      'OnlyItsKeepersRemove',
+      ['s3:DeleteObject', 's3:ReplicateDelete'],
+      [inBucket('*')],
+      othersThan(keepers),
+    ),
     deny(
       'WhatWasRemovedGoesByAgeOnly',
       ['s3:DeleteObjectVersion', 's3:BypassGovernanceRetention'],

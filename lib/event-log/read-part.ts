@@ -47,7 +47,7 @@ async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> 
 }
 
 /** Decompresses a file of one or more members; throws on one with something behind them. */
-export async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   let bytes = 0;
   const counted = async function* () {

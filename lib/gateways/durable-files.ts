@@ -1,9 +1,13 @@
+import { constants } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /** Of every file of the event log. */
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
+
+/** To write behind what is there, and only where there is a file. */
+export const BEHIND = constants.O_WRONLY | constants.O_APPEND;
 
 /** Makes the folders from `folder` down to `path`, each of them 0750 and as durable as what will lie in it. */
 export async function makeFolders(folder: string, path: string): Promise<void> {
@@ -21,11 +25,11 @@ async function makeFolder(path: string): Promise<void> {
   for (let step = path; step.startsWith(made); step = dirname(step)) await syncFolder(dirname(step));
 }
 
-/** Writes a file, and has it on the disk. `wx`: only where there was none; `a`: behind what is there. */
+/** Writes a file, and has it on the disk. `wx`: only where there was none; `a`: behind what is there, if anything. */
 export async function writeDurably(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  flags: 'w' | 'wx' | 'a',
+  flags: 'w' | 'wx' | 'a' | typeof BEHIND,
 ): Promise<void> {
   const handle = await open(path, flags, FILE_MODE);
   try {

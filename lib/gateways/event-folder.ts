@@ -1,91 +1,106 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { EventBatch, EventStore, Reached } from '../gateways.ts';
-import { ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
-import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
+import { BEHIND, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
+import { inTurn } from './in-turn.ts';
+import { UNFINISHED } from './log-folder.ts';
+import { digestOf, isComplete, isSealedWithout } from './pending-append.ts';
+import { type Pending, readProgress, writeProgress } from './relay-note.ts';
 
-/** How far the log is complete, and the append that may have been interrupted. */
-type Progress = { epoch: number; last: number; pending: Pending | null };
-type Pending = { file: string; offset: number; bytes: number; last: number };
+const LINE_FEED = 10;
+
+type NewEvents = { epoch: number; reached: number; events: EventBatch['events']; last: number };
 
 /** One `events/YYYY-MM-DD.jsonl` per day under `folder`, appended and flushed to disk. */
 export function openEventFolder(folder: string): EventStore {
-  const note = join(folder, RELAY_NOTE);
-  const settled = async (): Promise<Reached> => {
-    const { epoch, last, pending } = await readProgress(note);
-    if (!pending) return { epoch, position: last };
-    const position = (await isComplete(folder, pending)) ? pending.last : last;
-    await writeProgress(folder, { epoch, last: position, pending: null });
-    return { epoch, position };
-  };
+  // A clock that ran ahead gives the lease of a relay at work to another one in the same process.
+  const alone = <T>(work: () => Promise<T>) => inTurn(resolve(folder), work);
   return {
-    reached: async () => {
-      await prepare(folder);
-      return settled();
-    },
-    append: async ({ epoch, day, events }: EventBatch) => {
-      const reached = await settled();
-      if (epoch < reached.epoch) throw new Error(`the event log is in epoch ${reached.epoch}, not ${epoch}`);
-      const fresh = events.filter(({ position }) => position > reached.position);
-      const newest = fresh.at(-1);
-      if (!newest) return;
-      const file = await openFileOf(folder, day);
-      const path = join(folder, 'events', file);
-      const text = Buffer.from(fresh.map(({ line }) => `${line}\n`).join(''));
-      const pending = { file, offset: await sizeOf(path), bytes: text.length, last: newest.position };
-      await writeProgress(folder, { epoch, last: reached.position, pending });
-      await writeDurably(path, [text], 'a');
-      if (pending.offset === 0) await syncFolder(dirname(path));
-      await writeProgress(folder, { epoch, last: newest.position, pending: null });
-    },
+    reached: () =>
+      alone(async () => {
+        for (const name of ['events', UNFINISHED]) await makeFolders(folder, join(folder, name));
+        return settled(folder);
+      }),
+    append: (batch) => alone(() => append(folder, batch)),
   };
 }
 
-/** Whether all of an append is there. A torn one is taken back: its rows are still in the outbox and come again. */
-async function isComplete(folder: string, { file, offset, bytes }: Pending): Promise<boolean> {
+/** How far the log is, once the append that was interrupted is taken as stored or taken back. */
+async function settled(folder: string): Promise<Reached> {
+  const { epoch, last, pending, end } = await readProgress(folder);
+  if (!pending) {
+    if (end) await requireAsLeft(folder, end);
+    return { epoch, position: last };
+  }
+  const isStored = await isComplete(folder, pending);
+  const position = isStored ? pending.last : last;
+  const after = isStored ? endOf(pending) : end;
+  await writeProgress(folder, { epoch, last: position, pending: null, end: after });
+  return { epoch, position };
+}
+
+async function append(folder: string, { epoch, day, events }: EventBatch): Promise<void> {
+  const reached = await settled(folder);
+  if (epoch < reached.epoch) throw new Error(`the event log is in epoch ${reached.epoch}, not ${epoch}`);
+  const fresh = events.filter(({ position }) => position > reached.position);
+  const newest = fresh.at(-1);
+  if (!newest) return;
+  const batch = { epoch, reached: reached.position, events: fresh, last: newest.position };
+  for (let stored = false; !stored; ) stored = await appendTo(folder, await openFileOf(folder, day), batch);
+}
+
+/** False when the file was sealed meanwhile: then nothing was stored. */
+async function appendTo(
+  folder: string,
+  { file, offset }: { file: string; offset: number },
+  { epoch, reached, events, last }: NewEvents,
+): Promise<boolean> {
   const path = join(folder, 'events', file);
-  const handle = await open(path, 'r+').catch(ignoreMissing);
-  if (!handle) return false;
+  const lines = events.map(({ line }) => `${line}\n`).join('');
+  const text = Buffer.from((await endsInLine(path, offset)) ? `\n${lines}` : lines);
+  const pending = { file, offset, bytes: text.length, last };
+  await writeProgress(folder, { epoch, last: reached, pending, end: null });
+  await writeDurably(path, [text], offset === 0 ? 'a' : BEHIND);
+  if (offset === 0) await syncFolder(dirname(path));
+  if (await isSealedWithout(folder, pending)) return false;
+  await writeProgress(folder, { epoch, last, pending: null, end: endOf(pending) });
+  return true;
+}
+
+const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + bytes });
+
+/** Whoever cut the open day, or wrote into it, is told of before anything stands behind that. */
+async function requireAsLeft(
+  folder: string,
+  { file, bytes }: { file: string; bytes: number },
+): Promise<void> {
+  const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
+  if (size === bytes) return;
+  const digest = await stat(join(folder, digestOf(file.replace('.jsonl', '')))).catch(ignoreMissing);
+  if (!digest)
+    throw new Error(`events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`);
+}
+
+/** True of a file that somebody tore: its half line must not take the next event with it. */
+async function endsInLine(path: string, offset: number): Promise<boolean> {
+  if (offset === 0) return false;
+  const handle = await open(path, 'r');
   try {
-    const { size } = await handle.stat();
-    const complete = size >= offset + bytes;
-    if (!complete) await handle.truncate(offset);
-    // Who was killed may not have come to flush it, and a note that says more than the disk has would lose events.
-    await handle.sync();
-    await syncFolder(dirname(path));
-    return complete;
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, offset - 1);
+    return buffer[0] !== LINE_FEED;
   } finally {
     await handle.close();
   }
 }
 
-async function prepare(folder: string): Promise<void> {
-  for (const name of ['events', UNFINISHED]) await makeFolders(folder, join(folder, name));
-}
-
-/** The first part of the day that is not sealed: what is signed never changes. */
-async function openFileOf(folder: string, day: string): Promise<string> {
+/** The first part of the day that is not sealed, and its end: what is signed never changes. */
+async function openFileOf(folder: string, day: string): Promise<{ file: string; offset: number }> {
   for (let part = 1; ; part += 1) {
     const name = part === 1 ? day : `${day}.${part}`;
-    const digest = await stat(join(folder, 'events', 'digest', `${name}.json`)).catch(ignoreMissing);
-    if (!digest) return `${name}.jsonl`;
+    const file = `${name}.jsonl`;
+    // Before one looks for the digest: without one nobody has compressed the file yet.
+    const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
+    const digest = await stat(join(folder, digestOf(name))).catch(ignoreMissing);
+    if (!digest) return { file, offset: size };
   }
-}
-
-async function readProgress(path: string): Promise<Progress> {
-  const text = await readFile(path, 'utf8').catch(ignoreMissing);
-  const none = { epoch: 1, last: 0, pending: null };
-  return text === undefined ? none : { ...none, ...JSON.parse(text) };
-}
-
-async function writeProgress(folder: string, progress: Progress): Promise<void> {
-  const draft = join(folder, UNFINISHED, RELAY_NOTE);
-  await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
-  await rename(draft, join(folder, RELAY_NOTE));
-  // Otherwise a power cut could bring the older note back beside the newer lines.
-  await syncFolder(folder);
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(ignoreMissing))?.size ?? 0;
 }

@@ -11,6 +11,9 @@ export const UNFINISHED = 'unfinished';
 /** The note of the relay, which writes beside whoever tidies up. */
 export const RELAY_NOTE = 'relay.json';
 
+/** So often a list is begun again because something was moved meanwhile. */
+const ATTEMPTS = 5;
+
 /** The event log in a folder: every file 0640, every folder 0750, flushed to disk before it has its name. */
 export function openLogFolder(folder: string): LogFiles {
   const at = (key: string) => join(folder, key);
@@ -63,15 +66,28 @@ export function openLogFolder(folder: string): LogFiles {
 }
 
 async function* list(folder: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+  let gone = '';
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const files = await Promise.all((await keysIn(folder, prefix)).map((key) => withSize(folder, key)));
+    const missing = files.find(({ bytes }) => bytes === undefined);
+    // Moved, most likely: under the name that it has now it was perhaps not listed yet.
+    if (!missing) return yield* files.map(({ key, bytes = 0 }) => ({ key, bytes }));
+    gone = missing.key;
+  }
+  throw new Error(`${gone} is listed, but not there`);
+}
+
+async function keysIn(folder: string, prefix: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
-  const keys = (entries ?? [])
+  return (entries ?? [])
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${UNFINISHED}/`));
-  for (const key of keys.toSorted()) {
-    const found = await stat(join(folder, key)).catch(ignoreMissing);
-    if (found) yield { key, bytes: found.size };
-  }
+    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${UNFINISHED}/`))
+    .toSorted();
+}
+
+async function withSize(folder: string, key: string) {
+  return { key, bytes: (await stat(join(folder, key)).catch(ignoreMissing))?.size };
 }
 
 // Opened by who reads it: a stream that nobody reads would stay open, or fail where nobody listens.

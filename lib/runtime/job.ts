@@ -22,6 +22,8 @@ type JobFacts = Reaching & {
   summary: string;
   /** Seconds the function may run. */
   timeout: number;
+  /** MB, where those of all functions are too few; 1769 are a whole processor. */
+  memory?: number;
   schedule?: Schedule;
   /** The deploy runs it and waits for it; when it fails, the stage stays as it was. */
   deployHook?: true;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openLogFolder } from '../../lib/gateways/log-folder.ts';
@@ -73,6 +73,39 @@ describe('the files of a log in a folder', () => {
     };
     await expect(files.create('rotation/2026-12.json', failing())).rejects.toThrow('the source is gone');
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+});
+
+describe('the files of a log in a folder in which files are being moved', () => {
+  const days = ['events/2026-11-20.jsonl', 'events/2026-11-21.jsonl'];
+  const [first = '', second = ''] = days;
+
+  test('are listed as they lay at one moment', async () => {
+    for (const day of days) await files.create(day, inChunks('day'));
+    const keys: string[] = [];
+    for await (const { key } of files.list('events/')) {
+      if (key === first) {
+        await files.create(`${second}.gz`, inChunks('packed'));
+        await files.remove(second);
+      }
+      keys.push(key);
+    }
+    expect(keys).toEqual(days);
+  });
+
+  test('are listed again when one is gone before its size is known', async () => {
+    await files.create(first, inChunks('day'));
+    await symlink('nowhere', join(folder, second));
+    const listing = listed(files, 'events/');
+    await rm(join(folder, second));
+    expect(await listing).toEqual([{ key: first, bytes: 3 }]);
+  });
+
+  test('are not listed without what never holds still', async () => {
+    await files.create(first, inChunks('day'));
+    await symlink('nowhere', join(folder, second));
+    await expect(listed(files, 'events/')).rejects.toThrow(`${second} is listed, but not there`);
+    expect(await listed(files, first)).toEqual([{ key: first, bytes: 3 }]);
   });
 });
 

@@ -10,6 +10,8 @@ import { runInfra } from '../support/run-command.ts';
 jest.setTimeout(90_000);
 
 const line = event('2026-11-20T08:00:00.000Z', 'login_success', { username: 'anne.canari' });
+const PROD_LOG = 's3://tournee-prod-events-1';
+const NEEDS_STAGE = /^--personal on the log of a stage needs --stage: .*\n$/;
 const day = ['--from', '2026-11-20', '--to', '2026-11-20'];
 
 let log: HandMadeLog;
@@ -56,13 +58,9 @@ describe('who reads the log in clear', () => {
 
   test.each([
     ['file:', [], /^--personal is recorded first, and that failed: The service is not running .*\n$/],
-    ['s3://tournee-prod-events-1', [], /^--personal on a log in AWS needs --stage: .*\n$/],
-    [
-      's3://tournee-prod-events-1',
-      ['--stage', 'REC'],
-      /^tournee-prod-events-1 is not the bucket of REC\.\n$/,
-    ],
-    ['s3://tournee-prod-events-1', ['--stage', 'FOO'], /^There is no stage FOO; .*\n$/],
+    [PROD_LOG, [], NEEDS_STAGE],
+    [PROD_LOG, ['--stage', 'REC'], /^tournee-prod-events-1 is not the bucket of REC\.\n$/],
+    [PROD_LOG, ['--stage', 'FOO'], /^There is no stage FOO; .*\n$/],
   ])('sees nothing of %s where that cannot be recorded', async (store, args, said) => {
     const { end, output, errors } = await read(['cat', '2026-11-20', ...args], {
       EVENT_STORE: store === 'file:' ? `file:${log.folder}` : store,
@@ -71,6 +69,18 @@ describe('who reads the log in clear', () => {
     expect([end, output]).toEqual([1, '']);
     expect(errors).toMatch(said);
   });
+
+  test.each(['https://s3.eu-west-3.amazonaws.com', 'http://127.0.0.1:1'])(
+    'does not get past the stage by naming its endpoint: %s',
+    async (endpoint) => {
+      const { end, output, errors } = await read(['cat', '2026-11-20'], {
+        EVENT_STORE: PROD_LOG,
+        S3_ENDPOINT: endpoint,
+      });
+      expect([end, output]).toEqual([1, '']);
+      expect(errors).toMatch(NEEDS_STAGE);
+    },
+  );
 
   test('sees nothing once the service is gone', async () => {
     await service.stop('SIGKILL');

@@ -6,7 +6,7 @@ import { type MemoryLog, openMemoryLog } from './memory-log.ts';
 import { clock } from './resources.ts';
 
 /** When the log of the autumn is looked at. */
-export const NOVEMBER_20 = '2026-11-20T09:00:00.000Z';
+const NOVEMBER_20 = '2026-11-20T09:00:00.000Z';
 
 export type AutumnLog = { log: MemoryLog; keeper: LogKeeper; signer: LogSigner };
 

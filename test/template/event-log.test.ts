@@ -1,4 +1,5 @@
 import { eventLogFaults } from './checks/event-log.ts';
+import { logKeyFaults } from './checks/log-key.ts';
 import { lockFaults } from './checks/log-lock.ts';
 import { gate } from './gate.ts';
 import { at, changed, type Json, list } from './template.ts';
@@ -106,6 +107,30 @@ gate('nobody changes the event log, and few read it', ({ template }) => eventLog
         { 'Fn::Sub': `$\{EventsBucket.Arn}/logs/segments/*` },
       ]),
     'logs/events/ can be overwritten',
+  ],
+]);
+
+const KEY_POLICY = ['Resources', 'EventLogKey', 'Properties', 'KeyPolicy', 'Statement'];
+const SIGNERS = [...KEY_POLICY, 1, 'Condition', 'ArnNotLike', 'aws:PrincipalArn'];
+
+gate('only its keepers sign the event log', ({ template }) => logKeyFaults(template), [
+  [
+    'a key that the roles of the account decide about alone',
+    (template) => changed(template, KEY_POLICY, list(at(template, ...KEY_POLICY)).slice(0, 1)),
+    'anybody signs the event log',
+  ],
+  [
+    'a key that every role of the stack signs with',
+    (template) =>
+      changed(template, SIGNERS, [
+        { 'Fn::Sub': `arn:$\{AWS::Partition}:iam::$\{AWS::AccountId}:role/$\{AWS::StackName}-*` },
+      ]),
+    'anybody signs the event log',
+  ],
+  [
+    'a relay that signs',
+    (template) => allowed(template, 'JobsRelayEventsRole', 'kms:Sign'),
+    'JobsRelayEventsRole signs the event log',
   ],
 ]);
 

@@ -5,7 +5,7 @@ import type { SignedDigest } from '../digest.ts';
 import { checksKey } from '../names.ts';
 import type { Place } from '../parts.ts';
 import { readPart } from '../read-part.ts';
-import type { Checks } from './compare-lines.ts';
+import type { Checks } from './difference.ts';
 import { type Finding, findingAt } from './finding.ts';
 import { type Measured, measure } from './measure.ts';
 import { nameLines } from './name-lines.ts';

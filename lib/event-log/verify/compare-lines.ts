@@ -1,11 +1,6 @@
 import { cheapestEdits } from './cheapest-edits.ts';
+import type { Checks, Difference } from './difference.ts';
 import { resync } from './resync.ts';
-
-/** The checks of the lines of a day, one number for each. */
-export type Checks = Uint32Array;
-
-/** Lines `at` to `at + count` of the file stand where lines `was` to `was + wasCount` were sealed, from 0. */
-export type Difference = { at: number; count: number; was: number; wasCount: number };
 
 /** More are counted, not named. */
 const NAMED = 50;

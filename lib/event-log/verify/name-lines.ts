@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Checks, compareLines, type Difference } from './compare-lines.ts';
+import { compareLines } from './compare-lines.ts';
+import type { Checks, Difference } from './difference.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 type Where = { key: string; day: string; part: number };

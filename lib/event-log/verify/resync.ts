@@ -1,4 +1,4 @@
-import type { Checks } from './compare-lines.ts';
+import type { Checks } from './difference.ts';
 
 type Position = { was: number; at: number };
 

@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
@@ -45,6 +45,34 @@ describe('a log that is shorter than what was stored in it', () => {
     await relay();
     expect(await relay()).toMatchObject({ shipped: 0 });
     expect(told()).toEqual([]);
+  });
+});
+
+describe('an open day that somebody changed', () => {
+  const path = () => join(log.folder, 'events/2026-11-18.jsonl');
+  const tear = async () => writeFile(path(), (await readFile(path(), 'utf8')).slice(0, -30));
+
+  test.each([
+    ['cut', tear],
+    ['removed', () => rm(path())],
+    ['wrote into', () => appendFile(path(), '{"timestamp":"2026-11-18T09:00:00.000Z"}\n')],
+  ])('is written no further when somebody %s it', async (_, change) => {
+    await fillOutbox([MORNING]);
+    await relay();
+    await change();
+    const more = await fillOutbox([MORNING]);
+    await expect(relay()).rejects.toThrow('events/2026-11-18.jsonl is not as it was left');
+    expect(await waitingLines()).toEqual(more);
+  });
+
+  test('keeps its half line apart from the next event once a person wants it to go on', async () => {
+    await fillOutbox([MORNING]);
+    await relay();
+    await tear();
+    await rm(join(log.folder, 'relay.json'));
+    const [more] = await fillOutbox([MORNING]);
+    await relay({ accept_gap: true });
+    expect((await log.lines()).at(-1)).toBe(more);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beginLog } from '../../support/event-log.ts';
 import { keeperOf } from '../../support/log-keeper.ts';
 import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
 import { clock } from '../../support/resources.ts';
@@ -88,6 +89,8 @@ describe('a rotation', () => {
       await rotateOn(`${month}-01`);
     const each = await rotateOn('2027-01-01');
     log = missed;
+    await beginLog();
+    await beginLog();
     expect(await rotateOn('2027-01-01')).toEqual(each);
     expect(await readLog(log.logFiles)).toEqual(lines);
   });

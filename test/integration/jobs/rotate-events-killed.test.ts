@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MOMENTS } from '../../support/dying.ts';
+import { beginLog } from '../../support/event-log.ts';
 import { isRotationKilled, isRotationKilledLooking } from '../../support/killed-rotation.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { logPlaces } from '../../support/log-stores.ts';
@@ -76,6 +77,7 @@ describe('a rotation that compresses, joins and removes, killed and run again', 
     await keeperOf(undisturbed, signer).rotate();
     for (let nth = 1; ; nth += 1) {
       const log = sealed.copy();
+      await beginLog();
       clock.set('2028-01-01T02:00:00.000Z');
       const killed = await isRotationKilled(log, signer, nth, 'after');
       if (!killed) return void expect(nth).toBeGreaterThan(25);

@@ -22,9 +22,15 @@ export function eventLogFaults(template: Json): string[] {
     ...held('writes', WRITERS, 's3:PutObject'),
     ...held('removes from', KEEPERS, 's3:DeleteObject'),
     ...held('removes for good from', [], ...NOBODY),
-    ...open('reads', [...READERS, ROOT], 's3:GetObject', 's3:GetObjectVersion'),
-    ...open('writes', WRITERS, 's3:PutObject'),
-    ...open('removes', KEEPERS, 's3:DeleteObject'),
+    ...open(
+      'reads',
+      [...READERS, ROOT],
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:GetObjectVersionForReplication',
+    ),
+    ...open('writes', WRITERS, 's3:PutObject', 's3:ReplicateObject'),
+    ...open('removes', KEEPERS, 's3:DeleteObject', 's3:ReplicateDelete'),
     ...NOBODY.filter((action) => !refusals.some((one) => isWhole(one) && names(one, action))).map(
       (action) => `nobody refuses ${action}`,
     ),

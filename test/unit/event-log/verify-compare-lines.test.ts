@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Checks, compareLines, type Difference } from '../../../lib/event-log/verify/compare-lines.ts';
+import { compareLines } from '../../../lib/event-log/verify/compare-lines.ts';
+import type { Checks, Difference } from '../../../lib/event-log/verify/difference.ts';
 
 const checks = (...lines: number[]): Checks => Uint32Array.from(lines);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { handler as rotate } from '../../../functions/jobs/rotate-events.ts';
+import { handler as seal } from '../../../functions/jobs/seal-events.ts';
 import { readStages, type StageRow } from '../../../infra/stages.ts';
 
 type Row = string[];
@@ -175,6 +177,17 @@ describe('the page knows', () => {
     const own = alarms.matchAll(/MetricNamespace: .+\n\s+MetricName: (\w+)/g);
     const count = 2 + new Set([...own].map(([, name]) => name)).size;
     expect(fixed('CloudWatch metrics')).toEqual([count, count]);
+  });
+
+  test('the memory of the jobs that seal and rotate', async () => {
+    const page = (await readFile('docs/costs.md', 'utf8')).replaceAll(/\s+/g, ' ');
+    const formula = /\(([\d,]+) s × (\d+) \+ ([\d,]+) s × ([\d,]+)\) \/ 1,024/.exec(page);
+    const [few = NaN, less = NaN, some = NaN, more = NaN] = formula?.slice(1).map(numberIn) ?? [];
+    const service = await readFile('serverless.yml', 'utf8');
+    expect([less, more]).toEqual([Number(/memorySize: (\d+)/.exec(service)?.[1]), seal.facts.memory]);
+    expect(rotate.facts.memory).toBe(more);
+    for (const quantity of fixed('Lambda, time of the jobs'))
+      expect(quantity).toBeCloseTo((few * less + some * more) / 1024 / 1000, 2);
   });
 
   test('how many queues Lambda asks', async () => {

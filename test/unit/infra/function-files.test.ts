@@ -14,6 +14,7 @@ const Functions = z.record(
       .regex(/^[A-Z].*[^.]$/)
       .max(256),
     timeout: z.int().positive().max(900),
+    memorySize: z.int().min(128).max(10_240).optional(),
     role: z.string().endsWith('Role'),
     environment: z.record(z.string().regex(/^[A-Z_]+$/), z.unknown()).optional(),
     vpc: z.looseObject({}).optional(),
@@ -85,6 +86,14 @@ describe('the files of Serverless', () => {
   test('let no request wait for longer than the gateway does', () => {
     const endpoints = defined().filter(([, { handler }]) => !/^(workers|jobs)\//.test(handler));
     for (const [name, { timeout }] of endpoints) expect([name, timeout]).toEqual([name, 29]);
+  });
+
+  test('give a whole processor to whoever compresses and sums up days of a country, and to nobody else', () => {
+    const large = defined().filter(([, { memorySize }]) => memorySize !== undefined);
+    expect(large.map(([name, { memorySize }]) => [name, memorySize])).toEqual([
+      ['jobsRotateEvents', 1769],
+      ['jobsSealEvents', 1769],
+    ]);
   });
 
   test('are all in serverless.yml, in the order of the alphabet', async () => {

@@ -1,0 +1,23 @@
+import { readDigest } from '../../lib/event-log/digest.ts';
+import { DIGESTS, readKey } from '../../lib/event-log/names.ts';
+import { findParts, type LogPart } from '../../lib/event-log/parts.ts';
+import type { LogFiles } from '../../lib/gateways.ts';
+import type { Day } from '../../lib/time.ts';
+
+/** The parts of some days; says on the error output which of them were sealed and lie nowhere. */
+export async function partsOf(
+  files: LogFiles,
+  range: { from: Day; to: Day },
+  tell = (line: string) => void process.stderr.write(`${line}\n`),
+): Promise<LogPart[]> {
+  const parts = await findParts(files, range);
+  const there = new Set(parts.map(({ day, part }) => `${day}.${part}`));
+  for await (const { key } of files.list(DIGESTS)) {
+    const name = readKey(key);
+    if (name.kind !== 'digest' || name.day < range.from || name.day > range.to) continue;
+    if (there.has(`${name.day}.${name.part}`)) continue;
+    const lines = (await readDigest(files, name))?.lines ?? 0;
+    if (lines > 0) tell(`${name.day}: ${lines} lines were sealed, and no file has them.`);
+  }
+  return parts;
+}

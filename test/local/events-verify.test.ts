@@ -1,0 +1,166 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ensureLogKey } from '../../infra/local/log-key.ts';
+import { openLogSigner } from '../../lib/gateways/log-signer.ts';
+import { addDays, systemClock } from '../../lib/time.ts';
+import { emit } from '../support/autumn-log.ts';
+import { newFolder } from '../support/emulator.ts';
+import { type EventLog, openEventLog } from '../support/event-log.ts';
+import { keeperOf, testSigner } from '../support/log-keeper.ts';
+import { clock } from '../support/resources.ts';
+import { runInfra } from '../support/run-command.ts';
+
+// Real processes: each takes about a second, more on a busy machine.
+jest.setTimeout(90_000);
+
+// The command has no other clock than that of the machine.
+const now = systemClock.now();
+const [today, yesterday, before] = [0, -1, -2].map((days) => addDays(now.slice(0, 10), days));
+
+let state: string;
+let log: EventLog;
+beforeAll(async () => {
+  state = await newFolder('verify');
+  const key = await ensureLogKey(join(state, 'event-log.key'));
+  log = await openEventLog();
+  clock.set(now);
+  await emit(before ?? '', 4);
+  await emit(today ?? '', 2);
+  await keeperOf(log, await openLogSigner(key, {})).seal();
+});
+
+const events = (args: string[], settings: Record<string, string> = {}) =>
+  runInfra('events/run', args, { STATE_DIR: state, EVENT_STORE: `file:${log.folder}`, ...settings });
+
+/** The log with other lines on the day before yesterday. */
+async function tampered(): Promise<{ EVENT_STORE: string }> {
+  const folder = await newFolder('tampered');
+  for await (const { key } of log.logFiles.list('')) {
+    const bytes = await readFile(join(log.folder, key));
+    await mkdir(join(folder, key, '..'), { recursive: true });
+    await writeFile(join(folder, key), key.endsWith(`${before}.jsonl`) ? edit(bytes) : bytes);
+  }
+  return { EVENT_STORE: `file:${folder}` };
+}
+
+const edit = (bytes: Buffer) => String(bytes).replace('"session_duration":2', '"session_duration":9');
+
+describe('npm run events -- verify', () => {
+  test('says that all is well, what was looked at, and what is not protected yet', async () => {
+    const { end, output, errors } = await events(['verify']);
+    expect([end, errors]).toEqual([0, '']);
+    expect(output).toMatch(/^As sealed: .*, \d days?, 4 lines, 0\.0 MB\.$/m);
+    expect(output).toMatch(
+      /^Newest digest: number \d, events\/digest\/[\d-]+\.json, SHA-256 [\da-f]{64}\.$/m,
+    );
+    expect(output).toContain(`2 lines of ${today}. Until 01:00 UTC of the next day nothing protects them.`);
+    expect(output).toMatch(/\nAll is well\.\n$/);
+  });
+
+  test('names day and line of what is not, and ends with 1', async () => {
+    const { end, output } = await events(['verify'], await tampered());
+    expect(end).toBe(1);
+    expect(output).toMatch(new RegExp(`^${before}  line 3 +edited-line +Line 3 of .* was edited`, 'm'));
+    expect(output).toMatch(/\n1 finding: the log is not as it was sealed\.\n$/);
+  });
+
+  test('tells a program the same', async () => {
+    const well = await events(['verify', '--json']);
+    expect([well.end, JSON.parse(well.output)]).toMatchObject([
+      0,
+      { ok: true, findings: [], summary: { lines: 4 } },
+    ]);
+    const { end, output } = await events(['verify', '--json'], await tampered());
+    expect([end, JSON.parse(output)]).toMatchObject([1, { ok: false, findings: [{ day: before, line: 3 }] }]);
+  });
+
+  test('looks at the days that are named', async () => {
+    const { end } = await events(['verify', '--from', yesterday ?? ''], await tampered());
+    expect(end).toBe(0);
+  });
+
+  test('takes keys, an old one and a new one', async () => {
+    const own = join(state, 'own.pem');
+    await writeFile(own, (await events(['public-key'])).output);
+    const other = join(state, 'other.pem');
+    await writeFile(other, testSigner().publicKey);
+    const elsewhere = { STATE_DIR: await newFolder('elsewhere') };
+    expect(await events(['verify', '--key', own, '--key', other], elsewhere)).toMatchObject({ end: 0 });
+    const { end, output } = await events(['verify', '--key', other]);
+    expect(end).toBe(1);
+    expect(output).toContain('is signed with a key that was not given');
+  });
+
+  test('does not let the name of a file order the terminal about', async () => {
+    const settings = await tampered();
+    await writeFile(join(settings.EVENT_STORE.slice('file:'.length), 'a\u001b[2Jb'), '');
+    const { end, output } = await events(['verify'], settings);
+    expect(end).toBe(1);
+    expect(output).toContain('a?[2Jb does not belong here');
+  });
+
+  test.each([
+    [
+      'without a key',
+      ['verify'],
+      { STATE_DIR: '/nonexistent' },
+      /^There is no key in .*event-log\.key\. Start/,
+    ],
+    ['without a log', ['verify'], { EVENT_STORE: 'file:/nonexistent' }, /^There is no event log in /],
+    [
+      'a bucket of an unknown stage',
+      ['verify'],
+      { EVENT_STORE: 's3://any/' },
+      /^Name the --stage that any is of/,
+    ],
+    ['a stage that is none', ['verify', '--stage', 'XXX'], {}, /^There is no stage XXX/],
+    ['a file without a key', ['verify', '--key', 'package.json'], {}, /^package\.json holds no public key/],
+    ['a file that is not there', ['verify', '--key', 'none.pem'], {}, /^none\.pem cannot be read/],
+    ['a day that is none', ['verify', '--from', '2026-02-30'], {}, /^--from takes a day/],
+    [
+      'days the wrong way round',
+      ['verify', '--from', '2026-02-02', '--to', '2026-02-01'],
+      {},
+      /^--from must not/,
+    ],
+    [
+      'what it does not know',
+      ['verify', '--all'],
+      {},
+      /^Unknown option '--all'[\s\S]*Usage: npm run events -- verify/,
+    ],
+  ])('could not check: %s', async (_, args, settings, said) => {
+    const { end, output, errors } = await events(args, settings);
+    expect([end, output]).toEqual([2, '']);
+    expect(errors).toMatch(said);
+    expect(errors).not.toMatch(/^ +at /m);
+  });
+
+  test('could not check an empty log', async () => {
+    const { end, errors } = await events(['verify'], { EVENT_STORE: `file:${await newFolder('empty')}` });
+    expect([end, errors]).toEqual([2, 'There is nothing in the event log yet.\n']);
+  });
+
+  test('--help says how it is used', async () => {
+    expect(await events(['verify', '--help'])).toMatchObject({
+      end: 0,
+      output: expect.stringMatching(/^Usage: /),
+    });
+  });
+});
+
+describe('npm run events -- public-key', () => {
+  test('prints the public half of the local key, and its fingerprint', async () => {
+    const { end, output } = await events(['public-key']);
+    expect(end).toBe(0);
+    expect(output).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\n[\da-f]{64}\n$/);
+    const digest = JSON.parse(await readFile(join(log.folder, `events/digest/${before}.json`), 'utf8'));
+    expect(output).toContain(digest.key);
+  });
+
+  test('is told where there is none yet', async () => {
+    const { end, errors } = await events(['public-key'], { STATE_DIR: '/nonexistent' });
+    expect([end, errors]).toEqual([1, expect.stringMatching(/^There is no key in /)]);
+  });
+});
