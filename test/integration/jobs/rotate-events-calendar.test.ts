@@ -90,7 +90,6 @@ describe('a rotation', () => {
     const each = await rotateOn('2027-01-01');
     log = missed;
     await beginLog();
-    await beginLog();
     expect(await rotateOn('2027-01-01')).toEqual(each);
     expect(await readLog(log.logFiles)).toEqual(lines);
   });

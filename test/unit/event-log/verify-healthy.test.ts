@@ -29,7 +29,10 @@ describe('a log that nobody touched', () => {
       await keeper.seal();
       await expectWell(log);
       const next = new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10);
-      clock.set(`${next}T01:00:00.000Z`);
+      clock.set(`${next}T01:29:59.999Z`);
+      await expectWell(log);
+      // After the hour at which a rotation is due, which seals by itself.
+      clock.set(`${next}T04:00:00.000Z`);
       await keeper.seal();
       await expectWell(log);
       // A rotation that did not come is made up for by the next one.
@@ -76,12 +79,12 @@ describe('a log that nobody touched', () => {
   test('is well after each step of a seal that was killed', async () => {
     const sealed = openMemoryLog();
     await emit('2026-11-18', 2);
+    await emit('2026-11-19', 1);
     clock.set('2026-11-19T01:00:00.000Z');
     await keeperOf(sealed, signer).seal();
     clock.set('2026-11-20T01:00:00.000Z');
     for (let nth = 1; ; nth += 1) {
       const log = sealed.copy();
-      await emit('2026-11-19', 1);
       const { create, remove } = filesKilledAt(log.logFiles, nth, 'after');
       const files = { ...log.logFiles, create, remove };
       const killed = await isKilled(
@@ -107,7 +110,7 @@ describe('a rotation that compresses, joins and removes', () => {
     clock.set('2026-11-02T02:00:00.000Z');
     await keeper.seal();
     await emitOn('2027-10-30', '2027-10-31', '2027-11-01', '2027-12-30');
-    clock.set('2028-01-01T02:00:00.000Z');
+    clock.set('2028-01-01T01:00:00.000Z');
     await keeper.seal();
   });
   beforeEach(() => clock.set('2028-01-01T02:00:00.000Z'));

@@ -5,6 +5,7 @@ import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';
 import { bytesOf, listed } from '../../support/log-content.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
 import { openMemoryLog } from '../../support/memory-log.ts';
+import { emptyDatabase } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
@@ -117,6 +118,7 @@ describe('segments of a log in a bucket', () => {
   );
 
   test('in a folder are foreign', async () => {
+    await emptyDatabase();
     const folder = openMemoryLog();
     await relayInto(folder.reopen(), folder.logFiles);
     await emit('2026-11-20', 1);
