@@ -35,9 +35,9 @@ async function signedBy(signer: ReturnType<typeof testSigner>) {
   await writeFile(join(log.folder, 'key.pem'), signer.publicKey);
   const run = (step: string) => {
     const code = `day=2026-10-20\nkey=key.pem\n${step.replaceAll('/tmp/', '')}`;
-    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], {
-      cwd: log.folder,
-    });
+    // Where its input is a socket, bash would take itself for a remote one and read files of the machine.
+    const options = { cwd: log.folder, stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const] };
+    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], options);
     return { status, output: `${stdout}${stderr}` };
   };
   return { folder: log.folder, run };

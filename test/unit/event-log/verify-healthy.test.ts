@@ -29,6 +29,8 @@ describe('a log that nobody touched', () => {
       await keeper.seal();
       await expectWell(log);
       const next = new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10);
+      clock.set(`${addDays(next, -1)}T01:00:00.000Z`);
+      await keeper.seal();
       clock.set(`${next}T01:29:59.999Z`);
       await expectWell(log);
       // After the hour at which a rotation is due, which seals by itself.
