@@ -8,6 +8,7 @@ import { countLog } from './log-stats.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { listPassages, recordBatch, recordPassage } from './passages.ts';
 import { renderOne } from './receipts.ts';
+import { rotateDay } from './rotate.ts';
 import { sealDay } from './seal.ts';
 import { openSeason } from './season.ts';
 import { drawSector } from './sectors.ts';
@@ -28,6 +29,7 @@ const works = [
   renderOne,
   relayEvents,
   sealDay,
+  rotateDay,
   countLog,
   importTown,
   buildExport,
