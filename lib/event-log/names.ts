@@ -38,7 +38,6 @@ export const segmentKey = (epoch: number, number: number) =>
 
 export const EVENTS = 'events/';
 export const DIGESTS = 'events/digest/';
-export const ARCHIVES = 'events/archive/';
 export const SEGMENTS = 'segments/';
 export const RECORDS = 'rotation/';
 export const ROTATION_LOG = 'rotation.log';

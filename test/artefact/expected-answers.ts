@@ -93,7 +93,13 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },
   // The first administrator; whether anybody logged in before depends on the order of the tests.
   'jobs/relay-events': { input: {}, returns: { shipped: expect.any(Number), sent: 0 } },
+  'jobs/record-log-reading': {
+    input: { who: 'auditor', command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: null },
+    returns: { recorded: true },
+  },
   'jobs/retry-pay-events': { input: {}, returns: { enqueued: 0, given_up: 0 } },
+  'jobs/rotate-events': { input: {}, returns: expect.objectContaining({ errors: 0 }) },
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },
+  'jobs/seal-events': { input: {}, returns: { sealed: expect.any(Array) } },
   'jobs/sweep-emails': { input: {}, returns: { enqueued: 0, interrupted: 0 } },
 };

@@ -141,7 +141,9 @@ describe('npm run invoke', () => {
 
   test('lists the jobs', async () => {
     const { output } = await runInfra('commands/invoke', ['--help']);
-    expect(output).toMatch(/^Jobs: check-config, create-admin, .*, rotate-field-keys, seal-events, sweep-emails$/m);
+    expect(output).toMatch(
+      /^Jobs: check-config, create-admin, .*, rotate-field-keys, seal-events, sweep-emails$/m,
+    );
   });
 });
 

@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import * as z from 'zod';
+import { print, runCommand } from '../infra/commands/run-command.ts';
+import { plainKey } from '../lib/event-log/names.ts';
+import { packPart } from '../lib/event-log/rotation/pack-part.ts';
+import { openLogFolder } from '../lib/gateways/log-folder.ts';
+import { stopwatch, systemClock } from '../lib/time.ts';
+
+const Task = z.object({
+  folder: z.string(),
+  day: z.string(),
+  sha256: z.string(),
+  /** The floor: its file is compressed, and nothing else. */
+  isFloor: z.boolean(),
+});
+export type RotateTask = z.output<typeof Task>;
+
+/** Compresses a day in a process of its own, and tells how long that took and how large the process has been. */
+runCommand(async () => {
+  const task = Task.parse(await json(process.stdin));
+  const elapsed = stopwatch();
+  await (task.isFloor ? compress(task) : pack(task));
+  print(JSON.stringify({ milliseconds: elapsed(), megabytes: process.resourceUsage().maxRSS / 1024 }));
+});
+
+function pack({ folder, day, sha256 }: RotateTask): Promise<void> {
+  const part = { day, part: 1 };
+  return packPart(openLogFolder(folder), { ...part, file: plainKey(part), sha256 }, systemClock.now());
+}
+
+function compress({ folder, day }: RotateTask): Promise<void> {
+  return pipeline(
+    createReadStream(join(folder, plainKey({ day, part: 1 }))),
+    createGzip({ level: 6 }),
+    createWriteStream(join(folder, 'floor.gz')),
+  );
+}
