@@ -21,7 +21,9 @@ export function countFaults(
   for (const { day, lines: some } of digests) signed.set(day, (signed.get(day) ?? 0) + some);
   const total = [...signed.values()].reduce((sum, some) => sum + some, 0);
   const committed = LINES_OF_OPENING + rows.reduce((sum, { version }) => sum + version, 0);
-  const days = [...signed].filter(([day, some]) => (day < kept ? 0 : some) !== (lines.get(day) ?? 0));
+  // An archive stays until all of its month is old enough.
+  const isRemoved = (day: Day) => day < kept && !lines.has(day);
+  const days = [...signed].filter(([day, some]) => !isRemoved(day) && some !== (lines.get(day) ?? 0));
   return [
     ...(total === committed ? [] : [`${total} lines were signed, ${committed} changes committed`]),
     ...days.map(([day, some]) => `${day} has ${lines.get(day) ?? 0} lines, ${some} were signed`),
