@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { LogFiles } from '../gateways.ts';
+import { readJson } from '../read-json.ts';
 import { readAll } from './bytes.ts';
+import { DamagedFile } from './damaged-file.ts';
 import { inParallel } from './in-parallel.ts';
 import { type DayPart, DIGESTS, digestKey, readKey } from './names.ts';
 
@@ -53,17 +55,9 @@ export async function readDigest(files: LogFiles, of: DayPart): Promise<SignedDi
 
 /** Throws on bytes that are no digest, and names the key. */
 export function parseDigest(key: string, bytes: Uint8Array): SignedDigest {
-  const parsed = SignedDigest.safeParse(parseJson(bytes));
-  if (!parsed.success) throw new Error(`${key} is no digest of the event log`);
+  const parsed = SignedDigest.safeParse(readJson(bytes));
+  if (!parsed.success) throw new DamagedFile(`${key} is no digest of the event log`);
   return parsed.data;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A digest, and the file it lies in. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { LogFiles } from '../gateways.ts';
+import { readJson } from '../read-json.ts';
 import type { Day } from '../time.ts';
 import { readAll } from './bytes.ts';
+import { DamagedFile } from './damaged-file.ts';
 import { byDay } from './digest.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month } from './names.ts';
 import { findOpenSegments } from './open-segments.ts';
@@ -74,8 +76,8 @@ const mayHold =
 /** Reads where each day lies in an archive. */
 export async function readIndex(files: LogFiles, month: Month, part: number): Promise<ArchiveIndex> {
   const key = archiveIndexKey(month, part);
-  const parsed = Index.safeParse(JSON.parse((await readAll(files.read(key))).toString('utf8')));
-  if (!parsed.success) throw new Error(`${key} is no index of an archive`);
+  const parsed = Index.safeParse(readJson(await readAll(files.read(key))));
+  if (!parsed.success) throw new DamagedFile(`${key} is no index of an archive`);
   return parsed.data;
 }
 

@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readJson } from '../read-json.ts';
 import { ignoreMissing, syncFolder, writeDurably } from './durable-files.ts';
 import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
 
@@ -31,7 +32,7 @@ export type Pending = z.output<typeof Pending>;
 export async function readProgress(folder: string): Promise<Progress> {
   const text = await readFile(join(folder, RELAY_NOTE), 'utf8').catch(ignoreMissing);
   if (text === undefined) return { epoch: 1, last: 0, pending: null, end: null };
-  const parsed = Progress.safeParse(parseJson(text));
+  const parsed = Progress.safeParse(readJson(text));
   if (!parsed.success) throw new Error(`${RELAY_NOTE} is no note of the relay`);
   return parsed.data;
 }
@@ -42,12 +43,4 @@ export async function writeProgress(folder: string, progress: Progress): Promise
   await rename(draft, join(folder, RELAY_NOTE));
   // Otherwise a power cut could bring the older note back beside the newer lines.
   await syncFolder(folder);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { LogFiles } from '../../gateways.ts';
+import { readJson } from '../../read-json.ts';
 import { readAll } from '../bytes.ts';
 import { type Month, rotationKey } from '../names.ts';
 
@@ -33,17 +34,9 @@ export type RotationRecord = z.output<typeof Rotation>;
 export async function readRecord(files: LogFiles, month: Month): Promise<RotationRecord | undefined> {
   const key = rotationKey(month);
   if ((await files.size(key)) === undefined) return undefined;
-  const parsed = Rotation.safeParse(parseJson(await readAll(files.read(key))));
+  const parsed = Rotation.safeParse(readJson(await readAll(files.read(key))));
   if (!parsed.success) throw new Error(`${key} is no record of a rotation`);
   return parsed.data;
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 export async function writeRecord(files: LogFiles, record: RotationRecord): Promise<void> {
