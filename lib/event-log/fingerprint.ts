@@ -3,24 +3,20 @@ import { crc32 } from 'node:zlib';
 import type { Day } from '../time.ts';
 import { lineCutter } from './bytes.ts';
 
-/** What a digest says of the lines of a day, and the checks of the single lines. */
-export type Fingerprint = {
-  lines: number;
-  bytes: number;
-  sha256: string;
-  chain: string;
-  /** Four bytes each, the CRC-32 of a line without its line feed, the lowest byte first; in blocks: they may be many. */
-  checks: Buffer[];
-};
+/** What a digest says of the lines of a day. */
+export type Fingerprint = { lines: number; bytes: number; sha256: string; chain: string };
 
 const LINK = 64;
 const BLOCK = 65_536;
 
-/** Takes the fingerprint of a day while its bytes go by. */
-export function fingerprinter(day: Day) {
+/**
+ * Takes the fingerprint of a day while its bytes go by. `onChecks` gets the checks of its lines: four bytes each, the
+ * CRC-32 of a line without its line feed, the lowest byte first; in blocks, because they may be many.
+ */
+export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
   const whole = createHash('sha256');
   const chain = beginChain(day);
-  const checks = beginChecks();
+  const checks = beginChecks(onChecks);
   const cutter = lineCutter((line) => {
     chain.add(line);
     checks.add(line);
@@ -35,8 +31,7 @@ export function fingerprinter(day: Day) {
     /** Throws when the last line has no end. */
     end: (): Fingerprint => {
       if (cutter.rest().length > 0) throw new Error(`the last line of ${day} is torn`);
-      const { lines, all } = checks.end();
-      return { lines, bytes, sha256: whole.digest('hex'), chain: chain.end(), checks: all };
+      return { lines: checks.end(), bytes, sha256: whole.digest('hex'), chain: chain.end() };
     },
   };
 }
@@ -58,37 +53,25 @@ function beginChain(day: Day) {
   };
 }
 
-function beginChecks() {
-  const blocks: Buffer[] = [];
-  let block = Buffer.alloc(0);
+function beginChecks(onBlock: (block: Buffer) => void) {
+  let block = Buffer.alloc(BLOCK);
   let lines = 0;
   let at = 0;
   return {
     add: (line: Buffer) => {
-      if (at === block.length) {
-        block = Buffer.alloc(BLOCK);
-        blocks.push(block);
-        at = 0;
-      }
       at = block.writeUInt32LE(crc32(line), at);
       lines += 1;
+      if (at < BLOCK) return;
+      onBlock(block);
+      block = Buffer.alloc(BLOCK);
+      at = 0;
     },
-    end: () => ({ lines, all: blocks.map((each) => (each === block ? each.subarray(0, at) : each)) }),
+    /** How many there were. */
+    end: () => {
+      if (at > 0) onBlock(block.subarray(0, at));
+      return lines;
+    },
   };
-}
-
-/** The fingerprint of a day, whatever it lies in. */
-export async function fingerprintOf(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Fingerprint> {
-  const taken = fingerprinter(day);
-  for await (const chunk of chunks) taken.add(chunk);
-  return taken.end();
-}
-
-/** Of what is in memory. */
-export function sha256Over(chunks: Iterable<Uint8Array>): string {
-  const whole = createHash('sha256');
-  for (const chunk of chunks) whole.update(chunk);
-  return whole.digest('hex');
 }
 
 /** The SHA-256 of all bytes: enough where they only have to be the same, and six times as fast. */

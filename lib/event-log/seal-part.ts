@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Needs } from '../context.ts';
 import type { LogFiles } from '../gateways.ts';
+import { readAll } from './bytes.ts';
 import { keptUntil, type Lock, lockUntil, plainUntil } from './calendar.ts';
 import { type Digest, type DigestFile, signedBytes } from './digest.ts';
-import { type Fingerprint, sha256Of, sha256Over } from './fingerprint.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import type { Kept } from './keeper.ts';
-import { checksKey, digestKey, plainKey, readKey } from './names.ts';
+import { digestKey, plainKey, readKey } from './names.ts';
 import { type OpenPart, segmentsOf, settle } from './settle-part.ts';
+import { type Checked, storeChecks } from './store-checks.ts';
 
 /** Stores a part of a day as a file, verified, and signs its digest behind `head`. Answers the new head. */
 export async function sealPart(
@@ -16,17 +18,18 @@ export async function sealPart(
   part: OpenPart,
   head: DigestFile | undefined,
 ): Promise<DigestFile> {
-  const print = await settle(files, part, lockUntil(plainUntil(part.day), ctx.now));
-  // Of a run that was killed before it signed.
-  await files.remove(checksKey(part));
+  const joined = await settle(files, part, lockUntil(plainUntil(part.day), ctx.now));
   const kept = lockUntil(keptUntil(part.day), ctx.now);
-  await write(files, checksKey(part), print.checks, kept);
+  const print = await storeChecks(files, part, kept);
+  // The segments are removed on the word of what was read back.
+  if (joined !== undefined && joined !== print.sha256)
+    throw new Error(`${plainKey(part)} does not hold what was to be sealed`);
   const digest = digestOf(ctx, signer, part, print, head);
   const signature = Buffer.from(await signer.sign(signedBytes(digest))).toString('base64');
   await refuseGrown(files, part, print);
   const signed = { ...digest, signature };
   const bytes = Buffer.from(`${JSON.stringify(signed)}\n`);
-  await write(files, digestKey(part), [bytes], kept);
+  await write(files, digestKey(part), bytes, kept);
   const sha256 = hash('sha256', bytes, 'hex');
   const { number } = digest;
   // Number and hash are a witness outside the log, where whoever changes it does not reach.
@@ -39,7 +42,7 @@ function digestOf(
   { now }: Needs<'now'>,
   { key, algorithm }: Kept['signer'],
   part: OpenPart,
-  { lines, bytes, sha256, chain, checks }: Fingerprint,
+  { lines, bytes, sha256, chain, checks_sha256 }: Checked,
   head: DigestFile | undefined,
 ): Digest {
   return {
@@ -51,7 +54,7 @@ function digestOf(
     bytes,
     sha256,
     chain,
-    checks_sha256: sha256Over(checks),
+    checks_sha256,
     segments: lastOfEachEpoch(part),
     sealed_at: now,
     previous: head?.key ?? null,
@@ -68,10 +71,10 @@ async function refuseGrown(files: LogFiles, part: OpenPart, { bytes }: Fingerpri
 }
 
 /** Throws where another one is. */
-async function write(files: LogFiles, key: string, blocks: Buffer[], kept: Lock): Promise<void> {
-  if (await files.create(key, Readable.from(blocks), kept)) return;
+async function write(files: LogFiles, key: string, bytes: Buffer, kept: Lock): Promise<void> {
+  if (await files.create(key, Readable.from([bytes]), kept)) return;
   // The same bytes: an attempt of our own whose answer was lost.
-  if ((await sha256Of(files.read(key))) !== sha256Over(blocks)) throw new Error(`${key} is there already`);
+  if (!bytes.equals(await readAll(files.read(key)))) throw new Error(`${key} is there already`);
 }
 
 function lastOfEachEpoch(part: OpenPart): Record<string, number> {

@@ -4,8 +4,8 @@ import { Upload } from '@aws-sdk/lib-storage';
 
 /** One part is sent while the next one fills up. */
 const PARTS_IN_MEMORY = 2;
-/** 10,000 parts are the most: 80 GB. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** The least that S3 takes; 10,000 parts are the most: 50 GB. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 /** Sends a stream in parts; there is an object once all of it has come, and only where there was none. */
 export async function uploadNew(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readAll } from '../../../lib/event-log/bytes.ts';
-import { fingerprinter, fingerprintOf, sha256Of } from '../../../lib/event-log/fingerprint.ts';
+import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/fingerprint.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 import { sha256 } from '../../support/sealed-days.ts';
@@ -46,8 +46,8 @@ describe('the fingerprint of a day', () => {
     );
   });
 
-  test('of a day without events is that of nothing', () => {
-    const print = fingerprinter(DAY).end();
+  test('of a day without events is that of nothing', async () => {
+    const print = await fingerprintOf(DAY, inChunks());
     expect(print).toMatchObject({ lines: 0, bytes: 0, sha256: sha256(''), chain: sha256(`genesis:${DAY}`) });
     expect(print.checks).toHaveLength(0);
   });
@@ -58,16 +58,27 @@ describe('the fingerprint of a day', () => {
       for (const text of ['one\ntwo ', 'and a\nlo', 'ng one\n ']) yield memory.fill(text);
     };
     const expected = await fingerprintOf(DAY, inChunks('one\ntwo and a\nlong one\n \n'));
-    const taken = fingerprinter(DAY);
-    for await (const chunk of reused()) taken.add(chunk);
-    taken.add(Buffer.from('\n'));
-    expect(taken.end()).toEqual(expected);
+    const withEnd = async function* () {
+      yield* reused();
+      yield Buffer.from('\n');
+    };
+    expect(await fingerprintOf(DAY, withEnd())).toEqual(expected);
   });
 
   test('of all bytes is also to be had alone', async () => {
     expect(await sha256Of(inChunks('no ', 'lines'))).toBe(sha256(await readAll(inChunks('no lines'))));
   });
 });
+
+async function fingerprintOf(
+  day: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Fingerprint & { checks: Buffer[] }> {
+  const checks: Buffer[] = [];
+  const taken = fingerprinter(day, (block) => checks.push(block));
+  for await (const chunk of chunks) taken.add(chunk);
+  return { ...taken.end(), checks };
+}
 
 /** The same bytes in pieces of these sizes, as long as there are any. */
 function cut(bytes: Buffer, sizes: number[]): Buffer[] {
