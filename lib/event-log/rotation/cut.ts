@@ -1,24 +1,22 @@
-/** What no length is given for comes in pieces of this one. */
-const REST = 64 * 1024;
-
 /** Their memory is used again: a piece is good until so many more of them are asked for. */
 export const GOOD_FOR = 4;
+/** What no length is given for comes in pieces of this one. */
+const REST = 64 * 1024;
 
 /** The bytes in pieces of these lengths, one after the other; the last piece may be shorter. */
 export async function* cut(
   chunks: AsyncIterable<Uint8Array>,
   lengths: Iterable<number>,
 ): AsyncGenerator<Uint8Array> {
-  const ahead = lengths[Symbol.iterator]();
-  const next = memoryInTurn(() => ahead.next().value ?? REST);
+  const next = placesFor(lengths);
   let piece = next();
   let filled = 0;
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; ) {
-      const taken = Math.min(piece.length - filled, chunk.length - at);
-      piece.set(chunk.subarray(at, at + taken), filled);
-      at += taken;
-      filled += taken;
+      const taken = chunk.subarray(at, at + piece.length - filled);
+      piece.set(taken, filled);
+      at += taken.length;
+      filled += taken.length;
       if (filled < piece.length) continue;
       yield piece;
       piece = next();
@@ -28,16 +26,15 @@ export async function* cut(
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-/** A place of the length that is asked for; each place serves every so many times. */
-function memoryInTurn(nextLength: () => number): () => Buffer {
+/** A place for each piece, in memory that is used in turn. */
+function placesFor(lengths: Iterable<number>): () => Buffer {
+  const ahead = lengths[Symbol.iterator]();
   const places: Buffer[] = [];
-  let turn = 0;
   return () => {
-    turn = (turn + 1) % GOOD_FOR;
-    const length = nextLength();
-    let place = places[turn] ?? Buffer.alloc(0);
-    if (place.length < length) place = Buffer.allocUnsafeSlow(length);
-    places[turn] = place;
+    const length = ahead.next().value ?? REST;
+    const oldest = places.length < GOOD_FOR ? undefined : places.shift();
+    const place = oldest && oldest.length >= length ? oldest : Buffer.allocUnsafeSlow(length);
+    places.push(place);
     return place.subarray(0, length);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { promisify, types } from 'node:util';
 import { createGunzip, gunzip, gzip, type ZlibOptions } from 'node:zlib';
@@ -7,14 +7,16 @@ import { cut, GOOD_FOR } from './cut.ts';
 const LEVEL = 6;
 /** What one member holds: enough that its own beginning costs nothing. */
 const BLOCK = 1024 * 1024;
-/** Members that are worked on, or wait for their turn to be written: two cores are never idle. */
+/** Members that are worked on, or wait for their turn: two cores are never idle. */
 const UNDER_WAY = GOOD_FOR - 1;
-
 /** What is given out at once: each time costs a turn of the thread pool. */
 const CHUNK = 256 * 1024;
+/** A member in one piece; it is known to be all of it because there is room left. */
+const WHOLE = BLOCK + 1024;
 
-const compress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
-const decompress = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
+type Packing = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
+const compress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
+const decompress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
 
 /**
  * A gzip file of consecutive members, whose lengths are put into `members`. The same bytes give the same file, however
@@ -24,9 +26,8 @@ export async function* gzipped(
   chunks: AsyncIterable<Uint8Array>,
   members: number[] = [],
 ): AsyncGenerator<Uint8Array> {
-  for await (const member of inTurn(cut(chunks, blocks()), (block) =>
-    compress(block, { level: LEVEL, chunkSize: CHUNK }),
-  )) {
+  const options = { level: LEVEL, chunkSize: CHUNK };
+  for await (const member of inTurn(cut(chunks, blocks()), (block) => compress(block, options))) {
     members.push(member.length);
     yield member;
   }
@@ -51,26 +52,19 @@ export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): 
   return isGzip && unpacking.bytesWritten === fed && whole.digest('hex') === sha256;
 }
 
-/** The same for a file whose members are known: some are decompressed at once. */
+/** The same for a file whose members are known: some of them are decompressed at once. */
 export async function holdsIn(
   members: readonly number[],
   packed: AsyncIterable<Uint8Array>,
   sha256: string,
 ): Promise<boolean> {
   const whole = createHash('sha256');
-  const isGzip = await isRead(() =>
-    hashInto(
-      whole,
-      inTurn(cut(packed, members), (member) => decompress(member, { chunkSize: BLOCK })),
-    ),
-  );
+  const unpacked = inTurn(cut(packed, members), (member) => decompress(member, { chunkSize: WHOLE }));
+  const isGzip = await isRead(() => hashInto(whole, unpacked));
   return isGzip && whole.digest('hex') === sha256;
 }
 
-async function hashInto(
-  whole: { update(bytes: Uint8Array): unknown },
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<void> {
+async function hashInto(whole: Hash, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) whole.update(chunk);
 }
 
