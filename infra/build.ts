@@ -13,7 +13,8 @@ const bundles = join(root, 'dist/bundles');
 /** Native code cannot be bundled; its files go into the zips of the functions that load it. */
 const NATIVE = '@node-rs/argon2';
 
-const options = {
+/** How a program becomes one file. */
+export const bundling = {
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -32,7 +33,6 @@ const options = {
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   splitting: true,
   chunkNames: 'chunks/[hash]',
-  outbase: join(root, 'functions'),
   absWorkingDir: root,
 } satisfies BuildOptions;
 
@@ -55,7 +55,8 @@ async function buildZip(
   const flat = name.replaceAll('/', '-');
   const outdir = join(bundles, flat);
   const { metafile } = await build({
-    ...options,
+    ...bundling,
+    outbase: join(root, 'functions'),
     entryPoints: [join(root, 'functions', `${name}.ts`)],
     outdir,
     plugins: [fixPdfkit(outdir), leaveOut(reach)],
