@@ -145,7 +145,7 @@ export async function readSealed(db: Db): Promise<{ number: number; sha256: stri
 
 export async function noteSealed(
   db: Db,
-  { number, sha256 }: { number: number; sha256: string },
+  { number, sha256 }: { number: number; sha256: string | null },
 ): Promise<void> {
   await db.updateTable('event_log_head').set({ sealed_number: number, sealed_sha256: sha256 }).execute();
 }

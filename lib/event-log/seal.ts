@@ -1,7 +1,7 @@
 import { findOldestWaitingDay, noteSealed } from '../data/outbox.ts';
 import type { Day } from '../time.ts';
 import { isRotationDue, lastSealable } from './calendar.ts';
-import { findDigests } from './digest.ts';
+import { type DigestFile, findDigests } from './digest.ts';
 import { inParallel } from './in-parallel.ts';
 import { asKeeper, type KeeperContext, type Kept } from './keeper.ts';
 import { findOpenParts } from './open-parts.ts';
@@ -35,10 +35,12 @@ export async function sealWhatIsOver(
   const { open, lost, covered, newestSegment } = await findOpenParts(files, digests, lastSealable(ctx.now));
   if (!acceptGap) await requireHead(ctx, digests);
   let head = digests.toSorted((a, b) => a.digest.number - b.digest.number).at(-1);
+  // Also when no day is due: whoever has looked need not look again.
+  if (acceptGap) await noteSealed(ctx.db, numberAndHash(head));
   for (const part of open) {
     if (waiting !== undefined && waiting <= part.day) throw stillWaiting(part.day);
     head = await sealPart(ctx, kept, part, head);
-    await noteSealed(ctx.db, { number: head.digest.number, sha256: head.sha256 });
+    await noteSealed(ctx.db, numberAndHash(head));
   }
   // The newest stays: the relay finds its next number by it.
   const spare = [...covered, ...open.flatMap(segmentsOf)].filter((key) => key !== newestSegment);
@@ -46,6 +48,10 @@ export async function sealWhatIsOver(
   // Only now: one file must not keep a country's days from being sealed.
   if (lost) throw digestMissing(lost.day);
   return { sealed: open.map(({ day }) => day) };
+}
+
+function numberAndHash(head: DigestFile | undefined): { number: number; sha256: string | null } {
+  return head ? { number: head.digest.number, sha256: head.sha256 } : { number: 0, sha256: null };
 }
 
 function unlessShort(error: unknown): void {

@@ -96,6 +96,21 @@ describe('a log that was put back to what it was yesterday', () => {
     await expect(keeper.seal()).rejects.toThrow('ends 1 events before');
   });
 
+  test('goes on once a person has looked, also when no day was due at that moment', async () => {
+    await rollBack();
+    await relay({ accept_gap: true });
+    expect(await runJob('seal-events', { accept_gap: true }, keeper.resources)).toMatchObject({
+      sealed: ['2026-11-19'],
+    });
+    await rm(join(log.folder, 'events/digest/2026-11-19.json'));
+    await rm(join(log.folder, 'events/digest/2026-11-19.crc'));
+    clock.set('2026-11-20T00:30:00.000Z');
+    await expect(keeper.seal()).rejects.toThrow('the event log was changed');
+    expect(await runJob('seal-events', { accept_gap: true }, keeper.resources)).toEqual({ sealed: [] });
+    clock.set('2026-11-20T02:00:00.000Z');
+    expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
+  });
+
   test('is not sealed either when only its digests went back', async () => {
     await fillOutbox([MORNING, '2026-11-19T09:00:00.000Z']);
     clock.set('2026-11-20T02:00:00.000Z');
