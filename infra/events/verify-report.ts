@@ -15,8 +15,21 @@ export function reportText({ findings, summary }: Verified, isInFolder: boolean)
     ...summaryText(summary),
     ...openText(summary, isInFolder),
     '',
-    findings.length === 0 ? 'All is well.' : faults(findings.length),
+    verdict(findings.length, summary),
   ].join('\n');
+}
+
+/** False where no sealed day was looked at: that nothing is wrong with none says nothing. */
+export function wasChecked({ findings, summary }: Verified): boolean {
+  return findings.length > 0 || summary.days > 0;
+}
+
+function verdict(found: number, { days, newest }: Summary): string {
+  if (found > 0) return `${count(found, 'finding')}: the log is not as it was sealed.`;
+  if (days > 0) return 'All is well.';
+  return newest === null
+    ? 'Nothing could be checked: the first day is sealed when it is over.'
+    : 'Nothing could be checked: none of these days is sealed, or retention removed them.';
 }
 
 // A name that somebody gave a file must not order the terminal about.
@@ -36,6 +49,7 @@ function summaryText({
   signatures,
   newest,
   removed,
+  notCompared,
   overdue,
 }: Summary): string[] {
   const size = `${count(lines, 'line')}, ${(bytes / 1e6).toFixed(1)} MB`;
@@ -45,6 +59,7 @@ function summaryText({
     `Right signatures: ${signatures}.`,
     ...(newest ? [`Newest digest: number ${newest.number}, ${newest.key}, SHA-256 ${newest.sha256}.`] : []),
     `Retention: days before ${removed.before} may be gone; ${count(removed.digests, 'digest')} of them are.`,
+    ...notCompared.map((number) => `Not compared: digest ${number} is not there any more.`),
     ...(overdue > 0
       ? [`Still there although they are older: ${count(overdue, 'day')}. A rotation was missed.`]
       : []),
@@ -52,7 +67,7 @@ function summaryText({
 }
 
 function noDays(newest: Summary['newest']): string {
-  return newest ? 'No day that was looked at is as it was sealed.' : 'Nothing is sealed yet.';
+  return newest ? 'As sealed: no day.' : 'Nothing is sealed yet.';
 }
 
 function openText({ open }: Summary, isInFolder: boolean): string[] {
@@ -63,8 +78,6 @@ function openText({ open }: Summary, isInFolder: boolean): string[] {
     : 'only the store protects them, in which no segment can be written twice';
   return [`Not sealed yet: ${days}. Until 01:00 UTC of the next day ${rules}.`];
 }
-
-const faults = (found: number) => `${count(found, 'finding')}: the log is not as it was sealed.`;
 
 function count(number: number, thing: string): string {
   return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;

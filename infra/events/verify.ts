@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util';
+import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
 import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
 import { systemClock } from '../../lib/time.ts';
-import { progressBar } from '../commands/progress-bar.ts';
 import { print } from '../commands/run-command.ts';
 import { failureLine } from '../local/failure-line.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { openLogKeys } from './log-keys.ts';
 import { openLog } from './open-log.ts';
 import { readDay } from './range.ts';
-import { reportText } from './verify-report.ts';
+import { slowBar } from './slow-bar.ts';
+import { reportText, wasChecked } from './verify-report.ts';
 
-const USAGE = `Usage: npm run events -- verify [--from DAY] [--to DAY] [--key FILE.pem] [--stage REC] [--json]
+const USAGE = `Usage: npm run events -- verify [--from DAY] [--to DAY] [--key FILE.pem] [--stage REC] [--noted NUMBER:SHA256]
+         [--json]
 
 Checks the event log that EVENT_STORE names, or that of the local service: every day that is over was sealed with a
 signed digest, and what is not as it was sealed is named by day and line.
 --from, --to   the days (UTC) to look at; all of them without
 --key          the public key; several, old and new, by several --key. Without it the key of the local service
 --stage        the keys of a stage: docs/event-log-keys/REC.pem; EVENT_STORE names its bucket
+--noted        NUMBER:SHA256 of a digest that you kept: says when it is not there any more; several by several --noted
 --json         the same report for a program
 
 Ends with 0 when all is well, with 1 when something is not, with 2 when it could not be checked.`;
@@ -27,18 +30,19 @@ const options = {
   to: { type: 'string' },
   key: { type: 'string', multiple: true },
   stage: { type: 'string' },
+  noted: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean' },
 } as const;
 
+const WELL = 0;
 const FOUND = 1;
 const NOT_CHECKED = 2;
 
 /** `npm run events -- verify`: whether the log is as it was sealed. */
 export async function verify(args: string[]): Promise<void> {
   try {
-    const isWell = await run(args);
-    process.exitCode = isWell ? 0 : FOUND;
+    process.exitCode = await run(args);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = NOT_CHECKED;
@@ -52,32 +56,44 @@ function messageOf(error: unknown): string {
   return failureLine(error, USAGE);
 }
 
-async function run(args: string[]): Promise<boolean> {
+/** Answers how the command ends. */
+async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   if (values.help) {
     print(USAGE);
-    return true;
+    return WELL;
   }
   const range = { from: readDay(values.from, '--from'), to: readDay(values.to, '--to') };
   if (range.from && range.to && range.from > range.to) throw new StopLine('--from must not be after --to.');
-  const log = await openLog();
+  const log = await openLog(values.stage);
   const publicKeys = await openLogKeys(log, { files: values.key ?? [], stage: values.stage });
-  const bar = values.json ? undefined : progressBar('Checking');
+  const bar = values.json ? undefined : slowBar('Checking');
   const onProgress = bar && ((bytes: number, of: number) => bar.to(bytes, of, `${megabytes(bytes)} MB`));
-  const verified = await verifyLog(log.files, { publicKeys, ...range, now: systemClock.now(), onProgress });
+  const noted = (values.noted ?? []).map(readNoted);
+  const now = systemClock.now();
+  const verified = await verifyLog(log.files, { publicKeys, ...range, noted, now, onProgress });
   bar?.to(1, 1);
   bar?.end();
-  const isWell = verified.findings.length === 0;
-  if (isWell && isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
+  if (isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
+  const isWell = verified.findings.length === 0 && wasChecked(verified);
   const isInFolder = log.folder !== undefined;
   print(
     values.json ? JSON.stringify({ ok: isWell, ...verified }, null, 2) : reportText(verified, isInFolder),
   );
-  return isWell;
+  if (!wasChecked(verified)) return NOT_CHECKED;
+  return isWell ? WELL : FOUND;
+}
+
+/** `124:9f86…`, as the report says it of the newest digest. */
+function readNoted(text: string): NotedDigest {
+  const [, number, sha256] = /^([1-9]\d{0,8}):([\da-f]{64})$/i.exec(text) ?? [];
+  if (!number || !sha256)
+    throw new StopLine('--noted takes the number and the SHA-256 of a digest: 124:9f86….');
+  return { number: Number(number), sha256: sha256.toLowerCase() };
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-function isEmpty({ summary }: Verified): boolean {
-  return summary.newest === null && summary.open.length === 0;
+function isEmpty({ findings, summary }: Verified): boolean {
+  return findings.length === 0 && summary.newest === null && summary.open.length === 0;
 }

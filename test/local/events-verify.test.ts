@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { openLogSigner } from '../../lib/gateways/log-signer.ts';
 import { addDays, systemClock } from '../../lib/time.ts';
@@ -10,9 +10,6 @@ import { type EventLog, openEventLog } from '../support/event-log.ts';
 import { keeperOf, testSigner } from '../support/log-keeper.ts';
 import { clock } from '../support/resources.ts';
 import { runInfra } from '../support/run-command.ts';
-
-// Real processes: each takes about a second, more on a busy machine.
-jest.setTimeout(90_000);
 
 // The command has no other clock than that of the machine.
 const now = systemClock.now();
@@ -80,6 +77,32 @@ describe('npm run events -- verify', () => {
     expect(end).toBe(0);
   });
 
+  test('could not check days of which none is sealed', async () => {
+    const { end, output } = await events(['verify', '--from', today ?? '']);
+    expect(end).toBe(2);
+    expect(output).toMatch(
+      /\nNothing could be checked: none of these days is sealed, or retention removed them\.\n$/,
+    );
+    expect(await events(['verify', '--from', today ?? '', '--json'])).toMatchObject({
+      end: 2,
+      output: expect.stringContaining('"ok": false'),
+    });
+  });
+
+  test('compares with a digest that somebody noted', async () => {
+    const { output } = await events(['verify']);
+    const [, number, sha256] = /number (\d+), .* SHA-256 ([\da-f]{64})/.exec(output) ?? [];
+    expect(await events(['verify', '--noted', `${number}:${sha256}`])).toMatchObject({ end: 0 });
+    expect(await events(['verify', '--noted', `${number}:${sha256?.toUpperCase()}`])).toMatchObject({
+      end: 0,
+    });
+    const later = await events(['verify', '--noted', `${Number(number) + 1}:${sha256}`]);
+    expect(later.end).toBe(1);
+    expect(later.output).toContain(
+      `A digest with the number ${Number(number) + 1} was noted, but the newest that is there has the number ${number}.`,
+    );
+  });
+
   test('takes keys, an old one and a new one', async () => {
     const own = join(state, 'own.pem');
     await writeFile(own, (await events(['public-key'])).output);
@@ -90,6 +113,27 @@ describe('npm run events -- verify', () => {
     const { end, output } = await events(['verify', '--key', other]);
     expect(end).toBe(1);
     expect(output).toContain('is signed with a key that was not given');
+  });
+
+  test('takes the key that the service was told to sign with', async () => {
+    const elsewhere = {
+      STATE_DIR: await newFolder('elsewhere'),
+      EVENT_LOG_KEY: `file:${join(state, 'event-log.key')}`,
+    };
+    expect(await events(['verify'], elsewhere)).toMatchObject({ end: 0 });
+    expect((await events(['public-key'], elsewhere)).output).toBe((await events(['public-key'])).output);
+    const { end, errors } = await events(['verify'], { EVENT_LOG_KEY: 'file:/nonexistent' });
+    expect([end, errors]).toEqual([2, '/nonexistent cannot be read.\n']);
+  });
+
+  test('says where the log lies when a folder above it was named', async () => {
+    const above = await newFolder('above');
+    await mkdir(join(above, 'logs'));
+    const { end, errors } = await events(['verify'], { EVENT_STORE: `file:${above}` });
+    expect([end, errors]).toEqual([
+      2,
+      `The event log lies in ${above}/logs: set EVENT_STORE=file:${above}/logs.\n`,
+    ]);
   });
 
   test('does not let the name of a file order the terminal about', async () => {
@@ -124,6 +168,8 @@ describe('npm run events -- verify', () => {
       {},
       /^--from must not/,
     ],
+    ['a note of no digest', ['verify', '--noted', `0:${'f'.repeat(64)}`], {}, /^--noted takes the number/],
+    ['a note that is none', ['verify', '--noted', '12'], {}, /^--noted takes the number and the SHA-256/],
     [
       'what it does not know',
       ['verify', '--all'],

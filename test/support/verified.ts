@@ -1,3 +1,4 @@
+import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
 import type { Finding } from '../../lib/event-log/verify/finding.ts';
 import { readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
@@ -10,9 +11,9 @@ import { clock } from './resources.ts';
 export function verified(
   files: LogFiles,
   { publicKey }: Pick<LogSigner, 'publicKey'>,
-  range: { from?: Day; to?: Day } = {},
+  asked: { from?: Day; to?: Day; noted?: NotedDigest[] } = {},
 ): Promise<Verified> {
-  return verifyLog(files, { publicKeys: readPublicKeys(publicKey), now: clock.now(), ...range });
+  return verifyLog(files, { publicKeys: readPublicKeys(publicKey), now: clock.now(), ...asked });
 }
 
 /** A finding as one word after the other: `2026-10-20 edited-line 5`, `2026-11-18.2 missing-file`. */

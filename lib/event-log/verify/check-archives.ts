@@ -1,16 +1,22 @@
 import type { LogFiles } from '../../gateways.ts';
 import type { Day } from '../../time.ts';
-import { lastDayOf } from '../calendar.ts';
+import { lastDayOf, monthOf } from '../calendar.ts';
+import { DamagedFile } from '../damaged-file.ts';
 import { byDay, type DigestFile } from '../digest.ts';
 import { sha256Of } from '../fingerprint.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../names.ts';
 import { type ArchiveIndex, readIndex } from '../parts.ts';
 import type { FilePlace } from './check-part.ts';
+import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { StoredArchive, StoredPart, Survey } from './survey.ts';
 
-/** Where parts lie in archives, by the keys of their plain files; `unread`: months that cannot be looked at. */
-export type Archived = { members: Map<string, Member>; unread: Set<Month>; findings: Finding[] };
+/** Where parts lie in archives, by the keys of their plain files; `unindexed`: months of which that is not said. */
+export type Archived = {
+  members: Map<string, Member>;
+  unindexed: Map<Month, Unindexed>;
+  findings: Finding[];
+};
 export type Member = DayPart & { at: FilePlace };
 
 /** Reads the indexes of the archives, and finds archives without one. Of months that are not kept nothing is missed. */
@@ -20,31 +26,63 @@ export async function checkArchives(
   digests: DigestFile[],
   keptFrom: Day,
 ): Promise<Archived> {
-  const found: Archived = { members: new Map(), unread: new Set(), findings: [] };
+  const found: Archived = { members: new Map(), unindexed: new Map(), findings: [] };
   const lines = new Map(digests.map(({ digest }) => [plainKey(digest), digest.lines]));
+  const known: Known = { others: found.members, lines, months: monthsOf(survey) };
   for (const stored of survey.indexes.toSorted(byMonth)) {
-    const archive = await readArchive(files, survey, stored, { others: found.members, lines });
-    if ('kind' in archive) addFinding(found, stored.month, archive, keptFrom);
+    const archive = await readArchive(files, survey, stored, known);
+    if ('kind' in archive) addFinding(found, survey, stored, archive, keptFrom);
     else for (const member of archive) found.members.set(plainKey(member), member);
   }
-  for (const archive of survey.archives.values()) {
-    const index = archiveIndexKey(archive.month, archive.part);
-    if (survey.keys.has(index) || (await isUnfinished(files, survey, archive, found))) continue;
-    const said = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
-    addFinding(found, archive.month, findingAt('missing-index', index, said), keptFrom);
-  }
+  for (const archive of survey.archives.values())
+    if (!survey.keys.has(archiveIndexKey(archive.month, archive.part)))
+      await checkWithoutIndex(files, survey, archive, { found, known, keptFrom });
   return found;
+}
+
+async function checkWithoutIndex(
+  files: LogFiles,
+  survey: Survey,
+  archive: StoredArchive,
+  { found, known, keptFrom }: { found: Archived; known: Known; keptFrom: Day },
+): Promise<void> {
+  if (await isUnfinished(files, survey, archive, found)) return;
+  const index = archiveIndexKey(archive.month, archive.part);
+  const said = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
+  const isOurs = known.months.has(archive.month);
+  const finding = isOurs ? findingAt('missing-index', index, said) : foreignArchive(archive);
+  addFinding(found, survey, archive, finding, keptFrom);
 }
 
 const byMonth = (a: StoredArchive, b: StoredArchive) =>
   byDay({ day: a.month, part: a.part }, { day: b.month, part: b.part });
 
-function addFinding(found: Archived, month: Month, finding: Finding, keptFrom: Day): void {
-  found.unread.add(month);
-  if (lastDayOf(month) >= keptFrom) found.findings.push(finding);
+function addFinding(
+  { unindexed, findings }: Archived,
+  { archives }: Survey,
+  { month, part }: StoredArchive,
+  finding: Finding,
+  keptFrom: Day,
+): void {
+  const of = unindexed.get(month) ?? { archives: [], isWhole: true };
+  const archive = archives.get(archiveKey(month, part));
+  unindexed.set(month, {
+    archives: archive ? [...of.archives, archive] : of.archives,
+    isWhole: of.isWhole && archive !== undefined,
+  });
+  if (lastDayOf(month) >= keptFrom) findings.push(finding);
 }
 
-type Known = { others: Map<string, Member>; lines: Map<string, number> };
+type Known = { others: Map<string, Member>; lines: Map<string, number>; months: Set<Month> };
+
+/** Those of which a day was sealed, whoever signed it. */
+function monthsOf({ digests }: Survey): Set<Month> {
+  return new Set([...digests.values()].map(({ day }) => monthOf(day)));
+}
+
+function foreignArchive({ key, month }: StoredArchive): Finding {
+  return findingAt('foreign-file', key, `${key} does not belong here: no day of ${month} was sealed.`);
+}
 
 /** The members of an archive, or why they cannot be looked at. */
 async function readArchive(
@@ -54,6 +92,7 @@ async function readArchive(
   known: Known,
 ): Promise<Member[] | Finding> {
   const archive = survey.archives.get(archiveKey(month, part));
+  if (!known.months.has(month)) return foreignArchive({ month, part, key, bytes: 0 });
   if (!archive) {
     const gone = archiveKey(month, part);
     return findingAt('missing-file', gone, `${gone} is gone: its index is there.`);
@@ -113,7 +152,6 @@ async function* inTurn(files: LogFiles, parts: StoredPart[]): AsyncGenerator<Uin
 
 /** A store that fails is not a file that says nonsense. */
 function ignoreNonsense(error: unknown): undefined {
-  if (error instanceof SyntaxError) return undefined;
-  if (error instanceof Error && error.message.endsWith('is no index of an archive')) return undefined;
+  if (error instanceof DamagedFile) return undefined;
   throw error;
 }

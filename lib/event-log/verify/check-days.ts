@@ -1,11 +1,17 @@
 import { addDays, type Day } from '../../time.ts';
+import type { DigestFile } from '../digest.ts';
 import { type DayPart, digestKey, plainKey } from '../names.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';
 
-/** The days that are over and have no digest, from the first sealed one on: a day without events has one too. */
-export function checkDays(survey: Survey, keptFrom: Day, overdue: Day): Finding[] {
-  const days = [...survey.digests.values()].map(({ day }) => day).toSorted();
+type Known = { trusted: DigestFile[]; keptFrom: Day; overdue: Day };
+
+/**
+ * The days that are over and have no digest, from the first sealed one on: a day without events has one too. Only
+ * digests that a key vouches for say which days there are: anybody can make a file with a name.
+ */
+export function checkDays(survey: Survey, { trusted, keptFrom, overdue }: Known): Finding[] {
+  const days = trusted.map(({ digest }) => digest.day).toSorted();
   const [oldest, newest] = [days.at(0), days.at(-1)];
   if (oldest === undefined || newest === undefined) return [];
   const findings: Finding[] = [];

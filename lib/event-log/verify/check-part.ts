@@ -19,13 +19,26 @@ export async function checkPart(
   files: LogFiles,
   { digest, places, hasChecks }: SealedPart,
 ): Promise<Finding[]> {
+  const found: MeasuredAt[] = [];
+  for (const at of places) {
+    const read = (isFine: boolean) => measure(digest.day, readPart(files, { at }, { isFine }));
+    const first = await read(false);
+    found.push({ key: at.key, ...(first.isBroken ? await read(true) : first) });
+  }
+  return checkMeasured(files, { digest, found, hasChecks });
+}
+
+/** What was read of a part in a file. */
+type MeasuredAt = Measured & { key: string };
+
+/** The same for what was read of the part already. */
+export async function checkMeasured(
+  files: LogFiles,
+  { digest, found, hasChecks }: { digest: SignedDigest; found: MeasuredAt[]; hasChecks: boolean },
+): Promise<Finding[]> {
   const checks = hasChecks ? await readChecks(files, digest) : 'missing';
   const findings = checks instanceof Uint32Array ? [] : [badChecks(digest, checks)];
-  for (const at of places) {
-    const measured = await measure(digest.day, readPart(files, { ...digest, sealed: true, at }));
-    findings.push(...compare(digest, at, measured, checks));
-  }
-  return findings;
+  return [...findings, ...found.flatMap((measured) => compare(digest, measured, checks))];
 }
 
 /** The checks of the lines as they were sealed; undefined when they are not those any more. */
@@ -49,13 +62,9 @@ function badChecks(digest: SignedDigest, checks: 'missing' | undefined): Finding
     : findingAt('edited-checks', key, `${key} was changed: it is not the file that was sealed. ${later}`);
 }
 
-function compare(
-  digest: SignedDigest,
-  { key }: FilePlace,
-  found: Measured,
-  checks: Checks | 'missing' | undefined,
-): Finding[] {
+function compare(digest: SignedDigest, found: MeasuredAt, checks: Checks | 'missing' | undefined): Finding[] {
   const { day, part } = digest;
+  const { key } = found;
   const of = { day, part };
   const last = { ...of, line: found.lines };
   if (isAsSealed(digest, found)) return [];

@@ -1,11 +1,12 @@
 import type { LogFiles } from '../../gateways.ts';
 import type { Day } from '../../time.ts';
 import { lastDayOf, monthOf } from '../calendar.ts';
-import type { DigestFile, SignedDigest } from '../digest.ts';
-import { checksKey, plainKey } from '../names.ts';
+import { byDay, type DigestFile, type SignedDigest } from '../digest.ts';
+import { checksKey, type Month, plainKey } from '../names.ts';
 import type { Archived } from './check-archives.ts';
 import { checkPart, type FilePlace } from './check-part.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { checkUnindexed } from './check-unindexed.ts';
+import { type Finding, fileGone, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';
 
 type Known = { survey: Survey; archived: Archived; keptFrom: Day };
@@ -14,17 +15,50 @@ type Known = { survey: Survey; archived: Archived; keptFrom: Day };
 export type Sealed = { findings: Finding[]; intact: SignedDigest[]; overdue: number };
 
 /** Checks the lines of every day that is sealed. */
-export async function checkSealed(files: LogFiles, digests: DigestFile[], known: Known): Promise<Sealed> {
+export async function checkSealed(
+  files: LogFiles,
+  digests: DigestFile[],
+  known: Known & { digests: DigestFile[] },
+): Promise<Sealed> {
   const sealed: Sealed = { findings: [], intact: [], overdue: 0 };
+  const unplaced: SignedDigest[] = [];
   for (const { digest } of digests) {
     const places = placesOf(digest, known);
-    if (places.length === 0 && digest.file !== null && isExcused(digest, known)) continue;
-    const findings = await checkOne(files, digest, places, known);
-    sealed.findings.push(...findings);
-    if (findings.length === 0) sealed.intact.push(digest);
     if (places.length > 0 && lastDayOf(monthOf(digest.day)) < known.keptFrom) sealed.overdue += 1;
+    if (places.length > 0 || digest.file === null)
+      addChecked(sealed, digest, await checkOne(files, digest, places, known));
+    else if (digest.day >= known.keptFrom) unplaced.push(digest);
   }
+  for (const [month, wanted] of Map.groupBy(unplaced, ({ day }) => monthOf(day)))
+    await checkMonth(files, { month, wanted }, known, sealed);
+  sealed.intact.sort(byDay);
   return sealed;
+}
+
+function addChecked({ findings, intact }: Sealed, digest: SignedDigest, found: Finding[]): void {
+  findings.push(...found);
+  if (found.length === 0) intact.push(digest);
+}
+
+/** Days that no file and no index names: an archive without an index may hold them. */
+async function checkMonth(
+  files: LogFiles,
+  { month, wanted }: { month: Month; wanted: SignedDigest[] },
+  { survey, archived, digests }: Known & { digests: DigestFile[] },
+  sealed: Sealed,
+): Promise<void> {
+  const unindexed = archived.unindexed.get(month);
+  if (!unindexed) {
+    sealed.findings.push(...wanted.map(fileGone));
+    return;
+  }
+  const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
+  // Nothing was sealed before the first of them; of a later day without one it is said that its digest is gone.
+  const first = digests[0]?.digest.day ?? '';
+  const isOther = (day: Day) => day.startsWith(`${month}-`) && day >= first && !empty.has(day);
+  const hasFile = (key: string) => survey.keys.has(key);
+  const checked = await checkUnindexed(files, { unindexed, wanted, isOther, hasFile });
+  for (const [digest, found] of checked) addChecked(sealed, digest, found);
 }
 
 function placesOf(digest: SignedDigest, { survey, archived }: Known): FilePlace[] {
@@ -39,11 +73,6 @@ function placesOf(digest: SignedDigest, { survey, archived }: Known): FilePlace[
   ];
 }
 
-/** Retention removed it, or it is in an archive of which it is said that it cannot be read. */
-function isExcused({ day }: SignedDigest, { archived, keptFrom }: Known): boolean {
-  return day < keptFrom || archived.unread.has(monthOf(day));
-}
-
 async function checkOne(
   files: LogFiles,
   digest: SignedDigest,
@@ -56,10 +85,6 @@ async function checkOne(
     return places.map(({ key }) =>
       findingAt('foreign-file', key, `${key} does not belong here: ${said}.`, { day, part }),
     );
-  }
-  if (digest.file !== null && places.length === 0) {
-    const said = `${digest.file} is gone, and neither a compressed file nor an archive has its ${digest.lines} lines.`;
-    return [findingAt('missing-file', digest.file, said)];
   }
   const hasChecks = survey.keys.has(checksKey(digest));
   if (digest.file === null && !hasChecks && digest.day < keptFrom) return [];

@@ -1,5 +1,5 @@
 import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
+import { addDays, type Day } from '../../time.ts';
 import { linesIn } from '../bytes.ts';
 import { type DayPart, digestKey, plainKey } from '../names.ts';
 import type { Member } from './check-archives.ts';
@@ -86,13 +86,13 @@ function foreign(key: string, said: string): Finding {
   return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`);
 }
 
-/** A seal that was killed leaves the checks of a part that is open still. */
+/** A seal that was killed leaves the checks of a part that is open still, or of the empty day that it was at. */
 function strayChecks({ survey, overdue, missing }: Known, { open, findings }: Unsealed): Finding[] {
   const expected = new Set([
     ...open.map(plainKey),
     ...[...missing, ...findings].map(({ day = '', part = 1 }) => plainKey({ day, part })),
   ]);
   return withoutDigest(survey, survey.checks)
-    .filter((of) => !expected.has(plainKey(of)) && (of.part > 1 || of.day <= overdue))
+    .filter((of) => !expected.has(plainKey(of)) && (of.part > 1 || of.day !== addDays(overdue, 1)))
     .map(({ key }) => foreign(key, 'there is no digest that it is part of'));
 }

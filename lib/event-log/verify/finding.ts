@@ -1,5 +1,6 @@
 import type { Day } from '../../time.ts';
-import { type DayPart, readKey } from '../names.ts';
+import type { SignedDigest } from '../digest.ts';
+import { type DayPart, plainKey, readKey } from '../names.ts';
 
 /** What can be wrong with a log. */
 export type FindingKind =
@@ -44,6 +45,13 @@ type Where = Partial<Pick<Finding, 'day' | 'part' | 'line' | 'lines'>>;
 /** Something wrong with a file; the day follows from its name where it is one of a day. */
 export function findingAt(kind: FindingKind, key: string, sentence: string, where: Where = {}): Finding {
   return { kind, ...dayOfKey(key), ...where, key, sentence };
+}
+
+/** A sealed day that lies nowhere. */
+export function fileGone({ file, lines, day, part }: SignedDigest): Finding {
+  const key = file ?? plainKey({ day, part });
+  const said = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
+  return findingAt('missing-file', key, said);
 }
 
 function dayOfKey(key: string): Partial<DayPart> {

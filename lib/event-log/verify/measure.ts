@@ -1,8 +1,11 @@
 import type { Day } from '../../time.ts';
 import { type Fingerprint, fingerprinter } from '../fingerprint.ts';
 
-/** What was read of a day. `isTorn`: its last line has no end; `isBroken`: it could not be decompressed any further. */
-export type Measured = Fingerprint & { isTorn: boolean; isBroken: boolean };
+/**
+ * What was read of a day, and the checks of its lines in blocks. `isTorn`: its last line has no end; `isBroken`: it could
+ * not be decompressed any further.
+ */
+export type Measured = Fingerprint & { checks: Buffer[]; isTorn: boolean; isBroken: boolean };
 
 const LINE_FEED = Buffer.from('\n');
 /** No event is as long. */
@@ -10,7 +13,8 @@ const LONGEST_LINE = 1024 * 1024;
 
 /** Takes the fingerprint of whatever lies there, whole or not. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
-  const taken = fingerprinter(day);
+  const checks: Buffer[] = [];
+  const taken = fingerprinter(day, (block) => checks.push(block));
   let open = 0;
   let isBroken = false;
   try {
@@ -25,11 +29,11 @@ export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Prom
     isBroken = true;
   }
   if (open > 0) taken.add(LINE_FEED);
-  return { ...taken.end(), isTorn: open > 0, isBroken };
+  return { ...taken.end(), checks, isTorn: open > 0, isBroken };
 }
 
 /** True of what zlib says of bytes that are no gzip. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   // Structural: an error of Node may come from another realm, where `instanceof` is false.
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_');

@@ -26,7 +26,7 @@ function nameDifference({ key, ...of }: Where, found: Difference, origin: Differ
   const here = { ...of, line: found.at + 1, lines: count };
   const [now, then] = [linesFrom(found.at, count), linesFrom(found.was, wasCount)];
   if (origin) {
-    const said = `${now} of ${key} stood elsewhere when the day was sealed: ${linesFrom(origin.was, count)}.`;
+    const said = `${now} of ${key} stood elsewhere when the day was sealed: ${linesFrom(origin.was, count).toLowerCase()}.`;
     return findingAt('moved-lines', key, said, here);
   }
   if (count === 0) {

@@ -16,6 +16,8 @@ export type Summary = {
   newest: { number: number; key: string; sha256: string } | null;
   /** Days before `before` may be gone; `digests`: how many are, as those behind them tell. */
   removed: { before: Day; digests: number };
+  /** Numbers of noted digests that retention removed. */
+  notCompared: number[];
   /** Days before that which are still there. */
   overdue: number;
   /** Not sealed yet: nothing but the rules of the store protects them. */

@@ -1,6 +1,7 @@
 import type { LogFiles } from '../../gateways.ts';
 import type { Day, Instant } from '../../time.ts';
 import { readKey } from '../names.ts';
+import type { NotedDigest } from './check-past.ts';
 import { counted } from './counted.ts';
 import { isWithin } from './finding.ts';
 import type { PublicKey } from './public-keys.ts';
@@ -13,6 +14,8 @@ type Asked = {
   /** Without them all days. */
   from?: Day | undefined;
   to?: Day | undefined;
+  /** Digests that somebody has kept elsewhere. */
+  noted?: NotedDigest[] | undefined;
   now: Instant;
   onProgress?: ((bytes: number, of: number) => void) | undefined;
 };
@@ -25,12 +28,12 @@ const ATTEMPTS = 5;
  * when they always are.
  */
 export async function verifyLog(files: LogFiles, asked: Asked): Promise<Verified> {
-  const { publicKeys, from = '0001-01-01', to = '9999-12-31', now, onProgress } = asked;
+  const { publicKeys, from = '0001-01-01', to = '9999-12-31', noted = [], now, onProgress } = asked;
   const range = { from, to };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const survey = await surveyLog(files);
     const seen = onProgress ? withProgress(files, bytesOf(survey, range), onProgress) : files;
-    const [outcome] = await Promise.allSettled([verifyOnce(seen, survey, { publicKeys, range, now })]);
+    const [outcome] = await Promise.allSettled([verifyOnce(seen, survey, { publicKeys, range, noted, now })]);
     const isWell = outcome.status === 'fulfilled' && outcome.value.findings.length === 0;
     if (!isWell && !haveSameFiles(survey, await surveyLog(files))) continue;
     if (outcome.status === 'rejected') throw outcome.reason;

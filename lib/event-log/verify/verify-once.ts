@@ -6,6 +6,7 @@ import { checkArchives } from './check-archives.ts';
 import { checkChain } from './check-chain.ts';
 import { checkDays } from './check-days.ts';
 import { checkForeign, isInBucket } from './check-foreign.ts';
+import { checkNoted, checkPast, type NotedDigest, notCompared } from './check-past.ts';
 import { checkSealed } from './check-sealed.ts';
 import { checkSegments } from './check-segments.ts';
 import { checkUnsealed } from './check-unsealed.ts';
@@ -18,7 +19,7 @@ import type { Survey } from './survey.ts';
 
 export type Verified = { findings: Finding[]; summary: Summary };
 
-type Asked = { publicKeys: PublicKey[]; range: { from: Day; to: Day }; now: Instant };
+type Asked = { publicKeys: PublicKey[]; range: { from: Day; to: Day }; noted: NotedDigest[]; now: Instant };
 
 /** How long the sealing of a day may take from the time on at which it begins. */
 const SEALING_SECONDS = 1800;
@@ -27,7 +28,7 @@ const SEALING_SECONDS = 1800;
 export async function verifyOnce(
   files: LogFiles,
   survey: Survey,
-  { publicKeys, range, now }: Asked,
+  { publicKeys, range, noted, now }: Asked,
 ): Promise<Verified> {
   const digests = await readDigests(files, survey, publicKeys);
   const { trusted, faulty } = digests;
@@ -35,13 +36,13 @@ export async function verifyOnce(
   const overdue = lastSealable(addSeconds(now, -SEALING_SECONDS));
   const isBucket = isInBucket(survey, digests);
   const chain = checkChain(trusted, { faulty, keptFrom });
-  const missing = [...chain.findings, ...checkDays(survey, keptFrom, overdue)];
+  const missing = [...chain.findings, ...checkDays(survey, { trusted, keptFrom, overdue })];
   const archived = await checkArchives(files, survey, trusted, keptFrom);
   const segments = await checkSegments(files, survey, digests);
   const { members } = archived;
   const unsealed = await checkUnsealed(files, { survey, members, segments, overdue, isBucket, missing });
   const asked = trusted.filter(({ digest }) => digest.day >= range.from && digest.day <= range.to);
-  const sealed = await checkSealed(files, asked, { survey, archived, keptFrom });
+  const sealed = await checkSealed(files, asked, { survey, archived, keptFrom, digests: trusted });
   const findings = [
     ...digests.findings,
     ...missing,
@@ -49,6 +50,8 @@ export async function verifyOnce(
     ...segments.findings,
     ...unsealed.findings,
     ...sealed.findings,
+    ...checkNoted(trusted, noted),
+    ...(await checkPast(files, survey, unsealed.open)),
     ...checkForeign(survey, isBucket),
   ];
   return {
@@ -58,6 +61,7 @@ export async function verifyOnce(
       signatures: trusted.length,
       newest: newestOf(trusted),
       removed: { before: keptFrom, digests: chain.removed },
+      notCompared: notCompared(trusted, noted),
       overdue: sealed.overdue,
       open: unsealed.open.filter(({ day }) => day >= range.from && day <= range.to),
     },

@@ -26,11 +26,11 @@ describe('files of a sealed log', () => {
     ['events/digest/2026-11-19.json', '2026-11-19 missing-digest'],
     ['events/digest/2026-10-20.crc', '2026-10-20 missing-checks'],
     ['events/digest/2026-10-21.crc', '2026-10-21 missing-checks'],
-    [AUGUST, `${AUGUST} missing-file`],
+    [AUGUST, `${AUGUST} missing-file`, '2026-08-30 missing-file', '2026-08-31 missing-file'],
     [AUGUST_INDEX, `${AUGUST_INDEX} missing-index`],
-  ])('%s is missed', async (key, finding) => {
+  ])('%s is missed', async (key, ...findings) => {
     remove(key);
-    expect(await brief()).toEqual([finding]);
+    expect(await brief()).toEqual(findings);
   });
 
   test.each([
@@ -53,6 +53,12 @@ describe('files of a sealed log', () => {
     ['events/2026-11-18.2.jsonl.gz', '2026-11-18.2 missing-digest', 'the same'],
     ['events/digest/2026-11-18.2.json', '2026-11-18.2 edited-digest', 'no digest'],
     ['events/digest/2026-11-18.2.crc', '2026-11-18.2 foreign-file', 'checks of nothing'],
+    ['events/digest/2030-01-01.crc', '2030-01-01 foreign-file', 'checks of a day that is far'],
+    ['events/digest/2026-11-24.json', '2026-11-24 edited-digest', 'no digest'],
+    ['events/digest/9999-12-31.json', '9999-12-31 edited-digest', 'no digest'],
+    ['events/digest/0001-01-01.json', '0001-01-01 edited-digest', 'no digest'],
+    ['events/archive/2026-07.jsonl.gz', 'events/archive/2026-07.jsonl.gz foreign-file', 'of no sealed day'],
+    ['events/archive/2026-12.json', 'events/archive/2026-12.json foreign-file', 'of no sealed day'],
     ['events/archive/2026-10.jsonl.gz', 'events/archive/2026-10.json missing-index', 'no archive'],
     ['events/archive/2026-08.2.jsonl.gz', 'events/archive/2026-08.2.json missing-index', 'no archive'],
     ['events/archive/2026-10.json', 'events/archive/2026-10.jsonl.gz missing-file', 'no index'],
@@ -60,6 +66,7 @@ describe('files of a sealed log', () => {
   ])('%s does not belong there', async (key, finding) => {
     put(key, 'a\n');
     expect((await brief())[0]).toBe(finding);
+    expect((await brief()).length).toBeLessThanOrEqual(2);
   });
 
   test('checks that are others, and lines of which one is edited: which one cannot be said', async () => {

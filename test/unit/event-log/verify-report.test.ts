@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reportText } from '../../../infra/events/verify-report.ts';
+import { reportText, wasChecked } from '../../../infra/events/verify-report.ts';
 import { autumnLogs } from '../../support/autumn-log.ts';
 import { verified } from '../../support/verified.ts';
 
@@ -16,7 +16,7 @@ test('a report names what is wrong, what was looked at, and what nothing protect
     `                          missing-index    events/archive/2026-08.json is gone: nobody finds a day in events/archive/2026-08.jsonl.gz without it.
 2026-10-20  line 1        edited-line      Line 1 of events/2026-10-20.jsonl was edited after the day was sealed.
 
-As sealed: 2026-09-01 to 2026-11-19, 79 days, 17 lines, 0.0 MB.
+As sealed: 2026-08-30 to 2026-11-19, 81 days, 24 lines, 0.0 MB.
 Right signatures: 82.
 Newest digest: number 82, events/digest/2026-11-19.json, SHA-256 ${newest}.
 Retention: days before 2025-08-01 may be gone; 0 digests of them are.
@@ -39,4 +39,19 @@ test('a report stops at what nobody reads', async () => {
   const text = reportText(await verified(log.logFiles, signer), true);
   expect(text.match(/foreign-file/g)).toHaveLength(100);
   expect(text).toContain('… and 30 more: --json has them all.');
+});
+
+test('a report of days of which none is sealed does not say that all is well', async () => {
+  const { log, signer } = autumn();
+  const today = await verified(log.logFiles, signer, { from: '2026-11-20' });
+  expect(wasChecked(today)).toBe(false);
+  expect(reportText(today, true)).toMatch(
+    /^As sealed: no day\.\n[\s\S]*\nNothing could be checked: none of these days is sealed, or retention removed them\.$/,
+  );
+  for (const key of log.stored.keys()) if (!key.includes('2026-11-20')) log.stored.delete(key);
+  const young = await verified(log.logFiles, signer);
+  expect(wasChecked(young)).toBe(false);
+  expect(reportText(young, true)).toMatch(
+    /^Nothing is sealed yet\.\n[\s\S]*\nNothing could be checked: the first day is sealed when it is over\.$/,
+  );
 });

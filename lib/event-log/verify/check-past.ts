@@ -1,0 +1,65 @@
+import type { LogFiles } from '../../gateways.ts';
+import { readAll } from '../bytes.ts';
+import type { DigestFile } from '../digest.ts';
+import { DIGESTS, RELAY_NOTE, ROTATION_LOG } from '../names.ts';
+import type { OpenLines } from './check-unsealed.ts';
+import { type Finding, findingAt } from './finding.ts';
+import type { Survey } from './survey.ts';
+
+/** What somebody has kept of a digest, elsewhere. */
+export type NotedDigest = { number: number; sha256: string };
+
+/** Digests that are not there as they were noted: whoever removes the newest days, or all of them, cannot hide it then. */
+export function checkNoted(digests: DigestFile[], noted: NotedDigest[]): Finding[] {
+  const byNumber = new Map(digests.map((file) => [file.digest.number, file]));
+  const newest = Math.max(0, ...byNumber.keys());
+  return noted.flatMap(({ number, sha256 }) => {
+    const file = byNumber.get(number);
+    if (!file && number > newest) return [endGone(number, newest)];
+    // A number that is missing before others is said of the chain; what retention removed is not compared.
+    if (!file || file.sha256 === sha256) return [];
+    const said = `${file.key} has the number ${number}, but is not the digest that was noted: days were sealed anew.`;
+    return [findingAt('broken-chain', file.key, said)];
+  });
+}
+
+/** The numbers of those that cannot be compared: later ones are there, retention removed these. */
+export function notCompared(digests: DigestFile[], noted: NotedDigest[]): number[] {
+  const numbers = new Set(digests.map(({ digest }) => digest.number));
+  const newest = Math.max(0, ...numbers);
+  return noted.map(({ number }) => number).filter((number) => number <= newest && !numbers.has(number));
+}
+
+function endGone(number: number, newest: number): Finding {
+  const left = newest === 0 ? 'none is there' : `the newest that is there has the number ${newest}`;
+  return findingAt('missing-digest', DIGESTS, `A digest with the number ${number} was noted, but ${left}.`);
+}
+
+/** A log in which nothing is sealed, though its notes tell of more than today. */
+export async function checkPast(files: LogFiles, survey: Survey, open: OpenLines[]): Promise<Finding[]> {
+  if (survey.digests.size > 0) return [];
+  const compressed = survey.hasRotationLog ? await readCompressed(files) : 0;
+  const stored = survey.hasRelayNote ? await readStored(files) : 0;
+  const lines = open.reduce((sum, of) => sum + of.lines, 0);
+  return [
+    ...(compressed > 0 ? [pastGone(`${ROTATION_LOG} tells of ${compressed} compressed files`)] : []),
+    ...(stored > lines ? [pastGone(`${RELAY_NOTE} counts ${stored} events, ${lines} lines are there`)] : []),
+  ];
+}
+
+function pastGone(said: string): Finding {
+  return findingAt('missing-digest', DIGESTS, `${said}, and no digest: all that was sealed is gone.`);
+}
+
+async function readCompressed(files: LogFiles): Promise<number> {
+  const text = (await readAll(files.read(ROTATION_LOG))).toString('utf8');
+  const counts = [...text.matchAll(/"compressed":(\d+)/g)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** How many events a log in a folder has taken; only in its first epoch they are counted from its beginning. */
+async function readStored(files: LogFiles): Promise<number> {
+  const text = (await readAll(files.read(RELAY_NOTE))).toString('utf8');
+  const [, last] = /^\{"epoch":1,"last":(\d+)[,}]/.exec(text) ?? [];
+  return Number(last ?? 0);
+}

@@ -1,0 +1,58 @@
+import type { LogFiles } from '../../gateways.ts';
+import type { Day } from '../../time.ts';
+import type { SignedDigest } from '../digest.ts';
+import { checksKey } from '../names.ts';
+import { readPart } from '../read-part.ts';
+import { checkMeasured } from './check-part.ts';
+import { type Finding, fileGone, findingAt } from './finding.ts';
+import { measureParts } from './measure-parts.ts';
+import type { StoredArchive } from './survey.ts';
+
+/** The archives of a month of which an index does not say where a day lies. `isWhole`: none of them is gone. */
+export type Unindexed = { archives: StoredArchive[]; isWhole: boolean };
+
+type Asked = {
+  unindexed: Unindexed;
+  /** Parts that lie nowhere else. */
+  wanted: SignedDigest[];
+  /** True of a day whose lines lie elsewhere, or were not asked for. */
+  isOther: (day: Day) => boolean;
+  hasFile: (key: string) => boolean;
+};
+
+/** Reads archives from their first line to their last, and compares the lines of each part with what was signed of it. */
+export async function checkUnindexed(
+  files: LogFiles,
+  { unindexed: { archives, isWhole }, wanted, isOther, hasFile }: Asked,
+): Promise<Map<SignedDigest, Finding[]>> {
+  const checked = new Map<SignedDigest, Finding[]>();
+  const read = (isFine: boolean) => measureParts(inTurn(files, archives, isFine), wanted, isOther);
+  const first = await read(false);
+  const { measured, isBroken } = first.isBroken ? await read(true) : first;
+  const key = archives.map((archive) => archive.key).join(', ');
+  for (const [digest, found] of measured) {
+    const isLost = found.lines === 0 && (isBroken || !isWhole);
+    if (isLost) checked.set(digest, [lost(digest, key, isBroken)]);
+    if (isLost) continue;
+    const hasChecks = hasFile(checksKey(digest));
+    checked.set(digest, await checkMeasured(files, { digest, found: [{ key, ...found }], hasChecks }));
+  }
+  return checked;
+}
+
+/** Its lines were in an archive that is gone, or stand where nothing can be decompressed. */
+function lost(digest: SignedDigest, key: string, isBroken: boolean): Finding {
+  const { day, part, lines } = digest;
+  if (!isBroken) return fileGone(digest);
+  const said = `${key} cannot be decompressed as far as ${day}: its ${lines} lines cannot be checked.`;
+  return findingAt('unreadable-file', key, said, { day, part });
+}
+
+async function* inTurn(
+  files: LogFiles,
+  archives: StoredArchive[],
+  isFine: boolean,
+): AsyncGenerator<Uint8Array> {
+  for (const { key, bytes } of archives)
+    yield* readPart(files, { at: { kind: 'packed', key, bytes } }, { isFine });
+}

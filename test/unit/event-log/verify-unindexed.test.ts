@@ -1,0 +1,113 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { autumnLogs } from '../../support/autumn-log.ts';
+import { briefly, verified } from '../../support/verified.ts';
+
+const autumn = autumnLogs();
+
+const AUGUST = 'events/archive/2026-08.jsonl.gz';
+const AUGUST_INDEX = 'events/archive/2026-08.json';
+const SECOND = 'events/archive/2026-08.2.jsonl.gz';
+
+const check = (range = {}) => verified(autumn().log.logFiles, autumn().signer, range);
+const brief = async (range = {}) => (await check(range)).findings.map(briefly);
+const bytesAt = (key: string) => autumn().log.stored.get(key) ?? Buffer.alloc(0);
+const put = (key: string, content: Buffer) => autumn().log.stored.set(key, content);
+const remove = (key: string) => autumn().log.stored.delete(key);
+
+type Lines = string[];
+/** Four lines of August 30, then three of August 31, each without its line feed. */
+const august = (): Lines => gunzipSync(bytesAt(AUGUST)).toString().split('\n').slice(0, -1);
+const pack = (lines: Lines) => gzipSync(lines.map((line) => `${line}\n`).join(''));
+const rewrite = (edit: (lines: Lines) => Lines) => put(AUGUST, pack(edit(august())));
+const edited = (line = '') => line.replace('"web"', '"ios"');
+
+const withoutIndex = `${AUGUST_INDEX} missing-index`;
+const otherIndex = `${AUGUST_INDEX} edited-index`;
+
+describe('an archive that its index does not fit', () => {
+  test('is as it was sealed when only the index is gone: every day in it was looked at', async () => {
+    remove(AUGUST_INDEX);
+    const { findings, summary } = await check({ to: '2026-08-31' });
+    expect(findings.map(briefly)).toEqual([withoutIndex]);
+    expect(summary).toMatchObject({ days: 2, lines: 7, from: '2026-08-30', to: '2026-08-31' });
+  });
+
+  test.each<[string, (lines: Lines) => Lines, string[]]>([
+    ['edited', (of) => of.with(1, edited(of[1])), ['2026-08-30 edited-line 2']],
+    ['edited on the last day', (of) => of.with(6, edited(of[6])), ['2026-08-31 edited-line 3']],
+    ['made unreadable', (of) => of.with(5, 'x'), ['2026-08-31 edited-line 2']],
+    ['removed', (of) => of.toSpliced(2, 1), ['2026-08-30 removed-lines 3']],
+    [
+      'removed from both days',
+      (of) => of.slice(1, -1),
+      ['2026-08-30 removed-lines 1', '2026-08-31 removed-lines 3'],
+    ],
+    ['inserted', (of) => of.toSpliced(5, 0, edited(of[4])), ['2026-08-31 inserted-lines 2']],
+    ['removed with their day', (of) => of.slice(0, 4), ['2026-08-31 removed-lines 1 x3']],
+    [
+      'inserted for a day on which nothing happened',
+      (of) => of.toSpliced(4, 0, String(of[0]).replace('08-30', '08-29')),
+      ['2026-08-30 inserted-lines 5'],
+    ],
+  ])('has lines that were %s: day and line are named', async (_, edit, found) => {
+    rewrite(edit);
+    expect(await brief()).toEqual([otherIndex, ...found]);
+    remove(AUGUST_INDEX);
+    expect(await brief()).toEqual([withoutIndex, ...found]);
+  });
+
+  test('is looked at on the days that are asked for only', async () => {
+    rewrite((of) => of.toSpliced(2, 1));
+    expect(await brief({ from: '2026-08-31', to: '2026-08-31' })).toEqual([otherIndex]);
+  });
+
+  test('may be one of two', async () => {
+    const lines = august();
+    remove(AUGUST_INDEX);
+    put(AUGUST, pack(lines.slice(0, 4)));
+    put(SECOND, pack(lines.slice(4)));
+    expect(await brief()).toEqual(['events/archive/2026-08.2.json missing-index', withoutIndex]);
+    put(SECOND, pack(lines.slice(5)));
+    expect((await brief()).at(-1)).toBe('2026-08-31 removed-lines 1');
+  });
+
+  test('is one of two, of which the other is gone: what was in none is missed', async () => {
+    const lines = august();
+    put(SECOND, pack([...lines.slice(0, 1), ...lines.slice(2, 4)]));
+    remove(AUGUST);
+    expect(await brief()).toEqual([
+      'events/archive/2026-08.2.json missing-index',
+      `${AUGUST} missing-file`,
+      '2026-08-30 removed-lines 2',
+      '2026-08-31 missing-file',
+    ]);
+  });
+
+  test('can be read no further than to some day: those behind it are named', async () => {
+    remove(AUGUST_INDEX);
+    const [first, second] = [pack(august().slice(0, 4)), pack(august().slice(4))];
+    put(AUGUST, Buffer.concat([first, second.subarray(0, 12)]));
+    expect(await brief()).toEqual([withoutIndex, '2026-08-31 unreadable-file']);
+    const { findings, summary } = await check({ to: '2026-08-31' });
+    expect(findings.at(-1)?.sentence).toBe(
+      `${AUGUST} cannot be decompressed as far as 2026-08-31: its 3 lines cannot be checked.`,
+    );
+    expect(summary).toMatchObject({ days: 1, lines: 4 });
+  });
+
+  test('can be read no further than to some line: it is named', async () => {
+    remove(AUGUST_INDEX);
+    const packed = pack(august());
+    put(AUGUST, packed.subarray(0, packed.length - 40));
+    const [, finding] = await brief();
+    // Which line that is follows from how zlib packs them.
+    expect(finding).toMatch(/^2026-08-3[01] unreadable-file( [1-5])?$/);
+  });
+
+  test('is nothing at all any more', async () => {
+    remove(AUGUST_INDEX);
+    put(AUGUST, Buffer.from('something else'));
+    expect(await brief()).toEqual([withoutIndex, '2026-08-30 unreadable-file', '2026-08-31 unreadable-file']);
+  });
+});
