@@ -22,7 +22,7 @@ export async function cat(args: string[]): Promise<void> {
   if (named === undefined || surplus.length > 0) throw new StopLine(USAGE);
   const day = readDay(named, 'cat') ?? named;
   const wanted = readWanted(values);
-  const log = await openLog();
+  const log = await openLog(values.stage);
   if (values.personal) {
     await recordReading(log, values.stage, { command: 'cat', from: day, to: day, entityId: wanted.entityId });
   }

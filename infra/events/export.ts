@@ -28,7 +28,7 @@ export async function exportCsv(args: string[]): Promise<void> {
   const { personal, stage, out } = values;
   const wanted = readWanted(values);
   const { entityId } = wanted;
-  const log = await openLog();
+  const log = await openLog(stage);
   const { range, timeZone } = await readPeriod(log, values, entityId);
   if (personal) await recordReading(log, stage, { command: 'export', ...range, entityId });
   process.stderr.write(`${sayTimeZone(timeZone, entityId)}\n`);

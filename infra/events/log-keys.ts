@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { processEnvironment } from '../../lib/config.ts';
 import { type PublicKey, readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
 import { readSettings } from '../local/settings.ts';
 import { StopLine } from '../local/stop-line.ts';
@@ -29,8 +30,11 @@ async function readStageKeys(stage: string): Promise<PublicKey[]> {
   });
 }
 
-/** The key of the local service; of the file only its public half is used. */
+/** The key that the local service signs with; of the file only its public half is used. */
 export async function readLocalKey(): Promise<PublicKey[]> {
+  const own = processEnvironment['EVENT_LOG_KEY'];
+  if (own?.startsWith('file:')) return readKeyFile(own.slice('file:'.length));
+  if (own) throw new StopLine('EVENT_LOG_KEY names no file: name the --key, or the --stage.');
   const { logKeyFile } = readSettings();
   return readKeyFile(logKeyFile).catch(() => {
     throw new StopLine(`There is no key in ${logKeyFile}. Start the service once, or name a --key.`);

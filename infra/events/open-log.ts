@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { configFrom, processEnvironment } from '../../lib/config.ts';
 import type { AwsTarget } from '../../lib/gateways/aws.ts';
 import { openLogFiles } from '../../lib/gateways/log-files.ts';
@@ -10,6 +10,7 @@ import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { REGION } from '../names.ts';
+import { requireStage } from '../stages.ts';
 
 export type OpenLog = {
   files: LogFiles;
@@ -19,9 +20,13 @@ export type OpenLog = {
   stageBucket: string | undefined;
 };
 
-/** The event log that `EVENT_STORE` names, or that of the local service. */
-export async function openLog(): Promise<OpenLog> {
+/** The event log that `EVENT_STORE` names, or that of the local service, which is of no stage. */
+export async function openLog(stage?: string): Promise<OpenLog> {
   const { EVENT_STORE: own, S3_ENDPOINT } = processEnvironment;
+  if (stage !== undefined && !own) {
+    const { small_name: name } = await requireStage(stage);
+    throw new StopLine(`Set EVENT_STORE to the log of ${stage}: s3://${name}-events-… or file:… for a copy.`);
+  }
   const { logFolder, stackFile } = readSettings();
   const config = configFrom({ EVENT_STORE: own || `file:${logFolder}`, S3_ENDPOINT });
   const { EVENT_STORE: store, S3_ENDPOINT: endpoint } = config.events();
@@ -33,15 +38,21 @@ export async function openLog(): Promise<OpenLog> {
 }
 
 async function openFolder(folder: string): Promise<OpenLog> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) {
+  if (!(await isFolder(folder))) {
     throw new StopLine(`There is no event log in ${folder}. Start the service once, or set EVENT_STORE.`);
   }
   await access(folder, constants.R_OK | constants.X_OK).catch(() => {
     throw new StopLine(`${folder} cannot be read: its rights do not allow it.`);
   });
+  const [isAbove, isHere] = await Promise.all(['logs', 'events'].map((name) => isFolder(join(folder, name))));
+  if (isAbove && !isHere)
+    throw new StopLine(`The event log lies in ${folder}/logs: set EVENT_STORE=file:${folder}/logs.`);
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
   return { files, folder, stageBucket: undefined };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 /** The emulated bucket is there while the service runs. */

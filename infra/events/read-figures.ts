@@ -1,3 +1,4 @@
+import { StopLine } from '../local/stop-line.ts';
 import type { Faults } from './faults.ts';
 import { type Found, findFigures, type Question } from './figures.ts';
 import { gather } from './gather.ts';
@@ -16,8 +17,16 @@ export function readFigures(
     const parts = await partsOf(log.files, daysAround(question.range));
     const sources = await findSources(log, parts);
     const sealed = await gather(sources, folder);
-    const asked = findFigures(folder, question).finally(() => requireStillThere(sources));
+    const asked = findFigures(folder, question)
+      .finally(() => requireStillThere(sources))
+      .catch(tellDamaged);
     const { lines, unreadable, days, totals } = await asked;
     return { days, totals, faults: { unreadable, missing: Math.max(0, (sealed ?? 0) - lines) } };
   });
+}
+
+/** The database says of a compressed file that is none only where its own link to it lies. */
+function tellDamaged(error: unknown): never {
+  if (!(error instanceof Error) || !/gzip/i.test(error.message)) throw error;
+  throw new StopLine('A compressed file of the log is damaged: `npm run events -- verify` says where.');
 }

@@ -1,3 +1,4 @@
+import { DamagedFile } from '../../lib/event-log/damaged-file.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { USAGE } from './usage.ts';
@@ -19,7 +20,12 @@ runCommand(async () => {
   const [name, ...args] = process.argv.slice(2);
   if (name === '--help') return print(USAGE);
   const load = subcommands.get(name ?? '');
-  if (!load) throw new StopLine(USAGE);
+  if (!load) throw new StopLine(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
   const run = await load();
-  await run(args);
+  await run(args).catch(tellDamaged);
 }, USAGE);
+
+function tellDamaged(error: unknown): never {
+  if (!(error instanceof DamagedFile)) throw error;
+  throw new StopLine(`${error.message}: it is damaged. \`npm run events -- verify\` says what else is.`);
+}

@@ -9,9 +9,9 @@ export function slowBar(label: string): ProgressBar {
   const elapsed = stopwatch();
   let isShown = false;
   return {
-    to: (done, total) => {
+    to: (done, total, note) => {
       isShown ||= elapsed() > PATIENCE_MS;
-      if (isShown) bar.to(done, total);
+      if (isShown) bar.to(done, total, note);
     },
     end: () => {
       if (isShown) bar.end();

@@ -80,5 +80,7 @@ export async function requireStillThere(sources: readonly Source[]): Promise<voi
 }
 
 export function tellRotated(): never {
-  throw new StopLine('The log was rotated meanwhile. Run the command again.');
+  throw new StopLine(
+    'A file of the log is gone: it was rotated meanwhile. Run the command again; `npm run events -- verify` says what is missing.',
+  );
 }

@@ -17,6 +17,7 @@ const options = {
   global: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   chart: { type: 'string' },
+  stage: { type: 'string' },
   help: { type: 'boolean' },
   ...period,
 } as const;
@@ -30,7 +31,7 @@ export async function stats(args: string[]): Promise<void> {
     throw new StopLine('stats takes --entity ID or --global, one of them.');
   }
   const chart = await readChartFile(values.chart);
-  const log = await openLog();
+  const log = await openLog(values.stage);
   const { range, timeZone } = await readPeriod(log, values, entityId);
   const { days, totals, faults } = await readFigures(log, { range, timeZone: timeZone.name, entityId });
   const figures: Stats = {

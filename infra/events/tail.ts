@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findParts } from '../../lib/event-log/parts.ts';
 import type { LogFiles } from '../../lib/gateways.ts';
 import { print } from '../commands/run-command.ts';
 import { type EventLine, eventsOf, readLine } from './event-lines.ts';
@@ -8,13 +7,14 @@ import { type Faults, noFaults, tellFaults } from './faults.ts';
 import { type Growth, watchFolder, watchSegments } from './grown.ts';
 import { openLog } from './open-log.ts';
 import { readWanted, selection, type Wanted } from './options.ts';
+import { partsOf } from './parts-of.ts';
 import { recordReading } from './personal.ts';
+import { EVER } from './range.ts';
 import { shownLine } from './shown-line.ts';
 import { USAGE } from './usage.ts';
 import { writeOut } from './write-out.ts';
 
 const SHOWN = 20;
-const EVER = { from: '0001-01-01', to: '9999-12-31' };
 /** How often the log is asked for more: a bucket costs money for each question. */
 const FOLDER_PAUSE_MS = 300;
 const BUCKET_PAUSE_MS = 2000;
@@ -25,7 +25,7 @@ export async function tail(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   if (values.help) return print(USAGE);
   const wanted = readWanted(values);
-  const log = await openLog();
+  const log = await openLog(values.stage);
   if (values.personal) {
     await recordReading(log, values.stage, {
       command: 'tail',
@@ -57,7 +57,7 @@ async function lastLines(
   faults: Faults,
 ): Promise<EventLine[]> {
   let last: EventLine[] = [];
-  for (const part of (await findParts(files, EVER)).toReversed()) {
+  for (const part of (await partsOf(files, EVER)).toReversed()) {
     const ofPart: EventLine[] = [];
     for await (const line of eventsOf(files, growth.before(part), wanted, faults)) {
       ofPart.push(line);

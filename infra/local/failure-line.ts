@@ -12,12 +12,19 @@ export function failureLine(error: unknown, usage = ''): string {
   if (code.startsWith('ERR_PARSE_ARGS')) return [firstSentence(error.message), usage].join('\n\n').trim();
   if (code === 'EACCES' && 'port' in error)
     return `Port ${error.port} may not be used by this account. Set another one.`;
+  if (code === 'ECONNREFUSED') return `Nobody answers at ${placeOf(error)}. Is what should be there running?`;
   return awsLine(error, code) ?? String(error.stack);
 }
 
 /** Says what to write, without how to escape what looks like an option. */
 function firstSentence(message: string): string {
   return message.replace(/\. .*$/s, '.').replaceAll('\n', ' ');
+}
+
+/** Where a connection was refused; a name with several addresses is refused at each of them. */
+function placeOf(error: Error): string {
+  const [refused = error] = error instanceof AggregateError ? error.errors : [];
+  return 'address' in refused && 'port' in refused ? `${refused.address}:${refused.port}` : 'the server';
 }
 
 function awsLine(error: Error, code: string): string | undefined {

@@ -35,6 +35,17 @@ describe('the line of a failure', () => {
     expect(failureLine(coded('listen EACCES', { code: 'EACCES', port: 80 }))).toBe(line);
   });
 
+  test('names where nobody answers, whoever that should be', () => {
+    const refused = { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 };
+    const line = 'Nobody answers at 127.0.0.1:5432. Is what should be there running?';
+    expect(failureLine(coded('connect ECONNREFUSED', refused))).toBe(line);
+    const several = new AggregateError([coded('connect ECONNREFUSED', refused)]);
+    expect(failureLine(Object.assign(several, { code: 'ECONNREFUSED' }))).toBe(line);
+    expect(failureLine(coded('refused', { code: 'ECONNREFUSED' }))).toMatch(
+      /^Nobody answers at the server\./,
+    );
+  });
+
   test('keeps the stack of everything else', () => {
     const error = new Error('a fault of ours');
     expect(failureLine(error, 'Usage')).toBe(error.stack);
