@@ -46,12 +46,14 @@ runCommand(async () => {
     fate: chance(Number(values.seed)),
   };
   const seen = await liveThrough(times);
-  const killed = (of: typeof writers) => of.reduce((sum, hand) => sum + hand.kills(), 0);
-  print(`${store}: killed ${killed(writers)} writers, ${killed(relays)} relays, ${killed(keepers)} keepers`);
+  const killed = [writers, relays, keepers].map((of) => of.reduce((sum, hand) => sum + hand.kills(), 0));
+  print(`${store}: killed ${killed[0]} writers, ${killed[1]} relays, ${killed[2]} keepers`);
   const { lines, faults } = await judge(resources, times, seen);
   print(
     `${store}: ${lines} lines in ${values.days} days, seed ${values.seed}, ${Math.round(elapsed() / 1000)} s`,
   );
   for (const fault of faults) print(`  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
+  // In a few days chance may spare everybody; if it always does, nothing was tried.
+  if (Number(values.days) >= DAYS && killed.includes(0)) throw new Error('somebody was never killed');
 });

@@ -21,7 +21,8 @@ export type Times = {
 export type Seen = { digests: Map<string, DigestFile>; months: Set<string> };
 
 const LEASE_SECONDS = 91;
-const RELAYS_A_DAY = 2;
+/** Rounds, one or as many. */
+const MAX_RELAYS_A_DAY = 2;
 /** More than the lease of a keeper that was killed. */
 const RETRY_SECONDS = 1200;
 const MAX_TRIES = 10;
@@ -42,7 +43,7 @@ export async function liveThrough(times: Times): Promise<Seen> {
 async function liveOneNight(times: Times, next: Day, seen: Seen): Promise<void> {
   const { fate } = times;
   // A day that is not sealed in its night is sealed in a later one, and so is a month that was missed.
-  if (fate.below(2) > 0) await keep(times, 'seal-events', `${next}T01:00:00.000Z`, 8);
+  if (fate.below(3) === 0) await keep(times, 'seal-events', `${next}T01:00:00.000Z`, 8);
   if (next.endsWith('-01') && fate.below(8) > 0) await rotate(times, `${next}T02:00:00.000Z`, 2, seen);
 }
 
@@ -61,7 +62,7 @@ async function liveOneDay(times: Times, day: Day): Promise<void> {
       if (!of) throw new Error('there is no association');
       const { entityId: _, ...where } = of;
       const from = addSeconds(`${day}T04:00:00.000Z`, at);
-      const changes = 5 + fate.below(2);
+      const changes = fate.below(6) === 0 ? 6 : 5;
       const order = { kind: 'write' as const, ...where, from, changes, seed: fate.below(2 ** 31) };
       require(await writer.give(order, mishap(fate, 150, 120)));
     }),
@@ -72,7 +73,8 @@ async function liveOneDay(times: Times, day: Day): Promise<void> {
 /** Two relays start at the same moment while the others write; the lease lets one of them work. */
 async function relay({ relays, fate }: Times, day: Day): Promise<void> {
   let now = `${day}T05:00:00.000Z`;
-  for (let round = 0; round < RELAYS_A_DAY; round += 1) {
+  const rounds = 1 + fate.below(MAX_RELAYS_A_DAY);
+  for (let round = 0; round < rounds; round += 1) {
     const order = { kind: 'job' as const, name: 'relay-events' as const, now };
     const outcomes = await Promise.all(relays.map((hand) => hand.give(order, mishap(fate, 80, 20))));
     outcomes.forEach(require);

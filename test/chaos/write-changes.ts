@@ -5,7 +5,7 @@ import type { WriteOrder } from './orders.ts';
 
 const SECONDS_BETWEEN = 600;
 /** The first of a day come together, as after an evening without a network. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 
 /** The passages of this process that may still be changed. */
 const own: number[] = [];
