@@ -1,52 +1,39 @@
-import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import * as z from 'zod';
 import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { ensureLogKey } from '../infra/local/log-key.ts';
-import { processEnvironment } from '../lib/config.ts';
 import { checksKey, digestKey, plainKey, segmentKey } from '../lib/event-log/names.ts';
 import { openLogFiles } from '../lib/gateways/log-files.ts';
-import { addSeconds } from '../lib/time.ts';
-import { lineAt } from './log-lines.ts';
+import { BYTES, batches, ROUNDS, runApart, type Used } from './apart.ts';
+import { bundle } from './bundle.ts';
 import { type Comparison, median } from './measure.ts';
 import type { SealTask } from './seal-apart.ts';
 import type { Stage } from './stage.ts';
 
 const DAY = { day: '2026-11-20', part: 1 };
 const BUCKET = 'bench-seal';
-/** `LOG_BYTES=2000000000 npm run bench` for a day on which a whole country collects. */
-const BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
-const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
-/** Lines of a segment: what the relay takes at once. */
-const BATCH = 5000;
-
-const apart = fileURLToPath(new URL('seal-apart.ts', import.meta.url));
-const Used = z.object({ milliseconds: z.number(), megabytes: z.number() });
-type Used = z.output<typeof Used>;
 
 /** Floors: the same bytes, from where they lie, through gzip; to the bucket and back, which no sealing can do without. */
 export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
   const folder = join(bench, 'sealing');
   const path = join(folder, plainKey(DAY));
   await mkdir(dirname(path), { recursive: true });
-  await pipeline(Readable.from(batches()), createWriteStream(path));
+  await pipeline(Readable.from(batches(DAY.day)), createWriteStream(path));
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH' });
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
+  const program = await bundle('seal-apart', folder);
   const common = { day: DAY.day, target, logKey: await ensureLogKey(join(folder, 'event-log.key')) };
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
   const results = [
-    ...(await compareApart('a day in a folder', plain, ['compress'])),
-    ...(await compareApart('a day of segments', segments, ['compress', 'carry'])),
+    ...(await compareApart(program, 'a day in a folder', plain, ['compress'])),
+    ...(await compareApart(program, 'a day of segments', segments, ['compress', 'carry'])),
   ];
   await emulator.close();
   return results;
@@ -58,7 +45,7 @@ async function fillBucket(target: SealTask['target']): Promise<void> {
   client.destroy();
   const files = await openLogFiles({ kind: 's3', bucket: BUCKET, prefix: '' }, target, { locks: false });
   let number = 0;
-  for (const batch of batches()) {
+  for (const batch of batches(DAY.day)) {
     number += 1;
     await files.create(segmentKey(1, number), Readable.from([Buffer.from(batch)]));
   }
@@ -69,6 +56,7 @@ const floors: Record<Floor, string> = { compress: 'against gzip', carry: 'agains
 
 /** Each in a process of its own, which is as large as it has to be. */
 async function compareApart(
+  program: string,
   name: string,
   task: Omit<SealTask, 'work'>,
   against: Floor[],
@@ -76,7 +64,7 @@ async function compareApart(
   const files = await openLogFiles(task.store, task.target, { locks: false });
   const measure = async (work: SealTask['work']): Promise<Used> => {
     for (const key of [digestKey(DAY), checksKey(DAY)]) await files.remove(key);
-    return runApart({ ...task, work });
+    return runApart(program, { ...task, work });
   };
   const results: Comparison[] = [];
   for (const floor of against) {
@@ -98,21 +86,4 @@ const peakOf = (all: Used[]) => Math.max(...all.map(({ megabytes }) => megabytes
 
 function compared(name: string, unit: string, floor: number, ours: number): Comparison {
   return { name, unit, floor, ours, ratio: ours / floor };
-}
-
-async function runApart(task: SealTask): Promise<Used> {
-  const child = spawn(process.execPath, [apart], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify(task));
-  return Used.parse(await json(child.stdout));
-}
-
-/** The lines of the day, as many at once as the relay stores. */
-function* batches(): Generator<string> {
-  let bytes = 0;
-  for (let at = 0; bytes < BYTES; at += BATCH) {
-    const timestamp = addSeconds(`${DAY.day}T00:00:00.000Z`, Math.floor(at / BATCH) % 86_400);
-    const batch = Array.from({ length: BATCH }, (_, n) => `${lineAt(timestamp, at + n)}\n`).join('');
-    bytes += batch.length;
-    yield batch;
-  }
 }
