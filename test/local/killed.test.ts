@@ -1,14 +1,12 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../infra/demo/api.ts';
 import { newFolder } from '../support/emulator.ts';
 import { eventsIn, type LocalRound, openLocalRound } from '../support/local-round.ts';
 import { type LocalService, startService } from '../support/local-service.ts';
+import { readLogModes } from '../support/log-modes.ts';
 import { until } from '../support/until.ts';
-
-// Real processes: each start takes seconds, more on a busy machine.
-jest.setTimeout(90_000);
 
 const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };
 const settings = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
@@ -47,10 +45,9 @@ describe('a service whose administrator was chosen', () => {
   test('has an event log that its group can read, however strict the shell is', async () => {
     const log = join(service.folder, 'logs');
     await until('an event', async () => (await eventsIn(service.folder)).at(0));
-    // The note of the relay is written beside itself and takes its place in the next moment.
-    const entries = (await readdir(log, { recursive: true })).filter((name) => !name.endsWith('.new'));
-    const modes = await Promise.all(['', ...entries].map(async (name) => (await stat(join(log, name))).mode));
-    expect(new Set(modes.map((mode) => (mode & 0o777).toString(8)))).toEqual(new Set(['750', '640']));
+    const { folders, files } = await readLogModes(log);
+    expect(new Set(Object.values(folders))).toEqual(new Set(['750']));
+    expect(new Set(Object.values(files))).toEqual(new Set(['640']));
   });
 });
 

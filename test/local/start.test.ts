@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signIn } from '../../infra/demo/api.ts';
 import { newFolder } from '../support/emulator.ts';
 import { eventsIn } from '../support/local-round.ts';
 import { type LocalService, refusedStart, startService } from '../support/local-service.ts';
+import { readLogModes } from '../support/log-modes.ts';
 import { until } from '../support/until.ts';
-
-// Real processes: each start takes seconds, more on a busy machine.
-jest.setTimeout(90_000);
 
 let service: LocalService;
 beforeAll(async () => {
@@ -105,13 +103,8 @@ describe('npm start', () => {
 });
 
 async function expectLogModes(): Promise<void> {
-  const found = await readdir(join(service.folder, 'logs'), { recursive: true, withFileTypes: true });
-  // The note of the relay is written beside itself and takes its place in the next moment.
-  const entries = found.filter(({ name }) => !name.endsWith('.new'));
-  expect(entries.length).toBeGreaterThan(1);
-  for (const entry of entries) {
-    const mode = (await stat(join(entry.parentPath, entry.name))).mode & 0o777;
-    expect([entry.name, mode.toString(8)]).toEqual([entry.name, entry.isDirectory() ? '750' : '640']);
-  }
-  expect(await modeOf('logs')).toBe('750');
+  const { folders, files } = await readLogModes(join(service.folder, 'logs'));
+  expect(folders).toMatchObject({ '': '750', events: '750' });
+  expect(new Set(Object.values(folders))).toEqual(new Set(['750']));
+  expect(new Set(Object.values(files))).toEqual(new Set(['640']));
 }

@@ -41,7 +41,7 @@ export async function openLocalRound(
 /** The lines of a service's event log so far; one that is just being written is not there yet. */
 export async function eventsIn(folder: string): Promise<Json[]> {
   const events = join(folder, 'logs', 'events');
-  const names = await readdir(events).catch(() => []);
+  const names = (await readdir(events).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
   const texts = await Promise.all(names.toSorted().map((name) => readFile(join(events, name), 'utf8')));
   const lines = texts.flatMap((text) => text.slice(0, text.lastIndexOf('\n') + 1).split('\n'));
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
