@@ -24,7 +24,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
     let calls: PayCalls;
     beforeAll(async () => {
       site = await open();
-    }, 60_000);
+    });
     const fresh = () => {
       calls = site.pay.within(PATIENCE);
       return calls;
@@ -63,7 +63,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
         capabilities: { card_payments: 'active' },
       });
       await expect(fresh().account('acct_1000000000000000')).rejects.toMatchObject({ name: 'PayFailure' });
-    }, 60_000);
+    });
 
     test('keeps locations of the account, and gives a new token at each call', async () => {
       const uuid = site.uuid();
@@ -75,7 +75,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
       await expect(fresh().location(site.accountId, 'tml_0')).rejects.toMatchObject({ kind: 'missing' });
       const first = await fresh().connectionToken(site.accountId);
       expect((await fresh().connectionToken(site.accountId)).secret).not.toBe(first.secret);
-    }, 60_000);
+    });
 
     test('an intent waits for a card, is cancelled once, and is found by our id', async () => {
       const wish = draft(1250);
@@ -101,7 +101,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
       await expect(
         fresh().cancelIntent(site.accountId, intent.id, `${wish.uuid}:again`),
       ).rejects.toMatchObject({ kind: 'refused' });
-    }, 60_000);
+    });
 
     test('too small an amount and another account are refused', async () => {
       const wish = draft(10);
@@ -109,7 +109,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
         { kind: 'refused', reason: 'amount_too_small' },
       );
       await expect(fresh().intent(site.accountId, 'pi_unknown')).rejects.toMatchObject({ kind: 'missing' });
-    }, 60_000);
+    });
 
     test('a card that is declined leaves the intent open; one that is accepted pays it, less a fee', async () => {
       const wish = draft(2000);
@@ -126,7 +126,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
       expect((charge?.fee ?? 0) + (charge?.net ?? 0)).toBe(2000);
       expect(charge?.card).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
       expect(await fresh().intentOfCharge(site.accountId, charge?.id ?? '')).toBe(id);
-    }, 60_000);
+    });
 
     test('gives back in parts, once per key, and never more than was taken', async () => {
       const wish = draft(3000);
@@ -147,7 +147,7 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
         ),
       ).rejects.toMatchObject({ kind: 'refused' });
       expect(await fresh().disputes(site.accountId, id)).toEqual([]);
-    }, 60_000);
+    });
 
     test('lists intents, bookings and payouts of a span of time', async () => {
       const span = { from: site.since, to: '2100-01-01T00:00:00.000Z' };
@@ -160,6 +160,6 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
       for await (const payout of fresh().payouts(site.accountId, span)) {
         expect(await fresh().payout(site.accountId, payout.id)).toEqual(payout);
       }
-    }, 60_000);
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openEmptyDatabase } from '../support/empty-database.ts';
 import { newFolder } from '../support/emulator.ts';
@@ -8,9 +8,6 @@ import { databaseUrl } from '../support/postgres.ts';
 import { runInfra } from '../support/run-command.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
-
-// Real processes: each takes about a second, more on a busy machine.
-jest.setTimeout(90_000);
 
 /** Nobody has signed in to AWS here. */
 const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };

@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
 import { event, type HandMadeLog, makeLog, passage } from '../support/hand-made-log.ts';
 import { runInfra } from '../support/run-command.ts';
-
-// Real processes: each takes about a second, more on a busy machine.
-jest.setTimeout(90_000);
 
 const exported = ({ folder }: { folder: string }, ...args: string[]) =>
   runInfra('events/run', ['export', '--csv', ...args], { EVENT_STORE: `file:${folder}` });

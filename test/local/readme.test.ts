@@ -2,15 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../support/answer.ts';
 import { newFolder } from '../support/emulator.ts';
 import { eventsIn } from '../support/local-round.ts';
 import { type LocalService, startService } from '../support/local-service.ts';
 import { until } from '../support/until.ts';
-
-// Real processes: each start takes seconds, more on a busy machine.
-jest.setTimeout(90_000);
 
 /** Stands for the project's folder: what the session names without a path lies here. */
 let project: string;

@@ -1,11 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
 import { runInfra } from '../support/run-command.ts';
-
-// Real processes: each takes about a second, more on a busy machine.
-jest.setTimeout(90_000);
 
 /** A folder in which each of the names is a file, or a folder when it ends with a slash. */
 async function folderWith(...names: string[]): Promise<string> {

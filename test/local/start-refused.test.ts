@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
 import { refusedStart } from '../support/local-service.ts';
 import { freePorts } from '../support/ports.ts';
-
-// Real processes: each start takes seconds, more on a busy machine.
-jest.setTimeout(90_000);
 
 /** Nobody listens there: the service gets as far as its database. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   described = describedTables();
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   tables = found.filter(({ name, isView }) => !isView && !others.includes(name));
-}, 30_000);
+});
 
 const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
 

@@ -14,7 +14,7 @@ let db: Db;
 let close: () => Promise<void>;
 beforeEach(async () => {
   ({ db, close } = await openEmptyDatabase());
-}, 60_000);
+});
 afterEach(() => close());
 
 /** Migrates as far as `last` and no further. */
@@ -70,7 +70,7 @@ describe('the migrations', () => {
     expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('half_made');
     expect(await migrateToLatest(db)).toEqual([]);
     expect(names.at(-1)).toBe(newestMigration);
-  }, 60_000);
+  });
 
   test('keep every row of every released version, and the application still reads them', async () => {
     // The latest one: it went through the same test when it was the next.
@@ -95,7 +95,7 @@ describe('the migrations', () => {
       await sql`select set_config('app.entity_id', '2', true)`.execute(trx);
       expect(await trx.selectFrom('passages').select('passage_id').execute()).toEqual([]);
     });
-  }, 60_000);
+  });
 });
 
 describe('a version that was rolled back', () => {
@@ -110,7 +110,7 @@ describe('a version that was rolled back', () => {
     expect((await db.introspection.getTables()).map(({ name }) => name)).toContain('of_the_next_version');
     await sql`insert into kysely_migration (name, timestamp) values ('0003_x', now()::text)`.execute(db);
     await expect(migrateToLatest(db)).rejects.toThrow('corrupted migrations');
-  }, 60_000);
+  });
 });
 
 describe('in RDS', () => {
@@ -129,5 +129,5 @@ describe('in RDS', () => {
     await sql`revoke rds_iam from tournee_app`.execute(db);
     await sql`alter role tournee_app nologin`.execute(db);
     await sql`drop role rds_iam`.execute(db);
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ export function payStand({ isJudged = true }: { isJudged?: boolean } = {}): PayS
   beforeEach(async () => {
     const clock = testClock('2026-11-20T09:00:00.000Z');
     opened = { clock, simulator: await startSimulator({ now: clock.now }, isJudged) };
-  }, 120_000);
+  });
   afterEach(async () => {
     const { simulator } = there();
     await simulator.close();

@@ -57,7 +57,7 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
     simulator.hold();
     opened.simulator = simulator;
     opened.on = resourcesOn(simulator.url, profile);
-  }, 120_000);
+  });
   afterEach(() => expect(needed(opened.simulator).contractFaults).toEqual([]));
   afterAll(() => needed(opened.simulator).close());
   return provider;

@@ -24,7 +24,7 @@ export function startEvents(args: string[], settings: Record<string, string>): R
   return {
     lines: async (count) => {
       const whole = () => output.split('\n').slice(0, -1);
-      await until(`${count} lines`, () => whole().length >= count || undefined, 30_000);
+      await until(`${count} lines`, () => whole().length >= count || undefined);
       return whole();
     },
     interrupt: async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
@@ -10,9 +10,6 @@ import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { storedPassages } from '../../support/passages.ts';
 import { cipher, cipherWith, db } from '../../support/resources.ts';
-
-// Some thousand rows are written and taken away again.
-jest.setTimeout(120_000);
 
 const smallest = { seed: 5, scale: 0.005 };
 const small = { seed: 5, scale: 0.02 };

@@ -17,7 +17,7 @@ let db: Db;
 beforeAll(async () => {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'migrate-'));
   db = dbOverPglite(await openPglite(folder, 'owner'));
-}, 30_000);
+});
 
 afterAll(() => db.destroy());
 
@@ -65,5 +65,5 @@ describe('the job migrate', () => {
       await expect(intrusion.execute()).rejects.toThrow('permission denied');
       await sql`set role none`.execute(connection);
     });
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ db, close } = await openEmptyDatabase());
-}, 60_000);
+});
 afterAll(() => close());
 
 const wrap = async (key: Uint8Array) => `wrapped:${Buffer.from(key).toString('hex')}`;
@@ -29,7 +29,7 @@ describe('the job rotate-field-keys', () => {
     expect((await kids()).toSorted()).toEqual(['d1', 'd2', 'd3', 'i1']);
     const wrapped = (await findFieldKeys(db)).map((key) => key.wrapped);
     expect(new Set(wrapped).size).toBe(4);
-  }, 60_000);
+  });
 
   test('needs a database that was migrated', async () => {
     await db.deleteFrom('field_keys').execute();

@@ -42,8 +42,8 @@ describe('an account is made once', () => {
     const started = performance.now();
     provider.simulator.switches.failNext(failure, { times: 50, on: 'accounts.create' });
     const answer = await create();
-    // Patience is 0.8 seconds here; the rest is leeway of the machine.
-    expect(performance.now() - started).toBeLessThan(3000);
+    // Patience is 0.8 seconds here, and the rest leeway of a busy machine: without patience it is a minute.
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(answer).toMatchObject({
       status,
       body: { code: status === 503 ? 'pay-provider-unavailable' : 'pay-provider-error' },

@@ -8,7 +8,7 @@ import { reachOf } from '../../../lib/runtime/reach.ts';
 let subjects: Map<string, DeployedFunction>;
 beforeAll(async () => {
   subjects = new Map(allSubjects(await loadFunctions()).map((subject) => [subject.name, subject]));
-}, 60_000);
+});
 
 function subject(name: string): DeployedFunction {
   const found = subjects.get(name);

@@ -5,7 +5,7 @@ import { generatedFiles } from '../../../infra/generate.ts';
 let generated: Map<string, string>;
 beforeAll(async () => {
   generated = await generatedFiles();
-}, 60_000);
+});
 
 describe('the generated files', () => {
   test('are current: `npm run generate` would change none', async () => {
