@@ -5,18 +5,46 @@ import { KEEPER_NODE_OPTIONS } from '../infra/function-settings.ts';
 import { processEnvironment } from '../lib/config.ts';
 import { addSeconds, type Day } from '../lib/time.ts';
 import { lineAt } from './log-lines.ts';
+import { type Comparison, median } from './measure.ts';
 
 /** `LOG_BYTES=2000000000 npm run bench` for a day on which a whole country collects. */
 export const BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
-export const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
+const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
 /** Lines of a segment: what the relay takes at once. */
 const BATCH = 5000;
 
 /** As Lambda starts it. */
 const env = { ...processEnvironment, NODE_OPTIONS: KEEPER_NODE_OPTIONS };
-const Used = z.object({ milliseconds: z.number(), megabytes: z.number() });
-/** What a program took, and the most that its process has been. */
-export type Used = z.output<typeof Used>;
+const Used = z.object({ milliseconds: z.number(), cpuMilliseconds: z.number(), megabytes: z.number() });
+/** What a program took on the clock and of the cores, and the most that its process has been. */
+type Used = z.output<typeof Used>;
+
+type Turn = () => Promise<Used>;
+
+/** Floor and ours in turn, by day of `BYTES`: how fast, how much work for the process itself, and how large it is. */
+export async function compareApart(
+  name: string,
+  against: string,
+  turns: { floor: Turn; ours: Turn },
+): Promise<Comparison[]> {
+  const used: { floor: Used[]; ours: Used[] } = { floor: [], ours: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    used.floor.push(await turns.floor());
+    used.ours.push(await turns.ours());
+  }
+  const compared = (title: string, unit: string, figure: (all: Used[]) => number): Comparison => {
+    const [floor, ours] = [figure(used.floor), figure(used.ours)];
+    return { name: `${title}, ${against}`, unit, floor, ours, ratio: ours / floor };
+  };
+  const rate = (all: number[]) => BYTES / 1000 / median(all);
+  return [
+    compared(name, 'MB/s', (all) => rate(all.map(({ milliseconds }) => milliseconds))),
+    compared(`${name}: work of the process`, 'MB/s of a core', (all) =>
+      rate(all.map(({ cpuMilliseconds }) => cpuMilliseconds)),
+    ),
+    compared(`${name}: memory`, 'MB', (all) => Math.max(...all.map(({ megabytes }) => megabytes))),
+  ];
+}
 
 /** Lets a program do its task in a process of its own, which is as large as it has to be. */
 export async function runApart(program: string, task: object): Promise<Used> {

@@ -4,11 +4,12 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { print, runCommand } from '../infra/commands/run-command.ts';
+import { runCommand } from '../infra/commands/run-command.ts';
 import { plainKey } from '../lib/event-log/names.ts';
 import { packPart } from '../lib/event-log/rotation/pack-part.ts';
 import { openLogFolder } from '../lib/gateways/log-folder.ts';
-import { stopwatch, systemClock } from '../lib/time.ts';
+import { systemClock } from '../lib/time.ts';
+import { tellUse } from './tell-use.ts';
 
 const Task = z.object({
   folder: z.string(),
@@ -19,12 +20,10 @@ const Task = z.object({
 });
 export type RotateTask = z.output<typeof Task>;
 
-/** Compresses a day in a process of its own, and tells how long that took and how large the process has been. */
+/** Compresses a day in a process of its own, and tells what that took. */
 runCommand(async () => {
   const task = Task.parse(await json(process.stdin));
-  const elapsed = stopwatch();
-  await (task.isFloor ? compress(task) : pack(task));
-  print(JSON.stringify({ milliseconds: elapsed(), megabytes: process.resourceUsage().maxRSS / 1024 }));
+  await tellUse(() => (task.isFloor ? compress(task) : pack(task)));
 });
 
 function pack({ folder, day, sha256 }: RotateTask): Promise<void> {

@@ -1,4 +1,5 @@
 import { print, runCommand } from '../infra/commands/run-command.ts';
+import { StopLine } from '../infra/local/stop-line.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
@@ -16,7 +17,7 @@ import { logIn, readSession } from './sign-in.ts';
 import { openStage, type Stage } from './stage.ts';
 import { readFigures } from './stats.ts';
 
-const works = [
+const all = [
   readSession,
   recordPassage,
   recordBatch,
@@ -37,17 +38,27 @@ const works = [
   listLargeAssociation,
 ];
 
-/** `npm run bench`: every number is a ratio to a floor measured in the same run. */
+type Work = (typeof all)[number];
+
+/** `npm run bench [-- NAME …]`: every number is a ratio to a floor measured in the same run. */
 runCommand(async () => {
+  const names = process.argv.slice(2);
+  const works = names.length === 0 ? all : names.map(workOf);
   const stage = await openStage();
   try {
-    print(`\n${tableOf(await measure(stage))}`);
+    print(`\n${tableOf(await measure(stage, works))}`);
   } finally {
     await stage.close();
   }
 });
 
-async function measure(stage: Stage): Promise<Comparison[]> {
+function workOf(name: string): Work {
+  const work = all.find((one) => one.name === name);
+  if (work) return work;
+  throw new StopLine(`There is no measurement ${name}. There are: ${all.map((one) => one.name).join(', ')}.`);
+}
+
+async function measure(stage: Stage, works: readonly Work[]): Promise<Comparison[]> {
   print(`Preparing the season (${stage.engine}) …`);
   const season = await openSeason(stage.resources);
   await stage.maintain();

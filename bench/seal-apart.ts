@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { print, runCommand } from '../infra/commands/run-command.ts';
+import { runCommand } from '../infra/commands/run-command.ts';
 import type { Kept } from '../lib/event-log/keeper.ts';
 import { findOpenParts } from '../lib/event-log/open-parts.ts';
 import { findParts } from '../lib/event-log/parts.ts';
@@ -11,8 +11,8 @@ import { openLogFiles } from '../lib/gateways/log-files.ts';
 import { openLogSigner } from '../lib/gateways/log-signer.ts';
 import type { LogFiles } from '../lib/gateways.ts';
 import { createLog } from '../lib/log.ts';
-import { addDays, type Day, stopwatch } from '../lib/time.ts';
-import { growthOf } from './memory.ts';
+import { addDays, type Day } from '../lib/time.ts';
+import { tellUse } from './tell-use.ts';
 
 const Task = z.object({
   day: z.string(),
@@ -31,17 +31,12 @@ const Task = z.object({
 });
 export type SealTask = z.output<typeof Task>;
 
-const MEGABYTE = 1024 * 1024;
-
-/** Works on a day in a process of its own, and tells how long that took and how large the process has been. */
+/** Works on a day in a process of its own, and tells what that took. */
 runCommand(async () => {
   const { store, target, logKey, day, work } = Task.parse(await json(process.stdin));
   const files = await openLogFiles(store, target, { locks: false });
   const signer = await openLogSigner(logKey, target);
-  const before = process.memoryUsage.rss() / MEGABYTE;
-  const elapsed = stopwatch();
-  const growth = await growthOf(() => doIt(work, day, { files, signer }));
-  print(JSON.stringify({ milliseconds: elapsed(), megabytes: before + growth }));
+  await tellUse(() => doIt(work, day, { files, signer }));
 });
 
 function doIt(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {

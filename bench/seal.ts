@@ -8,9 +8,9 @@ import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { ensureLogKey } from '../infra/local/log-key.ts';
 import { checksKey, digestKey, plainKey, segmentKey } from '../lib/event-log/names.ts';
 import { openLogFiles } from '../lib/gateways/log-files.ts';
-import { BYTES, batches, ROUNDS, runApart, type Used } from './apart.ts';
+import { batches, compareApart, runApart } from './apart.ts';
 import { bundle } from './bundle.ts';
-import { type Comparison, median } from './measure.ts';
+import type { Comparison } from './measure.ts';
 import type { SealTask } from './seal-apart.ts';
 import type { Stage } from './stage.ts';
 
@@ -32,8 +32,8 @@ export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
   const results = [
-    ...(await compareApart(program, 'a day in a folder', plain, ['compress'])),
-    ...(await compareApart(program, 'a day of segments', segments, ['compress', 'carry'])),
+    ...(await compareWithFloors(program, 'seal a day in a folder', plain, ['compress'])),
+    ...(await compareWithFloors(program, 'seal a day of segments', segments, ['compress', 'carry'])),
   ];
   await emulator.close();
   return results;
@@ -54,36 +54,21 @@ async function fillBucket(target: SealTask['target']): Promise<void> {
 type Floor = 'compress' | 'carry';
 const floors: Record<Floor, string> = { compress: 'against gzip', carry: 'against storing and reading it' };
 
-/** Each in a process of its own, which is as large as it has to be. */
-async function compareApart(
+async function compareWithFloors(
   program: string,
   name: string,
   task: Omit<SealTask, 'work'>,
   against: Floor[],
 ): Promise<Comparison[]> {
   const files = await openLogFiles(task.store, task.target, { locks: false });
-  const measure = async (work: SealTask['work']): Promise<Used> => {
+  const run = async (work: SealTask['work']) => {
     for (const key of [digestKey(DAY), checksKey(DAY)]) await files.remove(key);
-    return runApart(program, { ...task, work });
+    return runApart(program, { ...task, work } satisfies SealTask);
   };
   const results: Comparison[] = [];
   for (const floor of against) {
-    const used: { floor: Used[]; ours: Used[] } = { floor: [], ours: [] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      used.floor.push(await measure(floor));
-      used.ours.push(await measure('seal'));
-    }
-    results.push(
-      compared(`seal ${name}, ${floors[floor]}`, 'MB/s', rateOf(used.floor), rateOf(used.ours)),
-      compared(`memory to seal ${name}, ${floors[floor]}`, 'MB', peakOf(used.floor), peakOf(used.ours)),
-    );
+    const turns = { floor: () => run(floor), ours: () => run('seal') };
+    results.push(...(await compareApart(name, floors[floor], turns)));
   }
   return results;
-}
-
-const rateOf = (all: Used[]) => BYTES / 1000 / median(all.map(({ milliseconds }) => milliseconds));
-const peakOf = (all: Used[]) => Math.max(...all.map(({ megabytes }) => megabytes));
-
-function compared(name: string, unit: string, floor: number, ours: number): Comparison {
-  return { name, unit, floor, ours, ratio: ours / floor };
 }
