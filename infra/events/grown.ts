@@ -37,8 +37,11 @@ export async function watchFolder(files: LogFiles): Promise<Growth> {
   };
 }
 
-/** In a bucket each batch of lines is a new segment, also that of a new day; no number comes twice. */
-export async function watchSegments(files: LogFiles): Promise<Growth> {
+/**
+ * In a bucket each batch of lines is a new segment, also that of a new day; no number comes twice, none is left out.
+ * `onGap` is told when some came and were sealed before anybody asked for them: the segments are gone then.
+ */
+export async function watchSegments(files: LogFiles, onGap: () => void): Promise<Growth> {
   let last = '';
   for await (const { key } of files.list(SEGMENTS)) last = key;
   return {
@@ -46,6 +49,7 @@ export async function watchSegments(files: LogFiles): Promise<Growth> {
       const after = last;
       for await (const { key } of files.list(SEGMENTS)) {
         if (key <= after) continue;
+        if (!isNext(key, last)) onGap();
         yield* linesIn(files.read(key));
         last = key;
       }
@@ -55,6 +59,13 @@ export async function watchSegments(files: LogFiles): Promise<Growth> {
       return { ...part, at: { ...part.at, keys: part.at.keys.filter((key) => key <= last) } };
     },
   };
+}
+
+/** Each epoch counts from one. */
+function isNext(key: string, last: string): boolean {
+  const [name, before] = [readKey(key), readKey(last)];
+  if (name.kind !== 'segment') return true;
+  return name.number === (before.kind === 'segment' && before.epoch === name.epoch ? before.number + 1 : 1);
 }
 
 async function* plainFiles(files: LogFiles) {

@@ -38,7 +38,7 @@ export async function tail(args: string[]): Promise<void> {
   const faults = noFaults();
   const lines = async function* () {
     // What comes while the last lines are read comes after them.
-    const growth = await (isFolder ? watchFolder(log.files) : watchSegments(log.files));
+    const growth = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, tellSealed));
     for (const line of await lastLines(log.files, growth, wanted, faults))
       yield shownLine(line, values.personal);
     if (!values.follow) return;
@@ -79,4 +79,11 @@ async function* follow(growth: Growth, wanted: Wanted, pauseMs: number): AsyncGe
     tellFaults(faults);
     await pause(pauseMs);
   }
+}
+
+/** Of a computer that slept while a day ended. */
+function tellSealed(): void {
+  process.stderr.write(
+    'Lines came that were sealed before they could be shown: `npm run events -- cat DAY` has them.\n',
+  );
 }

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { watchSegments } from '../../../infra/events/grown.ts';
+import { segmentKey } from '../../../lib/event-log/names.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
+
+let log: MemoryLog;
+let gaps: number;
+beforeEach(() => {
+  log = openMemoryLog();
+  gaps = 0;
+});
+
+const watch = () =>
+  watchSegments(log.logFiles, () => {
+    gaps += 1;
+  });
+const relay = (epoch: number, number: number) =>
+  log.stored.set(segmentKey(epoch, number), Buffer.from(`${epoch}-${number}\n`));
+const seal = (epoch: number, number: number) => log.stored.delete(segmentKey(epoch, number));
+
+async function grown({ lines }: Awaited<ReturnType<typeof watch>>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const line of lines()) found.push(Buffer.from(line).toString());
+  return found;
+}
+
+describe('segments that are watched', () => {
+  test('give the lines that came since the last look, each once', async () => {
+    relay(1, 1);
+    const growth = await watch();
+    expect(await grown(growth)).toEqual([]);
+    relay(1, 2);
+    relay(1, 3);
+    expect(await grown(growth)).toEqual(['1-2', '1-3']);
+    expect(await grown(growth)).toEqual([]);
+    expect(gaps).toBe(0);
+  });
+
+  test('go on when what was seen is sealed, in the next epoch too', async () => {
+    const growth = await watch();
+    relay(1, 1);
+    expect(await grown(growth)).toEqual(['1-1']);
+    seal(1, 1);
+    relay(1, 2);
+    relay(2, 1);
+    expect(await grown(growth)).toEqual(['1-2', '2-1']);
+    expect(gaps).toBe(0);
+  });
+
+  test.each([
+    ['of the same epoch', 1, 4],
+    ['of the next epoch', 2, 2],
+  ])('tell of what was sealed unseen before a segment %s', async (_, epoch, number) => {
+    relay(1, 1);
+    const growth = await watch();
+    seal(1, 1);
+    relay(epoch, number);
+    relay(epoch, number + 1);
+    expect(await grown(growth)).toEqual([`${epoch}-${number}`, `${epoch}-${number + 1}`]);
+    expect(gaps).toBe(1);
+    relay(epoch, number + 2);
+    expect(await grown(growth)).toEqual([`${epoch}-${number + 2}`]);
+    expect(gaps).toBe(1);
+  });
+});
