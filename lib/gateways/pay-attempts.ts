@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
+import Stripe from 'stripe';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { PayFailure } from '../pay-failure.ts';
@@ -24,33 +25,47 @@ export type Ask = <T extends Answered>(
   work: (options: Options) => Promise<T>,
 ) => Promise<T>;
 
-/** Calls that share `seconds`: the SDK counts the time of each try alone, and knows no pause for 429. */
-export function asking(log: Log, ids: Ids, seconds: number): Ask {
+/** The time that the calls of a request share: milliseconds that are left of it, and how they pass between two tries. */
+export type Span = { left(): number; pause(milliseconds: number): Promise<unknown> };
+
+export function spanOf(seconds: number): Span {
   const elapsed = stopwatch();
-  const left = () => seconds * 1000 - elapsed();
+  return { left: () => seconds * 1000 - elapsed(), pause: (milliseconds) => setTimeout(milliseconds) };
+}
+
+/** Calls that share a span: the SDK counts the time of each try alone, and knows no pause for 429. */
+export function asking(log: Log, ids: Ids, span: Span): Ask {
   return async (call, on, work) => {
+    let known: PayFailure | undefined;
     for (let tries = 1; ; tries += 1) {
-      if (left() < LEAST_MS) throw new PayFailure(call, 'unavailable');
-      const outcome = await settled(async () => sound(call, await work(optionsOf(on, left()))));
+      const time = span.left();
+      if (time < LEAST_MS) throw known ?? new PayFailure(call, 'unavailable');
+      const outcome = await settled(async () => sound(call, await work(optionsOf(on, time))));
       if ('answer' in outcome) return outcome.answer;
-      await waitOrGiveUp({ log, ids, left }, { call, tries }, outcome.error);
+      known = await waitOrGiveUp({ log, ids, span }, { call, tries, time, known }, outcome.error);
     }
   };
 }
 
-type Patience = { log: Log; ids: Ids; left: () => number };
+type Patience = { log: Log; ids: Ids; span: Span };
+/** Which try it was, how many milliseconds it had, and what the ones before it came to. */
+type Try = { call: string; tries: number; time: number; known: PayFailure | undefined };
 
-/** Throws when asking again is of no use, or when there is no time left for it. */
+/** Throws when asking again is of no use, or when there is no time left for it; answers what is known by now. */
 async function waitOrGiveUp(
-  { log, ids, left }: Patience,
-  which: { call: string; tries: number },
+  { log, ids, span }: Patience,
+  { call, tries, time, known }: Try,
   error: unknown,
-) {
-  const failure = payFailure(which.call, error);
-  record(log, which, failure, error);
-  const wait = waitBefore(ids, which.tries, failure);
-  if (!isWorthRepeating(error, failure) || wait > left() - LEAST_MS) throw failure;
-  await pause(wait);
+): Promise<PayFailure> {
+  const failure = payFailure(call, error);
+  record(log, { call, tries }, failure, error);
+  // A try that was cut short says less than the answer before it.
+  const wasCut = time < TRY_MS && error instanceof Stripe.errors.StripeConnectionError;
+  const told = wasCut && known ? known : failure;
+  const wait = waitBefore(ids, tries, failure);
+  if (!isWorthRepeating(error, failure) || wait > span.left() - LEAST_MS) throw told;
+  await span.pause(wait);
+  return told;
 }
 
 async function settled<T>(work: () => Promise<T>): Promise<{ answer: T } | { error: unknown }> {

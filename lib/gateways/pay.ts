@@ -3,16 +3,23 @@ import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { AccountProfile, PayProvider } from '../pay-provider.ts';
 import { accountCalls } from './pay-accounts.ts';
-import { asking } from './pay-attempts.ts';
+import { asking, type Span, spanOf } from './pay-attempts.ts';
 import { intentCalls } from './pay-intents.ts';
 import { locationCalls } from './pay-locations.ts';
 import { refundCalls } from './pay-refunds.ts';
 import { reportCalls } from './pay-reports.ts';
 
-type PayTarget = { key: string; url?: string | undefined; profile: AccountProfile };
+type PayTarget = {
+  key: string;
+  /** Another host that speaks its API, such as the simulator. */
+  url?: string | undefined;
+  profile: AccountProfile;
+  /** Another time than that of the clock. */
+  span?: (seconds: number) => Span;
+};
 
-/** The payment provider under one key; `url` is another host that speaks its API, such as the simulator. */
-export function openPay({ key, url, profile }: PayTarget, log: Log, ids: Ids): PayProvider {
+/** The payment provider under one key. */
+export function openPay({ key, url, profile, span = spanOf }: PayTarget, log: Log, ids: Ids): PayProvider {
   const stripe = new Stripe(key, {
     ...hostOf(url),
     telemetry: false,
@@ -23,7 +30,7 @@ export function openPay({ key, url, profile }: PayTarget, log: Log, ids: Ids): P
     livemode: /^(sk|rk)_live_/.test(key),
     profile,
     within: (seconds) => {
-      const ask = asking(log, ids, seconds);
+      const ask = asking(log, ids, span(seconds));
       return {
         ...accountCalls(stripe, ask),
         ...locationCalls(stripe, ask),

@@ -44,6 +44,8 @@ export type Switches = {
   livemode: boolean;
   /** The next calls fail, all or those `on` one operation; several plans are used up in their order. */
   failNext(failure: Failure, plan?: { times?: number; on?: OperationName }): void;
+  /** What calls that are still to come will suffer. */
+  planned(): Failure[];
   /** What the present call is to suffer; it is used up. */
   takeFailure(operation: OperationName): Failure | undefined;
   /** Everything right again. */
@@ -59,6 +61,7 @@ export function newSwitches(): Switches {
     failNext: (failure, { times = 1, on } = {}) => {
       planned.push({ failure, times, on });
     },
+    planned: () => planned.map(({ failure }) => failure),
     takeFailure: (operation) => {
       const index = planned.findIndex(({ on }) => on === undefined || on === operation);
       const plan = planned[index];
