@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
 import { openPay } from '../../lib/gateways/pay.ts';
-import type { AccountProfile, PayProvider } from '../../lib/pay-provider.ts';
+import { spanOf } from '../../lib/gateways/pay-attempts.ts';
+import type { AccountProfile } from '../../lib/pay-provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
 import { request } from './client.ts';
 import { deliverMessages } from './deliver.ts';
 import { clock, ids, resources } from './resources.ts';
+import { unpaused } from './unpaused.ts';
 
 export const SECRET_KEY = 'sk_test_0123456789';
 export const WEBHOOK_SECRET = 'whsec_0123456789';
 
-/** Patience of the tests: an outage is told apart from an answer in a fraction of the real time. */
+/** Whoever gets no answer is given up in a fraction of the real time. */
 const SHORTER = 0.1;
 
 export type Provider = {
@@ -56,7 +58,7 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
     });
     simulator.hold();
     opened.simulator = simulator;
-    opened.on = resourcesOn(simulator.url, profile);
+    opened.on = resourcesOn(simulator, profile);
   });
   afterEach(() => expect(needed(opened.simulator).contractFaults).toEqual([]));
   afterAll(() => needed(opened.simulator).close());
@@ -86,14 +88,15 @@ function needed<T>(value: T | undefined): T {
   return value;
 }
 
-function resourcesOn(url: string, profile: AccountProfile): Resources {
-  const pay = openPay({ key: SECRET_KEY, url, profile }, resources.log, ids);
-  const hurried: PayProvider = { ...pay, within: (seconds) => pay.within(seconds * SHORTER) };
+function resourcesOn({ url, switches }: PaySimulator, profile: AccountProfile): Resources {
+  const isSilent = () => switches.planned().some(({ kind }) => kind === 'timeout' || kind === 'slow');
+  const span = (seconds: number) => (isSilent() ? spanOf(seconds * SHORTER) : unpaused(seconds));
+  const pay = openPay({ key: SECRET_KEY, url, profile, span }, resources.log, ids);
   return {
     ...resources,
     gateways: {
       ...resources.gateways,
-      pay: async () => hurried,
+      pay: async () => pay,
       paySecrets: async () => ({ secrets: [WEBHOOK_SECRET], livemode: false }),
     },
   };
