@@ -1,7 +1,8 @@
 import { stopwatch } from '../../lib/time.ts';
 import { type ProgressBar, progressBar } from '../commands/progress-bar.ts';
 
-const PATIENCE_MS = 1000;
+/** In a file or a mail a bar is only noise, until somebody must wonder whether anything happens. */
+const PATIENCE_MS = process.stderr.isTTY ? 1000 : 30_000;
 
 /** A bar beside the output, for what takes long enough to wonder. */
 export function slowBar(label: string): ProgressBar {
