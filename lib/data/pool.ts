@@ -9,13 +9,16 @@ const types: pg.CustomTypesConfig = {
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
+/** A function has ten seconds for its answer, and is to say what it lacks. */
+const PATIENCE_MS = 4_000;
+
 /** The connections of a process: as many as it serves requests at a time. */
 export function openPool(connectionString: string, options: PoolOptions) {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, options.password),
     types,
     max: options.connections ?? 1,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     idleTimeoutMillis: 0,
     keepAlive: true,
     // An idle connection is nothing to wait for: what still keeps a process busy after its answer is a mistake.

@@ -33,7 +33,7 @@ function openDb(): Db {
   const { database } = globalThis.shared;
   return database.kind === 'pglite'
     ? dbOverPglite(database.pglite)
-    : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8 });
+    : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, patience: 60_000 });
 }
 
 export const db = openDb();
