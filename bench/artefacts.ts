@@ -31,17 +31,22 @@ runCommand(async () => {
   if (missing) throw new StopLine(missing);
   const zips = await unpackZips();
   try {
-    const measured = await measure(zips, rounds);
+    const measured = await measure(zips, await functionNames(), rounds);
     print(tableOf(measured));
-    const faults = measured.flatMap(faultsOf);
-    if (values.check && faults.length > 0) throw new StopLine(`\n${faults.join('\n')}`);
+    const faults = values.check ? (await surely(zips, measured, rounds)).flatMap(faultsOf) : [];
+    if (faults.length > 0) throw new StopLine(`\n${faults.join('\n')}`);
   } finally {
     await zips.remove();
   }
 }, USAGE);
 
-async function measure(zips: Unpacked, rounds: number): Promise<Measured[]> {
-  const names = await functionNames();
+/** What is over its budget is measured once more and longer: a moment in which the machine was busy is no fault. */
+async function surely(zips: Unpacked, measured: Measured[], rounds: number): Promise<Measured[]> {
+  const doubtful = measured.filter((one) => faultsOf(one).length > 0).map(({ name }) => name);
+  return doubtful.length === 0 ? [] : measure(zips, doubtful, 3 * rounds);
+}
+
+async function measure(zips: Unpacked, names: readonly string[], rounds: number): Promise<Measured[]> {
   const functions = await Promise.all(
     names.map(async (name) => ({ name, folder: await zips.folderOf(name), handler: `${name}.handler` })),
   );
