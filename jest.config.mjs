@@ -20,6 +20,6 @@ export default {
   testMatch: ['<rootDir>/test/{unit,integration,contract,migrations,local,plans}/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/after-each.ts'],
   // A guard against hanging, not a measure: machines that are busy must not fail the suite.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   maxWorkers: 2,
 };

@@ -16,7 +16,7 @@ async function isInEmbeddedList(password: string): Promise<boolean> {
 }
 
 /** Asks the online service when one is configured; the embedded list decides without it or when it is silent. */
-export function openBreachCheck(baseUrl: string | undefined, log: Log): BreachCheck {
+export function openBreachCheck(baseUrl: string | undefined, log: Log, timeoutMs = TIMEOUT_MS): BreachCheck {
   return {
     isCompromised: async (typed) => {
       // In the letter form in which it is hashed: otherwise two forms of one password are two passwords here.
@@ -25,7 +25,7 @@ export function openBreachCheck(baseUrl: string | undefined, log: Log): BreachCh
       if (!baseUrl) return false;
       try {
         // Only the first five characters of the SHA-1 leave; padding hides how many hashes share them.
-        return (await pwnedPassword(password, { baseUrl, addPadding: true, timeoutMs: TIMEOUT_MS })) > 0;
+        return (await pwnedPassword(password, { baseUrl, addPadding: true, timeoutMs })) > 0;
       } catch {
         log.write('breach-service-unreachable');
         return false;

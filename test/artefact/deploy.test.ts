@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { listen } from '../support/listen.ts';
 import { ask } from './ask.ts';
 import { startLambda } from './lambda-process.ts';
-import { listen } from './listen.ts';
 import { runOn } from './own-database.ts';
 import { openSite } from './zip-site.ts';
 import { openZipStage, type ZipStage } from './zip-stage.ts';

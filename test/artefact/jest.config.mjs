@@ -12,7 +12,7 @@ export default {
   transform,
   testMatch: ['<rootDir>/test/artefact/*.test.ts'],
   // A guard against hanging, not a measure: machines that are busy must not fail the suite.
-  testTimeout: 120_000,
+  testTimeout: suite.testTimeout,
   // Every test runs processes of its own.
   maxWorkers: 1,
 };

@@ -6,9 +6,6 @@ import { runOn } from './own-database.ts';
 import { openSite, startWork } from './zip-site.ts';
 import { openZipStage, type ZipStage } from './zip-stage.ts';
 
-/** Hundreds of requests, documents and e-mails. */
-const PATIENCE_MS = 300_000;
-
 let stage: ZipStage;
 let demo: Awaited<ReturnType<typeof runInfra>>;
 beforeAll(async () => {
@@ -22,7 +19,7 @@ beforeAll(async () => {
   demo = await runInfra('demo/run', [], { STATE_DIR: settings.folder });
   await closeSite();
   await work.stop();
-}, PATIENCE_MS);
+});
 afterAll(() => stage.close());
 
 /** The value of a row in the tables of the demo. */

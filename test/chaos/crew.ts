@@ -29,7 +29,8 @@ export function hire(environment: Environment): Hand {
       const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
       const how = await outcome;
       clearTimeout(timer);
-      if (how.kind === 'killed') {
+      // Also when it had done its work a moment before.
+      if (how.kind === 'killed' || child.killed) {
         kills += 1;
         current = start(environment);
       }

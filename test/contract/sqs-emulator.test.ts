@@ -76,16 +76,16 @@ describe('the emulated queues', () => {
   });
 
   test('a delayed message comes later, not now', async () => {
-    await queues.send([message('late', { delaySeconds: 1 }), message('now')]);
+    await queues.send([message('late', { delaySeconds: 5 }), message('now')]);
     expect(bodies(await receive('send-mail'))).toEqual(['body of now']);
-    expect(bodies(await receive('send-mail', { wait: 5 }))).toEqual(['body of late']);
+    expect(bodies(await receive('send-mail', { wait: 20 }))).toEqual(['body of late']);
   });
 
   test('a message that somebody has is hidden from others and comes again when it was not deleted', async () => {
     await queues.send([message('m1')]);
-    expect(deliveriesOf(await receive('send-mail', { hide: 1 }))).toBe(1);
+    expect(deliveriesOf(await receive('send-mail', { hide: 5 }))).toBe(1);
     expect(await receive('send-mail')).toEqual([]);
-    expect(deliveriesOf(await receive('send-mail', { wait: 5 }))).toBe(2);
+    expect(deliveriesOf(await receive('send-mail', { wait: 20 }))).toBe(2);
   });
 
   test('a deleted message is gone', async () => {
@@ -103,10 +103,10 @@ describe('the emulated queues', () => {
       new ChangeMessageVisibilityCommand({
         QueueUrl: urlOf('send-mail'),
         ReceiptHandle: first?.ReceiptHandle,
-        VisibilityTimeout: 1,
+        VisibilityTimeout: 5,
       }),
     );
-    expect(deliveriesOf(await receive('send-mail', { wait: 5 }))).toBe(2);
+    expect(deliveriesOf(await receive('send-mail', { wait: 20 }))).toBe(2);
   });
 
   test('after five deliveries a message lies in the dead-letter queue', async () => {

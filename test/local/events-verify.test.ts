@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
+import { isRotationDue, lastSealable } from '../../lib/event-log/calendar.ts';
 import { openLogSigner } from '../../lib/gateways/log-signer.ts';
-import { addDays, systemClock } from '../../lib/time.ts';
+import { addDays, addSeconds, systemClock } from '../../lib/time.ts';
 import { emit } from '../support/autumn-log.ts';
 import { newFolder } from '../support/emulator.ts';
 import { type EventLog, openEventLog } from '../support/event-log.ts';
@@ -13,7 +14,7 @@ import { runInfra } from '../support/run-command.ts';
 
 // The command has no other clock than that of the machine.
 const now = systemClock.now();
-const [today, yesterday, before] = [0, -1, -2].map((days) => addDays(now.slice(0, 10), days));
+const [today, yesterday, before] = [1, 0, -1].map((days) => addDays(lastSealable(now), days));
 
 let state: string;
 let log: EventLog;
@@ -21,7 +22,8 @@ beforeAll(async () => {
   state = await newFolder('verify');
   const key = await ensureLogKey(join(state, 'event-log.key'));
   log = await openEventLog();
-  clock.set(now);
+  // A seal leaves that moment to the rotation.
+  clock.set(isRotationDue(now) ? addSeconds(now, 600) : now);
   await emit(before ?? '', 4);
   await emit(today ?? '', 2);
   await keeperOf(log, await openLogSigner(key, {})).seal();

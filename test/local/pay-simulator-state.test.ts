@@ -4,7 +4,6 @@ import { describe, expect, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
 import { startReceiver } from '../support/pay-receiver.ts';
 import { accountDraft, clientOf, intentDraft, SECRET, startSimulator } from '../support/pay-simulator.ts';
-import { freePorts } from '../support/ports.ts';
 import { until } from '../support/until.ts';
 
 const newStateFile = async () => join(await newFolder('pay'), 'inner', 'pay.json');
@@ -93,9 +92,8 @@ describe('a simulator without a state file', () => {
 });
 
 test('a port that is taken is said', async () => {
-  const [port = 0] = await freePorts(1);
-  const simulator = await startSimulator({ port });
-  expect(simulator.url).toBe(`http://127.0.0.1:${port}`);
+  const simulator = await startSimulator({ port: 0 });
+  const port = Number(new URL(simulator.url).port);
   await expect(startSimulator({ port })).rejects.toThrow(/taken|EADDRINUSE/);
   await simulator.close();
 });

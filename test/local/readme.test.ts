@@ -21,7 +21,7 @@ beforeAll(async () => {
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('http://127.0.0.1:1090', service.payUrl);
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
-  const options = { cwd: project, env: { PATH: path }, timeout: 60_000 };
+  const options = { cwd: project, env: { PATH: path } };
   // Every command has to work, the first one of a pipe too.
   const run = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', session], options);
   printed = (await run).stdout.trimEnd().split('\n');

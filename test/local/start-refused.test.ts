@@ -1,20 +1,18 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { newFolder } from '../support/emulator.ts';
+import { listen } from '../support/listen.ts';
 import { refusedStart } from '../support/local-service.ts';
-import { freePorts } from '../support/ports.ts';
 
 /** Nobody listens there: the service gets as far as its database. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
 
 /** Starts while somebody else listens on one of the ports. */
 async function startBeside(name: string, folder?: string) {
-  const [port = 0] = await freePorts(1);
-  const other = createServer().listen(port, '127.0.0.1');
-  await once(other, 'listening');
+  const other = createServer();
+  const port = Number((await listen(other)).split(':').at(-1));
   const STATE_DIR = folder ?? (await newFolder('beside'));
   const refusal = await refusedStart({ STATE_DIR, [name]: String(port) });
   other.close();

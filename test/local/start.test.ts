@@ -70,7 +70,7 @@ describe('npm start', () => {
     const isOurs = ({ event, entity_id }: { event: string; entity_id: number }) =>
       event === 'entity_created' && entity_id === entity.entity_id;
     const found = async () => (await eventsIn(service.folder)).find(isOurs);
-    expect(await until('the event', found, 5000)).toMatchObject({ ip: '127.0.0.1', platform: 'web' });
+    expect(await until('the event', found)).toMatchObject({ ip: '127.0.0.1', platform: 'web' });
     await expectLogModes();
   });
 

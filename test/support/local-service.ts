@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 import { until } from './until.ts';
 
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 180_000;
 
 /** How a process ended: its exit code, or the signal that killed it. */
 type End = number | NodeJS.Signals;

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { freePorts } from './ports.ts';
+import { listen } from './listen.ts';
 
 /** What the server says at each step instead of yes; `null`: it hangs up there. */
 export type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | null>>;
@@ -9,10 +9,9 @@ const usual: Record<string, string> = { greeting: '220 test', DATA: '354 go on' 
 /** A mail server that can say no. */
 export async function startSmtpServer(answers: Answers): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((socket) => converse(socket, new Map(Object.entries(answers))));
-  const [port = 0] = await freePorts(1);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = await listen(server);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${address}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
