@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { handler as relay } from '../functions/jobs/relay-events.ts';
 import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
+import { processEnvironment } from '../lib/config.ts';
 import { openEventSegments } from '../lib/gateways/event-segments.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 import { type Comparison, compare } from './measure.ts';
@@ -14,6 +15,7 @@ import type { Stage } from './stage.ts';
 /** What the relay takes at once. */
 const BATCH = 5000;
 const BUCKET = 'bench-log';
+const BACKLOG = Number(processEnvironment['RELAY_BACKLOG'] || 1_000_000);
 
 const line = JSON.stringify({
   timestamp: '2026-11-20T09:00:00.000Z',
@@ -34,7 +36,7 @@ const batch = Buffer.from(`${line}\n`.repeat(BATCH));
 /** A batch, through the outbox into either store, and how much memory a backlog takes. */
 export async function relayEvents(stage: Stage): Promise<Comparison[]> {
   await relayAll(stage.resources);
-  return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, 1_000_000)];
+  return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, BACKLOG)];
 }
 
 /** Floor: the same bytes appended to a file and flushed. */
