@@ -42,7 +42,7 @@ describe('an account is made once', () => {
     const started = performance.now();
     provider.simulator.switches.failNext(failure, { times: 50, on: 'accounts.create' });
     const answer = await create();
-    // Patience is 0.8 seconds here, and the rest leeway of a busy machine: without patience it is a minute.
+    // Silence is given up after 0.8 seconds here; the rest is leeway of a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000);
     expect(answer).toMatchObject({
       status,
