@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { LogFiles } from '../../gateways.ts';
+import { readJson } from '../../read-json.ts';
 import { readAll } from '../bytes.ts';
 import type { DigestFile } from '../digest.ts';
 import { DIGESTS, RELAY_NOTE, ROTATION_LOG } from '../names.ts';
@@ -8,6 +10,9 @@ import type { Survey } from './survey.ts';
 
 /** What somebody has kept of a digest, elsewhere. */
 export type NotedDigest = { number: number; sha256: string };
+
+const Summary = z.object({ compressed: z.int().nonnegative() });
+const FirstNote = z.object({ epoch: z.literal(1), last: z.int().nonnegative() });
 
 /** Digests that are not there as they were noted: whoever removes the newest days, or all of them, cannot hide it then. */
 export function checkNoted(digests: DigestFile[], noted: NotedDigest[]): Finding[] {
@@ -53,13 +58,12 @@ function pastGone(said: string): Finding {
 
 async function readCompressed(files: LogFiles): Promise<number> {
   const text = (await readAll(files.read(ROTATION_LOG))).toString('utf8');
-  const counts = [...text.matchAll(/"compressed":(\d+)/g)];
-  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  const summaries = text.split('\n').map((line) => Summary.safeParse(readJson(line)));
+  return summaries.reduce((sum, { data }) => sum + (data?.compressed ?? 0), 0);
 }
 
 /** How many events a log in a folder has taken; only in its first epoch they are counted from its beginning. */
 async function readStored(files: LogFiles): Promise<number> {
-  const text = (await readAll(files.read(RELAY_NOTE))).toString('utf8');
-  const [, last] = /^\{"epoch":1,"last":(\d+)[,}]/.exec(text) ?? [];
-  return Number(last ?? 0);
+  const { data } = FirstNote.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
+  return data?.last ?? 0;
 }
