@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Problem } from './problems.ts';
+import { readJson } from './read-json.ts';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
@@ -45,19 +46,11 @@ export function readPage<S extends string>(query: {
 }): PageRequest<S> {
   const page = { limit: query.limit, sort: query.sort, after: undefined };
   if (query.cursor === undefined) return page;
-  const content = CursorContent.safeParse(decode(query.cursor));
+  const content = CursorContent.safeParse(readJson(Buffer.from(query.cursor, 'base64url')));
   if (!content.success || content.data[0] !== query.sort) throw invalidCursor();
   return { ...page, after: content.data[1] };
 }
 
 export function writeCursor(sort: string, keys: SortKey[]): string {
   return Buffer.from(JSON.stringify([sort, keys])).toString('base64url');
-}
-
-function decode(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

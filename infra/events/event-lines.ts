@@ -3,6 +3,7 @@ import { readDigest } from '../../lib/event-log/digest.ts';
 import type { LogPart } from '../../lib/event-log/parts.ts';
 import { readPart } from '../../lib/event-log/read-part.ts';
 import type { LogFiles } from '../../lib/gateways.ts';
+import { readJson } from '../../lib/read-json.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { Faults } from './faults.ts';
 import type { Wanted } from './options.ts';
@@ -64,12 +65,8 @@ export function readLine(line: Uint8Array, wanted: Wanted, faults: Faults): Even
 }
 
 function parseEvent(text: string): LoggedEvent | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isEvent(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
+  return isEvent(value) ? value : undefined;
 }
 
 function isEvent(value: unknown): value is LoggedEvent {

@@ -1,3 +1,4 @@
+import { readJson } from '../../lib/read-json.ts';
 import { type Instant, isInstant } from '../../lib/time.ts';
 
 const EXAMPLE = '2026-12-01T03:00:00.000Z';
@@ -12,16 +13,8 @@ export function readJobInput(text: string): { now?: Instant; input: Record<strin
 
 /** The object a person wrote as JSON. */
 export function readObject(text: string): Record<string, unknown> {
-  const value = parseJson(text);
+  const value = readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`not a JSON object, such as {}: ${text}`);
   return { ...value };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { readJson } from '../read-json.ts';
 import { ignoreMissing, syncFolder } from './durable-files.ts';
 import type { Pending } from './relay-note.ts';
 
@@ -45,7 +46,7 @@ async function sealedBytes(folder: string, file: string): Promise<number | undef
   const key = digestOf(file.replace('.jsonl', ''));
   const text = await readFile(join(folder, key), 'utf8').catch(ignoreMissing);
   if (text === undefined) return undefined;
-  const parsed = Sealed.safeParse(JSON.parse(text));
+  const parsed = Sealed.safeParse(readJson(text));
   if (!parsed.success) throw new Error(`${key} is no digest of the event log`);
   return parsed.data.bytes;
 }
