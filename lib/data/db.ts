@@ -1,7 +1,9 @@
-import { Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
 import type { Tenant } from '../tenant.ts';
+import { onLiveConnection } from './live-connection.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
+import { serverDialect } from './server-dialect.ts';
 
 /** A connection to ask, or the transaction in progress. */
 export type Db = Kysely<Database>;
@@ -15,7 +17,7 @@ export function dbOverPostgres(connectionString: string, options: PoolOptions = 
     const { openPool } = await import('./pool.ts');
     return openPool(connectionString, options);
   };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: serverDialect({ pool }) });
 }
 
 /** The embedded database. Opened elsewhere, with the readings of `column-parsers.ts` and under {@link APPLICATION_ROLE}. */
@@ -30,12 +32,15 @@ export function inTransaction<T>(
   mode: 'read only' | 'read write',
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
-    // By statement: the dialect of the embedded database drops the access mode of a transaction.
-    const readOnly = mode === 'read only' ? 'on' : 'off';
-    await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
-      set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
-    return work(trx);
-  });
+  const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
+  // By statement: the dialect of the embedded database drops the access mode of a transaction.
+  const readOnly = mode === 'read only' ? 'on' : 'off';
+  return onLiveConnection((itCounts) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
+        set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
+      itCounts();
+      return work(trx);
+    }),
+  );
 }

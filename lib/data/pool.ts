@@ -2,6 +2,7 @@ import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { type Clock, type Instant, secondsBetween, systemClock } from '../time.ts';
 import { columnParsers } from './column-parsers.ts';
+import { isConnectionLost } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 
 const types: pg.CustomTypesConfig = {
@@ -26,32 +27,46 @@ export function openPool(connectionString: string, options: PoolOptions) {
     // Compiling a plan takes longer than any of our questions: 250 ms were seen for one of less than 10.
     options: `-c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
   });
-  // A connection that breaks while idle is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => {});
-  return awakePool(pool, options.clock);
+  return livePool(pool, options.clock);
 }
 
 /** The server of a stage ends a session that was idle for 15 minutes; ours is not used for as long as that. */
 const MAX_IDLE_SECONDS = 600;
 
 /**
- * A container that slept finds a connection that looks whole and may be gone: after that long another one is opened.
- * No timer of ours could tell, because timers sleep with the container.
+ * A container that slept finds a connection that looks whole and may be gone: after that long another one is opened, as
+ * for one that is known to have ended. No timer of ours could tell, because timers sleep with the container.
  */
-function awakePool(pool: pg.Pool, clock: Clock = systemClock) {
+function livePool(pool: pg.Pool, clock: Clock = systemClock) {
+  const ended = endedOf(pool);
   const idleSince = new WeakMap<pg.PoolClient, Instant>();
   pool.on('release', (_, client) => idleSince.set(client, clock.now()));
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const since = idleSince.get(client);
-      if (since === undefined || secondsBetween(since, clock.now()) < MAX_IDLE_SECONDS) return client;
-      client.release(true);
-      return pool.connect();
-    },
+  const isLive = (client: pg.PoolClient) => {
+    const since = idleSince.get(client) ?? clock.now();
+    return !ended.has(client) && secondsBetween(since, clock.now()) < MAX_IDLE_SECONDS;
   };
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if (isLive(client)) return client;
+    client.release(true);
+    return connect();
+  };
+  return { options: pool.options, end: () => pool.end(), connect };
+}
+
+/** The connections that have ended, as far as it is known; unheard, the event would end the process. */
+function endedOf(pool: pg.Pool): WeakSet<pg.PoolClient> {
+  const ended = new WeakSet<pg.PoolClient>();
+  // The pool listens to those that are idle, and to those alone.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => ended.add(client));
+    // What ends it during a statement is told as the failure of that statement first, and as an event some time later.
+    client.connection.on('errorMessage', (failure) => {
+      if (isConnectionLost(failure)) ended.add(client);
+    });
+  });
+  return ended;
 }
 
 /** With a password that is asked for, the address is taken apart: an address as a whole overrules it by none. */

@@ -9,8 +9,13 @@ export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T
     await sql`release savepoint attempt`.execute(trx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(trx);
-    await sql`release savepoint attempt`.execute(trx);
+    // Where the connection has ended everything is undone, and why the work failed says more than that.
+    await undo(trx).catch(() => {});
     throw error;
   }
+}
+
+async function undo(trx: Db): Promise<void> {
+  await sql`rollback to savepoint attempt`.execute(trx);
+  await sql`release savepoint attempt`.execute(trx);
 }

@@ -49,6 +49,8 @@ type SessionTable = {
   id: Generated<number>;
   token_hash: string;
   user_id: number;
+  entity_id: Generated<number | null>;
+  fk_role: Generated<1 | 2 | 3 | 9 | null>;
   platform: 'web' | 'ios' | 'android';
   app_version: string | null;
   created_at: Instant;
@@ -249,6 +251,7 @@ export type Database = PayTables & {
   password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
   login_failures: { key: string; failures: number; window_ends_at: Instant };
   login_streaks: { key: string; attempts: number; updated_at: Instant };
+  address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };
   request_quotas: { user_id: number; tokens: number; granted: boolean; updated_at: Instant };
   idempotency_keys: {
     user_id: number;

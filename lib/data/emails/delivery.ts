@@ -54,15 +54,14 @@ export async function takeForgotten(db: Db, now: Instant, forgottenAfter: number
 }
 
 /** E-mails whose worker went away between claiming and recording: nobody knows whether they left. */
-export async function failInterrupted(db: Db, now: Instant, interruptedAfter: number): Promise<number> {
-  const rows = await db
+export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) {
+  return db
     .updateTable('emails')
     .set({ state: 'failed', failure: 'outcome-unknown', version: sql`version + 1`, updated_at: now })
     .where('state', '=', 'sending')
     .where('sending_since', '<', addSeconds(now, -interruptedAfter))
-    .returning('id')
+    .returning(['id', 'receipt_id'])
     .execute();
-  return rows.length;
 }
 
 /** Forgets what e-mails said and to whom; that they were sent stays. */

@@ -1,6 +1,7 @@
 import type { Reads } from '../../context.ts';
 import type { Reach } from '../operations/in-reach.ts';
 import { passageRecords } from '../passages/records.ts';
+import { moneyOf } from '../stats/counted.ts';
 import { cardMoney } from './card-money.ts';
 
 /** The live passages of an operation behind one of them, in the order of their ids, with what a reader calls things. */
@@ -31,6 +32,7 @@ function passagesToExport(ctx: Reads & Reach) {
       'addresses.commune',
       'receipts.number as receipt_number',
       'passages.refunded_cents as given_back_cents',
+      moneyOf('passages').counted.as('counted_cents'),
       ...cardMoney('passages'),
     ]);
 }

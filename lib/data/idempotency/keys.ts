@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addSeconds, type Instant } from '../../time.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../time.ts';
 import type { Db } from '../db.ts';
 
 type Key = { userId: number; key: string };
@@ -7,7 +7,7 @@ type Key = { userId: number; key: string };
 export type Reservation =
   | { kind: 'reserved' }
   | { kind: 'answered'; digest: string; encryptedAnswer: string }
-  | { kind: 'in-flight'; digest: string };
+  | { kind: 'in-flight'; digest: string; secondsLeft: number };
 
 const KEPT_SECONDS = 24 * 3600;
 /** Longer than any request may run: whoever held the key is gone. */
@@ -38,7 +38,7 @@ export async function reserveKey(
         .doUpdateSet({ request_digest: digest, status: null, encrypted_answer: null, created_at: now })
         .where(
           sql<boolean>`idempotency_keys.created_at < ${expired} or (idempotency_keys.status is null
-            and idempotency_keys.created_at < ${abandoned} and idempotency_keys.request_digest = ${digest})`,
+            and idempotency_keys.created_at <= ${abandoned} and idempotency_keys.request_digest = ${digest})`,
         ),
     )
     .returning('key')
@@ -46,14 +46,16 @@ export async function reserveKey(
   if (taken) return { kind: 'reserved' };
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_digest as digest', 'encrypted_answer as encryptedAnswer'])
+    .select(['request_digest as digest', 'encrypted_answer as encryptedAnswer', 'created_at as reservedAt'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
   // Released between the two statements: as good as never taken.
   if (!row) return reserveKey(db, { userId, key }, digest, now);
-  if (row.encryptedAnswer === null) return { kind: 'in-flight', digest: row.digest };
-  return { kind: 'answered', digest: row.digest, encryptedAnswer: row.encryptedAnswer };
+  const { digest: reservedFor, encryptedAnswer, reservedAt } = row;
+  if (encryptedAnswer !== null) return { kind: 'answered', digest: reservedFor, encryptedAnswer };
+  const secondsLeft = IN_FLIGHT_SECONDS - secondsBetween(reservedAt, now);
+  return { kind: 'in-flight', digest: reservedFor, secondsLeft };
 }
 
 export async function keepAnswer(

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { holdersOf } from '../../ids.ts';
 import { addSeconds, type Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
+import { onLiveConnection } from '../live-connection.ts';
 
 /** A lease and who says to hold it. */
 export type Held = { name: string; holder: string };
@@ -21,5 +24,14 @@ export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): 
 }
 
 export async function returnLease(db: Db, { name, holder }: Held): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+  // Else the next one would wait until it expires, because a connection of the holder ended.
+  await onLiveConnection(() =>
+    db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute(),
+  );
+}
+
+/** Returns all that a service held which does not run any more. */
+export async function returnLeasesOf(db: Db, service: string): Promise<void> {
+  const isOfService = sql<boolean>`starts_with(holder, ${holdersOf(service)})`;
+  await db.deleteFrom('leases').where(isOfService).execute();
 }

@@ -7,6 +7,8 @@ import { stages } from './0005-stages.ts';
 import { domainRules } from './0006-domain-rules.ts';
 import { cardPayments } from './0007-card-payments.ts';
 import { eventLogHead } from './0008-event-log-head.ts';
+import { sessionFacts } from './0009-session-facts.ts';
+import { addressQuotas } from './0010-address-quotas.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006_domain_rules': domainRules,
   '0007_card_payments': cardPayments,
   '0008_event_log_head': eventLogHead,
+  '0009_session_facts': sessionFacts,
+  '0010_address_quotas': addressQuotas,
 };

@@ -3,6 +3,7 @@ import type { Reads } from '../../context.ts';
 import type { PageRequest } from '../../pages.ts';
 import type { Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
+import { holdRow } from '../hold-row.ts';
 import { findPage } from '../page.ts';
 import type { Database } from '../schema.ts';
 import { ofTenant } from '../tenant.ts';
@@ -31,19 +32,36 @@ export function listMembers(ctx: Reads, operationId: number, page: PageRequest<'
   );
 }
 
-/** Live members by ids of either kind: odd ids are users, even ones memberships of this operation. */
-export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return liveMembers(ctx, operationId)
     .where((eb) => eb.or([eb('ope_users.id', 'in', ids), eb('ope_users.user_id', 'in', ids)]))
-    .orderBy('ope_users.id')
-    .execute();
+    .orderBy('ope_users.id');
+}
+
+/** Live members by ids of either kind: odd ids are users, even ones memberships of this operation. */
+export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return membersByEitherId(ctx, operationId, ids).execute();
+}
+
+/** The same, held until the transaction ends: none of them is taken out of the operation meanwhile. */
+export function holdMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return membersByEitherId(ctx, operationId, ids).forKeyShare('ope_users').execute();
 }
 
 export function findMember(ctx: Reads, operationId: number, opeUserId: number) {
   return liveMembers(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();
 }
 
-/** Adds a user to an operation; a former membership comes back under its old id. */
+/** The same, held until the transaction ends, against whoever takes them out or makes them a member of a sector. */
+export async function lockMember(ctx: Reads, operationId: number, opeUserId: number) {
+  await holdRow(ctx, 'ope_users', opeUserId);
+  return findMember(ctx, operationId, opeUserId);
+}
+
+/**
+ * Adds a user to an operation; a former membership comes back under its old id. Undefined when the user is a member
+ * already, or has become one at this very moment.
+ */
 export async function upsertMember(
   db: Db,
   {
@@ -52,16 +70,19 @@ export async function upsertMember(
     userId,
     now,
   }: { operationId: number; entityId: number; userId: number; now: Instant },
-): Promise<number> {
-  const { id } = await db
+): Promise<number | undefined> {
+  const row = await db
     .insertInto('ope_users')
     .values({ operation_id: operationId, entity_id: entityId, user_id: userId, created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['operation_id', 'user_id']).doUpdateSet({ deleted_at: null, deleted_by: null }),
+      conflict
+        .columns(['operation_id', 'user_id'])
+        .doUpdateSet({ deleted_at: null, deleted_by: null })
+        .where('ope_users.deleted_at', 'is not', null),
     )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Takes a member out of the operation; passages stay. */

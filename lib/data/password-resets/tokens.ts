@@ -23,6 +23,17 @@ export async function deleteResetTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
+/** True for a token that would set a password now. */
+export async function isLiveResetToken(db: Db, tokenHash: string, now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a live token out of use; undefined when it is unknown, used or expired. */
 export async function useResetToken(db: Db, tokenHash: string, now: Instant): Promise<number | undefined> {
   const row = await db

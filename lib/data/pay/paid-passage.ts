@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Reads } from '../../context.ts';
+import { holdRow } from '../hold-row.ts';
 import type { PassageTable } from '../schema.ts';
 import { ofTenant } from '../tenant.ts';
 
@@ -7,7 +8,8 @@ import { ofTenant } from '../tenant.ts';
  * What a card payment needs of its passage, held until the transaction ends. Deleted ones too, and those of deleted
  * operations and associations: money that was taken is taken.
  */
-export function lockPaidPassage(ctx: Reads, passageId: number) {
+export async function lockPaidPassage(ctx: Reads, passageId: number) {
+  await holdRow(ctx, 'passages', passageId);
   return ctx.db
     .selectFrom('passages')
     .innerJoin('operations', 'operations.id', 'passages.fk_operation')
@@ -34,7 +36,6 @@ export function lockPaidPassage(ctx: Reads, passageId: number) {
     ])
     .where('passages.passage_id', '=', passageId)
     .where(ofTenant(ctx, 'passages.entity_id'))
-    .forUpdate('passages')
     .executeTakeFirst();
 }
 

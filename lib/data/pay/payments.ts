@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../context.ts';
 import type { Instant } from '../../time.ts';
+import { holdRow } from '../hold-row.ts';
 import type { PayPaymentTable } from '../schema-pay.ts';
 import { ofTenant } from '../tenant.ts';
 
@@ -21,11 +22,9 @@ export function findPayment(ctx: Reads, paymentId: number) {
 }
 
 /** The same, held until the transaction ends. Whoever holds its passage too holds that one first. */
-export function lockPayment(ctx: Reads, paymentId: number) {
-  return paymentRecords(ctx)
-    .where('pay_payments.id', '=', paymentId)
-    .forUpdate('pay_payments')
-    .executeTakeFirst();
+export async function lockPayment(ctx: Reads, paymentId: number) {
+  await holdRow(ctx, 'pay_payments', paymentId);
+  return findPayment(ctx, paymentId);
 }
 
 export function findPaymentByIntent(ctx: Reads, intentId: string) {

@@ -35,13 +35,27 @@ function sectorsWithMembers(ctx: Reads) {
     .forNoKeyUpdate('sectors');
 }
 
-/** The live sectors a member has, locked until the transaction ends. */
+/** The live sectors a member has, locked until the transaction ends, as their operation has to be. */
 export function findSectorsOfMember(ctx: Reads, opeUserId: number) {
   return sectorsWithMembers(ctx).where('sector_members.ope_user_id', '=', opeUserId).execute();
 }
 
-/** The live sectors a user has in any operation, locked until the transaction ends. */
-export function findSectorsOfUser(ctx: Reads, userId: number) {
+/** The live sectors a user has in any operation, locked until the transaction ends, after their operations. */
+export async function findSectorsOfUser(ctx: Reads, userId: number) {
+  await ctx.db
+    .selectFrom('operations')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('ope_users')
+        .select('operation_id')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null),
+    )
+    .where(ofTenant(ctx, 'operations.entity_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return sectorsWithMembers(ctx)
     .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
     .where('ope_users.user_id', '=', userId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RoleId } from '../../access.ts';
 import type { Platform } from '../../context.ts';
+import type { Quota, Taken } from '../../quota.ts';
 import type { Instant } from '../../time.ts';
 import type { Db } from '../db.ts';
 
@@ -13,12 +14,7 @@ export type AuthenticatedSession = {
   platform: Platform;
   createdAt: Instant;
   expiresAt: Instant;
-  /** Requests left at once, and whether this one was within the quota. */
-  tokens: number;
-  granted: boolean;
-};
-
-type Quota = { perMinute: number; burst: number };
+} & Taken;
 
 /**
  * The live session of a token, its user's present role, and one request taken from the user's quota:

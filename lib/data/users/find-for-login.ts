@@ -21,3 +21,5 @@ export function findForLogin({ db }: Reads, usernameKey: string) {
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 }
+
+export type AccountOfLogin = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
