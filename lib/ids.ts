@@ -7,11 +7,18 @@ export type Ids = {
   /** A version 7 UUID of the present instant. */
   uuid(): string;
   bytes(length: number): Uint8Array;
+  /** A name for whoever takes a lease, another one each time; it tells the service where that has a name. */
+  holder(): string;
 };
 
-export function randomIds(clock: Clock): Ids {
+/** What the holders of a service begin with. */
+export const holdersOf = (service: string) => `${service}/`;
+
+export function randomIds(clock: Clock, service?: string): Ids {
+  const uuid = () => v7({ msecs: Date.parse(clock.now()) });
   return {
-    uuid: () => v7({ msecs: Date.parse(clock.now()) }),
+    uuid,
+    holder: () => `${service === undefined ? '' : holdersOf(service)}${uuid()}`,
     bytes: (length) => randomBytes(length),
   };
 }

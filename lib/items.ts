@@ -3,7 +3,7 @@ import type { Needs } from './context.ts';
 import { pointerOf } from './pointers.ts';
 import { problemDocument } from './problem-document.ts';
 import { invalid, Problem } from './problems.ts';
-import { textFaults } from './text-faults.ts';
+import { textFaults, unjudged } from './text-faults.ts';
 import { validationFaults } from './validation-faults.ts';
 
 /** What is the same wherever many things come in one request and one bad one must not stop the others. */
@@ -13,10 +13,15 @@ export const ItemProblem = z
   .looseObject({ code: z.string(), status: z.int(), detail: z.string() })
   .meta({ description: 'A problem document; its `errors` point into the whole body.' });
 
-/** One item as its schema reads it; its faults point below `at`. */
-export function readItem<S extends z.ZodType>(schema: S, item: unknown, at: PropertyKey[]): z.output<S> {
+/** One item as its schema reads it; its faults point below `at`. What `judged` names is left to the verb. */
+export function readItem<S extends z.ZodType>(
+  schema: S,
+  item: unknown,
+  at: PropertyKey[],
+  judged: readonly string[] = [],
+): z.output<S> {
   const place = (path: readonly PropertyKey[]) => pointerOf([...at, ...path]);
-  const unreadable = textFaults(item, place);
+  const unreadable = textFaults(unjudged(item, judged), place);
   if (unreadable.length > 0) throw invalid(...unreadable);
   const result = schema.safeParse(item);
   if (result.success) return result.data;

@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { BoundedText } from './schemas.ts';
 
 /** The queues and what their messages hold: ids only, never a name, an address or a text. */
 export const queueMessages = {
   'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
-  'reconcile-account': z.strictObject({ entity_id: z.int(), pay_account_id: z.int(), run_on: z.iso.date() }),
+  'reconcile-account': z.strictObject({
+    entity_id: z.int(),
+    pay_account_id: z.int(),
+    run_on: BoundedText(10).check(z.iso.date()),
+  }),
   'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
   'send-mail': z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),

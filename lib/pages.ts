@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalid, type Problem } from './problems.ts';
 import { readJson } from './read-json.ts';
+import { BoundedText, ShortText } from './schemas.ts';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
@@ -12,15 +13,14 @@ export type PageRequest<S extends string = string> = { limit: number; sort: S; a
 
 const limitWanted = `expected 1 to ${MAX_LIMIT}`;
 
-const limit = z
-  .string()
+const limit = ShortText()
   .regex(/^-?\d+$/, limitWanted)
   .transform(Number)
   .refine((value) => value >= 1 && value <= MAX_LIMIT, limitWanted)
   .default(DEFAULT_LIMIT)
   .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } });
 
-const cursor = z.string().max(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
+const cursor = BoundedText(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
 
 /** The query parameters of a list; the first sort is the default one. */
 export function pageQuery<const S extends readonly [string, ...string[]]>(sorts: S) {

@@ -7,15 +7,15 @@ export function readOnlyFields(record: z.ZodObject, names: readonly string[]) {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      readOnlyField(record.shape[name], name === 'version' ? versionSentence : 'Ignored when unchanged.'),
+      unreadField(record.shape[name], name === 'version' ? versionSentence : 'Ignored when unchanged.'),
     ]),
   );
 }
 
 const versionSentence = 'The version the change was made from; 412 when it is not the last.';
 
-/** Judged beside the record, so that its value is no matter here; the document says of which type it was read. */
-function readOnlyField(field: z.core.$ZodType | undefined, description: string) {
+/** A field that is judged beside the record or not at all, so that its value is no matter here; the document says of which type it was read. */
+export function unreadField(field: z.core.$ZodType | undefined, description: string) {
   const override = ({ jsonSchema }: { jsonSchema: object }) => {
     const { $schema: _, ...type } = z.toJSONSchema(field ?? z.unknown(), { unrepresentable: 'any' });
     Object.assign(jsonSchema, type, { description });

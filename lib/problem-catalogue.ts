@@ -53,6 +53,13 @@ export const problemCatalogue = {
     detail: 'An Idempotency-Key has 1 to 255 visible ASCII characters.',
     remedy: 'Send a UUID, for example.',
   },
+  'idempotency-key-required': {
+    status: 400,
+    title: 'An Idempotency-Key is required',
+    detail: 'Without an Idempotency-Key a repetition of this request would pay twice.',
+    remedy:
+      'Make a key for each refund, a UUID for example, and send the same one when you repeat the request.',
+  },
   'missing-token': {
     status: 401,
     title: 'Authentication is required',
@@ -105,7 +112,8 @@ export const problemCatalogue = {
     status: 409,
     title: 'The first request is still running',
     detail: 'A request with this Idempotency-Key has not finished yet.',
-    remedy: 'Wait a moment and send the same request again.',
+    remedy:
+      'Send the same request again after the seconds of `Retry-After`: then its answer is there, or, if its function died, the request is carried out.',
   },
   'username-taken': {
     status: 409,
@@ -116,7 +124,8 @@ export const problemCatalogue = {
   'operation-closed': {
     status: 409,
     title: 'The operation is closed',
-    detail: 'Passages and money of this operation can no longer be changed.',
+    detail:
+      'Passages and money of this operation can no longer be changed; receipts and refunds still go through.',
     remedy:
       'Ask an administrator to reopen it, or to record the visit for you when it is too late for members.',
   },
@@ -379,7 +388,8 @@ export const problemCatalogue = {
     status: 503,
     title: 'The service is unavailable for the moment',
     detail: 'The request could not be completed for the moment.',
-    remedy: 'Try again after the number of seconds in `Retry-After`; nothing was written.',
+    remedy:
+      'Try again after the number of seconds in `Retry-After`, with the same `Idempotency-Key` or `id`: what was done nevertheless is not done twice.',
   },
 } as const satisfies Record<string, Entry>;
 

@@ -1,3 +1,4 @@
+import type { Encoding } from './encodings.ts';
 import type { WebPage } from './web-page.ts';
 
 /** What a verb answers when the status depends on what it found. */
@@ -11,16 +12,26 @@ export class Reply<T> {
   }
 }
 
-/** A file as the answer, with its own headers. */
+/** The same bytes in an encoding of HTTP. */
+export type Compressed = (encoding: Encoding) => Promise<Uint8Array>;
+
+/** A file as the answer, with its own headers; one that is always the same is compressed once. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly headers: Record<string, string>;
+  readonly compressed: Compressed | undefined;
 
-  constructor(bytes: Uint8Array, contentType: string, headers: Record<string, string> = {}) {
+  constructor(
+    bytes: Uint8Array,
+    contentType: string,
+    headers: Record<string, string> = {},
+    compressed?: Compressed,
+  ) {
     this.bytes = bytes;
     this.contentType = contentType;
     this.headers = headers;
+    this.compressed = compressed;
   }
 }
 

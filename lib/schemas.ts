@@ -2,12 +2,40 @@ import * as z from 'zod';
 import { parseMoney } from './money.ts';
 import { isDay, isTimeZone } from './time.ts';
 
+/** No text of a request is longer, in UTF-16 units, unless its verb judges it by itself. */
+export const MAX_TEXT = 4000;
+
+/** Text with a bound that is checked before anything is done with it: normalising is quadratic. */
+export const BoundedText = (max: number) => z.string().max(max, { error: tooLong(max), abort: true });
+
+function tooLong(max: number): string {
+  return `must have at most ${max} characters`;
+}
+
+/** At most so many UTF-16 units, where something else says what is right; the document does not speak of it. */
+const within = (units: number, error: string) =>
+  z.string().refine((text) => text.length <= units, { error, abort: true, params: { code: 'too-big' } });
+
+const MAX_SHORT = 100;
+
+/** Text that a pattern or a list of names describes; nothing that fits is nearly as long. */
+export const ShortText = () => within(MAX_SHORT, tooLong(MAX_SHORT));
+
+/**
+ * Text whose verb refuses in its own words what can never be right, however long it is. It arrives cut, one longer
+ * than `max`; what no database stores arrives empty.
+ */
+export const JudgedText = (max: number) =>
+  z.string().overwrite((text) => (text.includes('\0') || !text.isWellFormed() ? '' : text.slice(0, max + 1)));
+
+/** The name of a file in the bucket. */
+export const FileKey = BoundedText(1024).min(1);
+
 /** A server id in a body or an answer. */
 export const Id = z.int().positive();
 
 /** A server id in a path or a query, where it arrives as text. */
-export const IdParameter = z
-  .string()
+export const IdParameter = ShortText()
   .regex(/^[1-9]\d{0,15}$/, 'expected a positive integer')
   .transform(Number)
   .refine(Number.isSafeInteger, 'expected an integer below 2^53')
@@ -23,21 +51,19 @@ export const FlagParameter = z
 
 /** One of a few numbers in a query, where it arrives as text. */
 export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
-  z
-    .string()
+  ShortText()
     .transform(Number)
     .pipe(literal)
     .meta({ override: { type: 'integer', enum: [...literal.values] } });
 
-export const Day = z
-  .string()
+export const Day = ShortText()
   // What is no day is compared with no other one.
   .refine(isDay, { error: 'expected an existing day, YYYY-MM-DD', abort: true })
   .meta({ override: { type: 'string', format: 'date' }, example: '2026-11-20' });
 
 /** Any ISO 8601 instant with an offset; kept in UTC with milliseconds. */
-export const InstantInput = z.iso
-  .datetime({ offset: true })
+export const InstantInput = ShortText()
+  .check(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString())
   .refine((instant) => /^(?!0000)\d{4}-/.test(instant), 'expected an instant of the years 1 to 9999')
   .meta({ override: { type: 'string', format: 'date-time' } });
@@ -48,7 +74,7 @@ const amountWanted = 'expected an amount such as 12.50: 0 to 9999.99 with at mos
 
 /** Money on the way in: integer cents of a number or a string with at most two decimals. */
 export const MoneyInput = z
-  .union([z.number(), z.string()], amountWanted)
+  .union([z.number(), ShortText()], amountWanted)
   .transform((value, context) => {
     const cents = parseMoney(value);
     if (cents !== undefined) return cents;
@@ -73,18 +99,19 @@ export const Money = z
 
 /** Text of a person's hand: outer spaces removed, never empty. */
 export const Text = (max: number) =>
-  z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
+  within(2 * max, tooLong(max))
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, tooLong(max));
 
-export const Email = z.email().max(254).meta({ example: 'camille@example.org' });
+export const Email = BoundedText(254).check(z.email()).meta({ example: 'camille@example.org' });
 
-export const Phone = z
-  .string()
+export const Phone = ShortText()
   .trim()
   .regex(/^\+?[0-9][0-9 ().-]{4,19}$/, 'expected a phone number')
   .meta({ example: '+33 6 12 34 56 78' });
 
-export const TimeZone = z
-  .string()
+export const TimeZone = ShortText()
   .refine(isTimeZone, 'expected an IANA time zone')
   .meta({ example: 'Europe/Paris' });
 

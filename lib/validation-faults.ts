@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Fault } from './problems.ts';
 
@@ -10,22 +11,33 @@ const MAX_FAULTS = 20;
 
 /** zod's issues as faults with stable codes. Messages of ours name no value. */
 export function validationFaults(issues: readonly Issue[], place: Place, kind: ValueKind): Fault[] {
-  return issues.flatMap((issue) => faultsOf(issue, place, kind)).slice(0, MAX_FAULTS);
+  const faults: Fault[] = [];
+  for (const fault of eachFault(issues, place, kind)) {
+    if (faults.length >= MAX_FAULTS) break;
+    // A text beyond twice its bound is beyond its bound, too.
+    if (!faults.some((told) => isDeepStrictEqual(told, fault))) faults.push(fault);
+  }
+  return faults;
 }
 
-function faultsOf(issue: Issue, place: Place, kind: ValueKind): Fault[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: place([...issue.path, key]),
-      detail: `unknown ${kind}`,
-      code: 'unknown-field',
-    }));
+/** One after the other: there may be more of them than anybody is told. */
+function* eachFault(issues: readonly Issue[], place: Place, kind: ValueKind): Generator<Fault> {
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') yield faultOf(issue, place);
+    else for (const key of issue.keys) yield unknownName(place([...issue.path, key]), kind);
   }
+}
+
+function unknownName(pointer: string, kind: ValueKind): Fault {
+  return { pointer, detail: `unknown ${kind}`, code: 'unknown-field' };
+}
+
+function faultOf(issue: Issue, place: Place): Fault {
   const pointer = place(issue.path);
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
-    return [{ pointer, detail: 'is required', code: 'required' }];
+    return { pointer, detail: 'is required', code: 'required' };
   }
-  return [{ pointer, detail: issue.message, code: codeOf(issue) }];
+  return { pointer, detail: issue.message, code: codeOf(issue) };
 }
 
 function codeOf(issue: Issue): string {

@@ -1,10 +1,12 @@
 import { type Access, needsNobody, type RoleId, type Scope, scopeOf } from '../access.ts';
+import { getRole } from '../get-role.ts';
 import type { Log, LogValue } from '../log.ts';
 import { Problem } from '../problems.ts';
+import type { Instant } from '../time.ts';
 import { authenticate, callerOf } from './authenticate.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { Origin } from './origin.ts';
-import { rateLimitHeaders, refuseOverQuota } from './rate-limit.ts';
+import { hasQuota, rateLimitHeaders, refuseOverQuota, takeOfClient } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 import type { Resources } from './resources.ts';
 
@@ -41,21 +43,37 @@ export async function admit(
   const base = { client: request.client, requestId: request.id, repetition: null, now };
   if (needsNobody(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
+    if (hasQuota(spec)) await countClient(spec, deps, request, admission, now);
     return;
   }
   admission.headers = { 'cache-control': 'no-store' };
   const session = await authenticate(deps, request, now);
   admission.headers = { ...admission.headers, ...rateLimitHeaders(session, settings.RATE_LIMIT) };
   admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
-  const scope = scopeFor(session.roleId, spec.access);
+  const caller = callerOf(session);
+  const scope = scopeFor(getRole({ caller }), spec.access);
   refuseOverQuota(session, settings.RATE_LIMIT);
   admission.origin = {
     ...base,
-    caller: callerOf(session),
+    caller,
     scope,
     tenant: session.entityId === null || scope === 'all' ? 'all' : { entityId: session.entityId },
     log: log.with(admission.logKeys),
   };
+}
+
+/** Before anything is read or hashed for somebody nobody knows. */
+async function countClient(
+  spec: EndpointFacts,
+  deps: Resources,
+  request: HttpRequest,
+  admission: Admission,
+  now: Instant,
+): Promise<void> {
+  const quota = deps.config.service().RATE_LIMIT_OPEN;
+  const taken = await takeOfClient(spec, deps, request, now);
+  admission.headers = rateLimitHeaders(taken, quota);
+  refuseOverQuota(taken, quota);
 }
 
 function tooOld(oldest: string): Problem {
@@ -66,9 +84,9 @@ function tooOld(oldest: string): Problem {
   });
 }
 
-function scopeFor(roleId: RoleId, access: Exclude<Access, 'open' | 'provider-signature'>): Scope {
+function scopeFor(roleId: RoleId | null, access: Exclude<Access, 'open' | 'provider-signature'>): Scope {
   if (access === 'signed-in') return 'own';
-  const scope = scopeOf(roleId, access);
+  const scope = roleId && scopeOf(roleId, access);
   if (!scope) throw new Problem('forbidden');
   return scope;
 }

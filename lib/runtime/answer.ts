@@ -1,3 +1,4 @@
+import type { Compressed } from '../reply.ts';
 import type { WebPage } from '../web-page.ts';
 
 /** What goes back to the client, before compression and the common headers. */
@@ -5,15 +6,23 @@ export class Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array;
+  /** The body as it was compressed before, for a client that takes it. */
+  readonly compressed: Compressed | undefined;
 
-  constructor(status: number, headers: Record<string, string>, body: string | Uint8Array = '') {
+  constructor(
+    status: number,
+    headers: Record<string, string>,
+    body: string | Uint8Array = '',
+    compressed?: Compressed,
+  ) {
     this.status = status;
     this.headers = headers;
     this.body = body;
+    this.compressed = compressed;
   }
 
   with(headers: Record<string, string>): Answer {
-    return new Answer(this.status, { ...this.headers, ...headers }, this.body);
+    return new Answer(this.status, { ...this.headers, ...headers }, this.body, this.compressed);
   }
 }
 

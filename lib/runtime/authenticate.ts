@@ -1,4 +1,5 @@
 import type { Caller } from '../context.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { type AuthenticatedSession, authenticateSession } from '../data/sessions/authenticate.ts';
 import { Problem } from '../problems.ts';
 import { WEB_IDLE_SECONDS } from '../session-lifetimes.ts';
@@ -18,12 +19,15 @@ export async function authenticate(
   const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
   const session =
     token &&
-    (await authenticateSession(deps.db(), {
-      tokenHash: hashToken(token),
-      now,
-      webIdleSince: addSeconds(now, -WEB_IDLE_SECONDS),
-      quota: deps.config.service().RATE_LIMIT,
-    }));
+    // Taking a request from the quota twice does no harm.
+    (await onLiveConnection(() =>
+      authenticateSession(deps.db(), {
+        tokenHash: hashToken(token),
+        now,
+        webIdleSince: addSeconds(now, -WEB_IDLE_SECONDS),
+        quota: deps.config.service().RATE_LIMIT,
+      }),
+    ));
   if (session) return session;
   throw new Problem('invalid-token', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }

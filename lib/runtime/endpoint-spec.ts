@@ -17,18 +17,20 @@ export type EndpointFacts = Reaching & {
   summary: string;
   description?: string;
   access: Access;
+  /** Asked by monitors, as often as they like: not counted against the address they come from. */
+  unlimited?: true;
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;
-  /** The list of the body whose items are judged one by one, by the verb. */
-  items?: string;
+  /** Members of the body that the verb judges by itself, their length and characters too: names, files, lists of items. */
+  judges?: readonly string[];
   output?: z.ZodType;
   /** Of success; another one is answered with `Reply`. */
   status: SuccessStatus;
   /** A further status of success, with a sentence for the document. */
   otherwise?: { status: SuccessStatus; description: string };
   problems?: readonly ProblemCode[];
-  /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: neither that nor keys, to answer whatever state the database is in. */
+  /** `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: no rows either, to answer whatever state the database is in. */
   transaction?: 'request' | 'read' | 'own' | 'none';
   answers?: 'json' | 'html' | 'file';
   /** The body as it came, byte for byte, with the headers: for signatures. */
@@ -39,10 +41,14 @@ export type EndpointFacts = Reaching & {
   alsoAnswers?: 'text/csv';
   /** A person's browser gets a page instead. */
   page?: (output: never) => WebPage;
+  /** So many requests at a time are kept free for it, and no more are let in: a flood elsewhere does not starve it. */
+  concurrency?: number;
   /** Files of packages that the function reads; packaged beside its bundle. */
   assets?: readonly string[];
   /** The answer holds a secret, so that it is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
+  /** Where a repetition would cost money: without an `Idempotency-Key` nothing is done. */
+  idempotencyKey?: 'required';
 };
 
 /** What the path names, already of the right type. */

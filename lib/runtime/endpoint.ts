@@ -11,6 +11,8 @@ import { cors } from './cors.ts';
 import { deployedResources } from './deployed-resources.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { commonHeaders } from './headers.ts';
+import { keepsAnswers } from './idempotency-key.ts';
+import { hashesAddresses } from './rate-limit.ts';
 import { confine, type Reach, reachOf } from './reach.ts';
 import type { Resources } from './resources.ts';
 import { serve } from './serve.ts';
@@ -34,7 +36,11 @@ export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, 
   spec: EndpointSpec<P, Q, B, O, T>,
 ): Endpoint {
   const erased = erase(spec);
-  const reach = reachOf({ ...spec, needsRows: spec.access !== 'open' || spec.transaction !== 'none' });
+  const reach = reachOf({
+    ...spec,
+    needsRows: spec.access !== 'open' || spec.transaction !== 'none',
+    usesKeys: keepsAnswers(spec) || hashesAddresses(spec),
+  });
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .use(commonHeaders(spec))

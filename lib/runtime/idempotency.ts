@@ -1,6 +1,7 @@
-import type { Cipher } from '../crypto.ts';
+import type { Cell, Cipher } from '../crypto.ts';
 import type { Db } from '../data/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../data/idempotency/keys.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { Problem } from '../problems.ts';
 import type { Instant } from '../time.ts';
 import { Answer } from './answer.ts';
@@ -19,29 +20,29 @@ export type Claim = {
   release(): Promise<void>;
 };
 
-/** Reserves the key of the request; undefined when it carries none. */
+/** Reserves the key of a request for who sent it. */
 export async function claimKey(
   deps: Resources,
   request: HttpRequest,
-  userId: number,
+  owner: Owner,
   now: Instant,
-): Promise<Claim | undefined> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('idempotency-key-malformed');
+): Promise<Claim> {
   const cipher = await deps.cipher();
-  const owner = { userId, key };
   const digest = cipher.blindIndex('idempotency_keys.request_digest', requestText(request));
   const reservation = await reserveKey(deps.db(), owner, digest, now);
   if (reservation.kind !== 'reserved' && reservation.digest !== digest)
     throw new Problem('idempotency-key-reused');
-  if (reservation.kind === 'in-flight') throw new Problem('idempotency-key-in-flight', { retryAfter: 1 });
+  if (reservation.kind === 'in-flight') {
+    // It may be done sooner; but if its function died, nothing moves before.
+    throw new Problem('idempotency-key-in-flight', { retryAfter: Math.max(1, reservation.secondsLeft) });
+  }
   return {
     replay:
       reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
-    repetition: cipher.blindIndex('repetition', `${userId}/${key}\n${digest}`),
+    repetition: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
     keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
-    release: () => releaseKey(deps.db(), owner),
+    // What made the request fail may have ended this connection too.
+    release: () => onLiveConnection(() => releaseKey(deps.db(), owner)),
   };
 }
 
@@ -52,7 +53,7 @@ function requestText({ method, path, rawQuery, body }: HttpRequest): string {
   return `${method} ${path}?${rawQuery}\n${body.toString('base64')}`;
 }
 
-function cellOf({ userId, key }: Owner) {
+function cellOf({ userId, key }: Owner): Cell {
   return { table: 'idempotency_keys', column: 'encrypted_answer', entityId: null, uuid: `${userId}/${key}` };
 }
 

@@ -10,7 +10,7 @@ import { deployedResources } from './deployed-resources.ts';
 import { confine, type Reach, type Reaching, reachOf } from './reach.ts';
 import type { Resources } from './resources.ts';
 import { systemOrigin } from './system-origin.ts';
-import { outside, withoutKeys } from './unit-of-work.ts';
+import { outside } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
@@ -39,6 +39,8 @@ export type JobSpec<I extends z.ZodType> = JobFacts & {
 export type Job = JobHandler & {
   kind: 'job';
   facts: JobFacts;
+  /** What it is told. */
+  input: z.ZodType;
   reach: Reach;
   on(deps: Resources): JobHandler;
 };
@@ -55,6 +57,7 @@ export function job<I extends z.ZodType>(spec: JobSpec<I>): Job {
   return Object.assign(on(deployedResources), {
     kind: 'job' as const,
     facts: spec,
+    input: spec.input,
     reach,
     on: (deps: Resources) => on(() => deps),
   });
@@ -74,9 +77,8 @@ async function run<I extends z.ZodType>(
     throw new Error(`${spec.name} cannot read its input: ${faults.join('; ')}`);
   }
   try {
-    const open = spec.database === 'none' ? withoutKeys : outside;
     const origin = systemOrigin(deps, spec.name, requestId, log);
-    const result = await open(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
+    const result = await outside(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
     log.write('job-done', { ms: elapsed() });
     return result;
   } catch (error) {

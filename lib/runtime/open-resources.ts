@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { addressBuckets } from '../address-buckets.ts';
 import { type Config, configFrom } from '../config.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys/find.ts';
@@ -21,6 +23,8 @@ export type Overrides = {
   sink?: LogSink;
   credentials?: AwsTarget['credentials'];
   region?: string;
+  /** What the service is called that takes leases here. */
+  service?: string;
 };
 
 /** Everything a process has, opened lazily from its settings. */
@@ -28,7 +32,7 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
   const { LOG_LEVEL, STAGE } = config.service();
   const sink = overrides.sink ?? ((line: string) => process.stdout.write(`${line}\n`));
   const log = createLog(sink, LOG_LEVEL, systemClock.now, { stage: STAGE });
-  const ids = randomIds(systemClock);
+  const ids = randomIds(systemClock, overrides.service);
   let { db } = overrides;
   const openDb = () => {
     db ??= openDatabase(config, overrides);
@@ -42,6 +46,8 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
     db: openDb,
     cipher: cipherOf(config, openDb, ids, overrides),
     gateways: openGateways(config, log, ids, overrides),
+    pause: (milliseconds) => setTimeout(milliseconds),
+    addressBuckets: addressBuckets(),
     strict: false,
   };
 }

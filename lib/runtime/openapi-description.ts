@@ -2,7 +2,7 @@
 export const apiDescription = `The back end of associations whose members go door to door inside geographic sectors.
 
 **Requests.** Every path begins with \`/api\`. Bodies are JSON in UTF-8, names in \`snake_case\`, at most 1,048,576
-bytes. Unknown fields and unknown query parameters are refused. Read-only fields that come back unchanged are ignored,
+bytes and 200,000 values. Unknown fields and unknown query parameters are refused. Read-only fields that come back unchanged are ignored,
 so that a record can be read, edited and sent.
 
 **Values.** Server ids are integers. Days are \`YYYY-MM-DD\`, instants ISO 8601 in UTC with milliseconds. Money is a
@@ -18,8 +18,11 @@ this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs 
 
 **Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
 
-**Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours; a passage also has an \`id\` of the client's
-making. \`429\` and \`503\` carry \`Retry-After\`.
+**Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
+/64), 100 at once. \`RateLimit\` says what is left. Health is not counted.
+
+**Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours, and a refund needs one; a passage also has an \`id\` of the client's
+making. \`429\`, \`503\` and conflicts that pass by themselves carry \`Retry-After\`.
 
 **Applications** send \`User-Agent: Name/1.2.3 (ios; …)\` or \`(android; …)\`. A version that is no longer served
 is answered with status 426.`;

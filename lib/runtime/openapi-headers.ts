@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { needsNobody } from '../access.ts';
 import type { ProblemStatus } from '../problem-catalogue.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
-import { carriesVersion, keepsAnswers } from './openapi-parts.ts';
+import { keepsAnswers } from './idempotency-key.ts';
+import { carriesVersion, isFile } from './openapi-parts.ts';
+import { hasQuota } from './rate-limit.ts';
 
 type Headers = Record<string, z.ZodType>;
 type Said = { headers?: z.ZodObject };
@@ -27,10 +28,10 @@ const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0
 /** The headers of a success that say something of this very answer. */
 export function successHeaders(facts: EndpointFacts): Said {
   return said({
-    ...(facts.answers === 'file' || carriesVersion(facts.output) ? etag : {}),
+    ...(isFile(facts) || carriesVersion(facts.output) ? etag : {}),
     ...(isList(facts) ? link : {}),
     ...(keepsAnswers(facts) ? replayed : {}),
-    ...(needsNobody(facts.access) ? {} : quota),
+    ...(hasQuota(facts) ? quota : {}),
   });
 }
 
@@ -41,6 +42,8 @@ export function refusalHeaders(status: ProblemStatus): Said {
   switch (status) {
     case 426:
       return said(upgrade);
+    // A conflict that passes by itself.
+    case 409:
     case 429:
     case 502:
     case 503:

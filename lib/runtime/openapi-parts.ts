@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../problem-catalogue.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
+import { keepsAnswers } from './idempotency-key.ts';
+import { hasQuota } from './rate-limit.ts';
 
 /** RFC 9457, with a stable code and the faults of a request. */
 export const ProblemDocument = z
@@ -63,9 +65,9 @@ export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
   return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
 }
 
-/** True where the answer is kept under the `Idempotency-Key` of the request. */
-export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
-  return method === 'POST' && !needsNobody(access) && transaction !== 'read' && !secretAnswer;
+/** True of a file as the answer, made or packaged. */
+export function isFile({ answers, assets }: EndpointFacts): boolean {
+  return answers === 'file' || assets !== undefined;
 }
 
 /** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
@@ -82,7 +84,8 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
     'validation-failed',
     ...when(takesBody, 'payload-too-large'),
     ...when(takesBody && facts.reads !== 'raw', 'malformed-json', 'unsupported-media-type'),
-    ...when(!isOpen, 'missing-token', 'invalid-token', 'too-many-requests'),
+    ...when(!isOpen, 'missing-token', 'invalid-token'),
+    ...when(hasQuota(facts), 'too-many-requests'),
     ...when(!isOpen && facts.access !== 'signed-in', 'forbidden'),
     ...when(facts.params !== undefined, 'not-found'),
     ...when(
@@ -95,6 +98,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
       'idempotency-key-in-flight',
       'idempotency-key-reused',
     ),
+    ...when(facts.idempotencyKey === 'required', 'idempotency-key-required'),
     ...when(facts.access !== 'provider-signature' && (!isOpen || facts.method !== 'GET'), 'client-too-old'),
     'internal-error',
     ...when(facts.transaction !== 'none', 'service-unavailable'),

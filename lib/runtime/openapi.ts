@@ -7,12 +7,13 @@ import {
 } from 'zod-openapi';
 import { needsNobody } from '../access.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
+import { keepsAnswers } from './idempotency-key.ts';
 import { apiDescription, apiTags } from './openapi-description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './openapi-headers.ts';
 import {
   accessSentence,
   carriesVersion,
-  keepsAnswers,
+  isFile,
   ProblemDocument,
   problemsByStatus,
 } from './openapi-parts.ts';
@@ -67,18 +68,23 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
-    ...(keepsAnswers(facts)
-      ? { 'Idempotency-Key': text('Kept 24 hours: the same key and request get the first answer again.') }
-      : {}),
+    ...(keepsAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
   };
+}
+
+function idempotencyKey(facts: EndpointFacts) {
+  const isRequired = facts.idempotencyKey === 'required';
+  const description = `${isRequired ? 'Required. ' : ''}Kept 24 hours: the same key and request get the first answer again.`;
+  const key = isRequired ? z.string() : z.string().optional();
+  return key.meta({ description });
 }
 
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string().meta({ format: 'binary' });
 
 /** A read whose answer has an ETag: every record and every file. */
-function isTagged({ method, answers, output }: EndpointFacts): boolean {
-  return method === 'GET' && (answers === 'file' || carriesVersion(output));
+function isTagged(facts: EndpointFacts): boolean {
+  return facts.method === 'GET' && (isFile(facts) || carriesVersion(facts.output));
 }
 
 /** Where a person's browser gets a page instead. */

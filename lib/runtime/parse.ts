@@ -1,12 +1,17 @@
 import type * as z from 'zod';
 import { pointerOf, shortened } from '../pointers.ts';
 import { invalid, Problem } from '../problems.ts';
-import { textFaults } from '../text-faults.ts';
+import { MAX_VALUES, textFaults, tooManyValues, unjudged } from '../text-faults.ts';
 import { type ValueKind, validationFaults } from '../validation-faults.ts';
+import { countValues } from './body-values.ts';
 import type { HttpRequest } from './request.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
 const MAX_RAW_BYTES = 262_144;
+/** The gateway lets no more through; whatever else is in front of us may. */
+const MAX_QUERY = 10_240;
+/** Names told of a query that repeats itself. */
+const MAX_REPEATED = 20;
 const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
 /** Path values: a wrong one is a fault of the request, not a missing object. */
@@ -19,8 +24,11 @@ export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest):
 }
 
 export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
-  const parameters = new URLSearchParams(request.rawQuery);
-  const repeated = [...new Set(parameters.keys())].filter((name) => parameters.getAll(name).length > 1);
+  if (request.rawQuery.length > MAX_QUERY) {
+    throw invalid({ pointer: '?', detail: `must have at most ${MAX_QUERY} characters`, code: 'too-big' });
+  }
+  const parameters = [...new URLSearchParams(request.rawQuery)];
+  const repeated = repeatedNames(parameters);
   if (repeated.length > 0) {
     throw invalid(
       ...repeated.map((name) => ({
@@ -36,6 +44,12 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   return orThrow(schema.safeParse(values), queryPlace, 'parameter');
 }
 
+function repeatedNames(parameters: readonly (readonly [string, string])[]): string[] {
+  const seen = new Set<string>();
+  const repeated = parameters.filter(([name]) => seen.size === seen.add(name).size).map(([name]) => name);
+  return [...new Set(repeated)].slice(0, MAX_REPEATED);
+}
+
 /** The body as it came, for a verb that checks its signature. */
 export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
   if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
@@ -43,28 +57,28 @@ export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: Http
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */
-function parseJson({ headers, body }: HttpRequest, items: string | undefined): unknown {
+function parseJson({ headers, body }: HttpRequest, judged: readonly string[]): unknown {
   if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (body.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!type.test(headers['content-type'] ?? '') || encoding !== 'identity')
     throw new Problem('unsupported-media-type');
+  // Before it is read: as many values as a megabyte can hold take longer than a request may.
+  if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
-  const faults = textFaults(items === undefined ? value : without(items, value), pointerOf);
+  const faults = textFaults(unjudged(value, judged), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
 }
 
-/** The body beside the items that the verb judges one by one. */
-function without(items: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== items));
-}
-
-/** Where `items` names a list of the body, what is wrong inside it is left to the verb. */
-export function parseBody<S extends z.ZodType>(schema: S, request: HttpRequest, items?: string): z.output<S> {
-  const value = parseJson(request, items);
+/** What is wrong inside the members that the verb judges by itself is left to it. */
+export function parseBody<S extends z.ZodType>(
+  schema: S,
+  request: HttpRequest,
+  judged: readonly string[] = [],
+): z.output<S> {
+  const value = parseJson(request, judged);
   return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 

@@ -6,13 +6,14 @@ import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey } from './idempotency.ts';
+import { readKey } from './idempotency-key.ts';
 import type { Origin } from './origin.ts';
 import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 import type { Resources } from './resources.ts';
-import { outside, read, transact, withoutKeys } from './unit-of-work.ts';
+import { outside, read, transact } from './unit-of-work.ts';
 
 /** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
 export async function perform(
@@ -30,10 +31,11 @@ export async function perform(
     // An object that does not exist for the caller comes before what is wrong with the query and the body.
     if (fault) throw fault;
     if (isChange(request.method)) requireMatch(request, target);
-    const result = await spec.handle(ctx, { params, ...values, target });
+    const { query, body } = values;
+    const result = await spec.handle(ctx, { params, query, body, target });
     return toAnswer(spec, request, result);
   };
-  const claim = fault ? undefined : await claimFor(spec, deps, request, origin);
+  const claim = values && (await claimFor(values.key, deps, request, origin));
   if (!claim) return run(spec, deps, origin, work);
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
 }
@@ -44,7 +46,7 @@ function isChange(method: string): boolean {
 }
 
 type Judged =
-  | { values: { query: Record<string, unknown>; body: unknown }; fault?: never }
+  | { values: { query: Record<string, unknown>; body: unknown; key: string | undefined }; fault?: never }
   | { values?: never; fault: Problem };
 
 function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
@@ -52,7 +54,7 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
     const query = parseQuery(z.strictObject(spec.query ?? {}), request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
     const body = takesBody ? readBody(spec, request) : undefined;
-    return { values: { query, body } };
+    return { values: { query, body, key: readKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;
@@ -61,14 +63,17 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
   const schema = spec.body ?? z.strictObject({});
-  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.items);
+  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.judges);
 }
 
-async function claimFor(spec: ErasedSpec, deps: Resources, request: HttpRequest, { caller, now }: Origin) {
-  // What writes nothing can be asked again.
-  const repeats = request.method === 'POST' && spec.transaction !== 'read';
-  if (!repeats || spec.secretAnswer || caller.kind !== 'user') return undefined;
-  return claimKey(deps, request, caller.userId, now);
+async function claimFor(
+  key: string | undefined,
+  deps: Resources,
+  request: HttpRequest,
+  { caller, now }: Origin,
+) {
+  if (key === undefined || caller.kind !== 'user') return undefined;
+  return claimKey(deps, request, { userId: caller.userId, key }, now);
 }
 
 type Work = (ctx: Context) => Promise<Answer>;
@@ -81,9 +86,8 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
     case 'request':
       return transact(deps, origin, origin.tenant, work);
     case 'own':
-      return outside(deps, origin, work);
     case 'none':
-      return withoutKeys(deps, origin, work);
+      return outside(deps, origin, work);
   }
 }
 
@@ -107,7 +111,8 @@ async function runClaimed(
     const problem = toProblem(error);
     // What passes is not kept: the same request may be sent again.
     const passes = problem.status >= 500 || problem.options.retryAfter !== undefined;
-    if (passes) await claim.release();
+    // A key that could not be given back is free after a minute; what failed is told, not that.
+    if (passes) await claim.release().catch(() => {});
     else await claim.keep(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
     throw error;
   }
@@ -116,7 +121,8 @@ async function runClaimed(
 function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answer {
   if (result instanceof PageReply) return pageAnswer(200, result.page);
   if (result instanceof FileReply) {
-    return new Answer(200, { 'content-type': result.contentType, ...result.headers }, result.bytes);
+    const { bytes, contentType, headers, compressed } = result;
+    return new Answer(200, { 'content-type': contentType, ...headers }, bytes, compressed);
   }
   const { status, output } = result instanceof Reply ? result : { status: spec.status, output: result };
   if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));

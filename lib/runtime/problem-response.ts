@@ -1,4 +1,4 @@
-import { isUnavailable } from '../data/errors.ts';
+import { isConflict, isUnavailable } from '../data/errors.ts';
 import { PayFailure } from '../pay-failure.ts';
 import type { ProblemCode } from '../problem-catalogue.ts';
 import { problemDocument } from '../problem-document.ts';
@@ -21,6 +21,7 @@ const common = new Set<ProblemCode>([
   'client-too-old',
   'too-many-requests',
   'idempotency-key-malformed',
+  'idempotency-key-required',
   'idempotency-key-in-flight',
   'idempotency-key-reused',
   'internal-error',
@@ -35,7 +36,8 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PayFailure) return ofPayFailure(error);
-  if (isUnavailable(error)) return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
+  if (isUnavailable(error) || isConflict(error))
+    return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
   return new Problem('internal-error');
 }
 

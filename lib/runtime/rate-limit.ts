@@ -1,24 +1,54 @@
-import type { AuthenticatedSession } from '../data/sessions/authenticate.ts';
+import { needsNobody } from '../access.ts';
+import { networkOf } from '../client-network.ts';
+import { takeOfAddress } from '../data/quotas/take-of-address.ts';
 import { Problem } from '../problems.ts';
+import type { Quota, Taken } from '../quota.ts';
+import type { Instant } from '../time.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
+import type { HttpRequest } from './request.ts';
+import type { Resources } from './resources.ts';
 
-type Quota = { perMinute: number; burst: number };
+/** True where requests are counted: of the user, or where nobody logs in of the address they come from. */
+export function hasQuota({ access, unlimited }: EndpointFacts): boolean {
+  return access !== 'provider-signature' && unlimited !== true;
+}
+
+/** True where requests are counted in the database under a keyed hash of the address they come from. */
+export function hashesAddresses(facts: EndpointFacts): boolean {
+  return needsNobody(facts.access) && hasQuota(facts) && facts.transaction !== 'none';
+}
+
+/**
+ * One request taken from the quota of the address. Counted in the database, for all containers together, by what asks
+ * it anyway; by each container for itself where an answer has to come without it.
+ */
+export async function takeOfClient(
+  spec: EndpointFacts,
+  deps: Resources,
+  { client }: HttpRequest,
+  now: Instant,
+): Promise<Taken> {
+  const quota = deps.config.service().RATE_LIMIT_OPEN;
+  const network = networkOf(client.ip ?? '');
+  if (!hashesAddresses(spec)) return deps.addressBuckets.take(network, quota, now);
+  // Keyed, so that the table names nobody.
+  const { blindIndex } = await deps.cipher();
+  return takeOfAddress(deps.db(), blindIndex('address_quotas.key', network), quota, now);
+}
 
 /** The quota as the `RateLimit` fields say it: `r` requests at once now, `t` seconds until the next one. */
-export function rateLimitHeaders(
-  session: AuthenticatedSession,
-  { perMinute, burst }: Quota,
-): Record<string, string> {
+export function rateLimitHeaders(taken: Taken, { perMinute, burst }: Quota): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${perMinute};w=60, "burst";q=${burst}`,
-    ratelimit: `"default";r=${Math.floor(session.tokens)};t=${secondsToNext(session, perMinute)}`,
+    ratelimit: `"default";r=${Math.floor(taken.tokens)};t=${secondsToNext(taken, perMinute)}`,
   };
 }
 
-export function refuseOverQuota(session: AuthenticatedSession, { perMinute }: Quota): void {
-  if (session.granted) return;
-  throw new Problem('too-many-requests', { retryAfter: Math.max(1, secondsToNext(session, perMinute)) });
+export function refuseOverQuota(taken: Taken, { perMinute }: Quota): void {
+  if (taken.granted) return;
+  throw new Problem('too-many-requests', { retryAfter: Math.max(1, secondsToNext(taken, perMinute)) });
 }
 
-function secondsToNext({ tokens }: AuthenticatedSession, perMinute: number): number {
+function secondsToNext({ tokens }: Taken, perMinute: number): number {
   return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / perMinute);
 }

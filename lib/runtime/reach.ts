@@ -1,9 +1,11 @@
+import type { Cipher } from '../crypto.ts';
 import type { QueueName } from '../messages.ts';
 import type { Resources } from './resources.ts';
 
 /** One thing outside the function: its IAM role, its settings and its network follow from what it names. */
 export type Use =
   | 'database'
+  /** Of sealed fields: opening and closing them, and the hashes by which a name or an e-mail is found. */
   | 'field-keys'
   | 'files-read'
   | 'files-write'
@@ -26,14 +28,28 @@ export type Reaching = {
 /** All a function reaches. */
 export type Reach = { uses: ReadonlySet<Use>; sends: ReadonlySet<QueueName> };
 
-/** Rows and the keys of their encrypted columns: what a function with a database has. */
-const STORED = ['database', 'field-keys'] as const;
+/** What follows from the kind of a function: it asks for rows, it keeps answers, which are sealed, it hashes addresses. */
+type Implied = { needsRows: boolean; usesKeys?: boolean };
 
-/** A function that says `none` has neither; whatever it needs then, it names. */
-export function reachOf(facts: Reaching & { needsRows: boolean }): Reach {
-  const { uses = [], sends = [], needsRows } = facts;
-  return { uses: new Set(needsRows ? [...STORED, ...uses] : uses), sends: new Set(sends) };
+/** A function that needs no rows has nothing but what it names. */
+export function reachOf({ uses = [], sends = [], needsRows, usesKeys }: Reaching & Implied): Reach {
+  const implied: Use[] = [
+    ...(needsRows ? ['database' as const] : []),
+    ...(usesKeys ? ['field-keys' as const] : []),
+  ];
+  return { uses: new Set([...implied, ...uses]), sends: new Set(sends) };
 }
+
+const noKeys = () => refuse('field-keys');
+/** In the place of the cipher where no keys are loaded. */
+const withoutKeys: Cipher = {
+  get kid() {
+    return noKeys();
+  },
+  encrypt: noKeys,
+  decrypt: noKeys,
+  blindIndex: noKeys,
+};
 
 /** The resources a function may touch. What it did not declare it would not be allowed in a stage either. */
 export function confine(deps: Resources, { uses, sends }: Reach): Resources {
@@ -43,7 +59,7 @@ export function confine(deps: Resources, { uses, sends }: Reach): Resources {
   return {
     ...deps,
     db: only(['database'], deps.db),
-    cipher: only(['field-keys'], deps.cipher),
+    cipher: uses.has('field-keys') ? deps.cipher : async () => withoutKeys,
     mayEnqueue: (queue) => sends.has(queue) || refuse(`the queue ${queue}`),
     gateways: {
       ...gateways,

@@ -6,7 +6,7 @@ import type { Origin } from './origin.ts';
 import type { Resources } from './resources.ts';
 
 /** The relay takes a message over when it has not left the outbox by itself after this long. */
-const OUTBOX_GRACE_SECONDS = 30;
+export const OUTBOX_GRACE_SECONDS = 30;
 
 /** What a verb calls to leave a trace; the trace is written at the end of its transaction. */
 export function recorders(

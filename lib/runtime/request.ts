@@ -19,7 +19,7 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
     id: requestContext.requestId,
     method: requestContext.http.method,
     path: event.rawPath,
-    headers,
+    headers: boundedHeaders(headers),
     pathParameters: event.pathParameters ?? {},
     rawQuery: event.rawQueryString,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
@@ -27,7 +27,14 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
   };
 }
 
-const USER_AGENT = /^[^\s/]+\/(\d+\.\d+\.\d+) \((ios|iphone|ipad|android)\b/i;
+/** The gateway lets no more through; whatever else is in front of us may. */
+const MAX_HEADER = 10_240;
+
+function boundedHeaders(headers: HttpRequest['headers']): HttpRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([, value = '']) => value.length <= MAX_HEADER));
+}
+
+const USER_AGENT = /^[^\s/]{1,100}\/(\d{1,9}\.\d{1,9}\.\d{1,9}) \((ios|iphone|ipad|android)\b/i;
 
 /** `Name/1.2.3 (iphone; …)` is one of our applications; everything else, browsers included, is `web`. */
 export function readUserAgent(userAgent: string): { platform: Platform; appVersion: string | null } {

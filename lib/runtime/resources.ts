@@ -1,3 +1,4 @@
+import type { AddressBuckets } from '../address-buckets.ts';
 import type { Config } from '../config.ts';
 import type { Cipher } from '../crypto.ts';
 import type { Db } from '../data/db.ts';
@@ -16,6 +17,10 @@ export type Resources = {
   db(): Db;
   cipher(): Promise<Cipher>;
   gateways: Gateways;
+  /** Lets milliseconds pass between two attempts. */
+  pause(milliseconds: number): Promise<unknown>;
+  /** Requests of addresses, where the database is not asked. */
+  addressBuckets: AddressBuckets;
   /** Refuses a queue that the function did not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests an answer that the endpoint does not declare is a failure. */

@@ -5,6 +5,7 @@ import { stopwatch } from '../time.ts';
 import { type Admission, admit } from './admit.ts';
 import { type Answer, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
+import { chooseEncoding } from './compression.ts';
 import { perform } from './perform.ts';
 import { isNotModified } from './preconditions.ts';
 import { isDeclared, problemAnswer, toProblem } from './problem-response.ts';
@@ -55,9 +56,15 @@ function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {
   return problem;
 }
 
-function toGateway(request: HttpRequest, answer: Answer): APIGatewayProxyStructuredResultV2 {
-  const { status, headers, body } = answer;
+async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatewayProxyStructuredResultV2> {
+  const { status, headers, body, compressed } = answer;
   if (isNotModified(request, answer)) return { statusCode: 304, headers };
+  const encoding = compressed && chooseEncoding(request.headers['accept-encoding'] ?? '');
+  if (encoding) {
+    const packed = Buffer.from(await compressed(encoding)).toString('base64');
+    const told = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
+    return { statusCode: status, headers: told, body: packed, isBase64Encoded: true };
+  }
   return typeof body === 'string'
     ? { statusCode: status, headers, body }
     : { statusCode: status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Db, inTransaction } from '../data/db.ts';
-import { isRaceLost } from '../data/errors.ts';
+import { isConflict, isUnavailable } from '../data/errors.ts';
 import { type Trace, writeTrace } from '../data/outbox.ts';
 import { inSavepoint } from '../data/savepoint.ts';
 import type { Tenant } from '../tenant.ts';
@@ -8,6 +8,7 @@ import type { Origin } from './origin.ts';
 import { recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 import { sendMessages } from './send-messages.ts';
+import { tryAgain } from './try-again.ts';
 
 type Work<T> = (ctx: Context) => Promise<T>;
 
@@ -19,7 +20,8 @@ export async function transact<T>(
   work: Work<T>,
 ): Promise<T> {
   const cipher = await deps.cipher();
-  const attempt = async () => {
+  const { result, trace } = await tryAgain(deps, async () => {
+    const fatal: unknown[] = [];
     const trace: Trace = { events: [], messages: [], history: [] };
     const result = await inTransaction(deps.db(), tenant, 'read write', async (db) => {
       const ctx = {
@@ -27,30 +29,32 @@ export async function transact<T>(
         db,
         tenant,
         ...recorders(deps, origin, trace),
-        attempt: <V>(part: () => Promise<V>) => attemptPart(db, trace, part),
+        attempt: <V>(part: () => Promise<V>) => attemptPart(db, { trace, fatal }, part),
       };
-      const value = await work(ctx);
+      const value = await work(ctx).finally(() => {
+        if (fatal.length > 0) throw fatal[0];
+      });
       await writeTrace(db, trace);
       return value;
     });
     return { result, trace };
-  };
-  const { result, trace } = await attempt().catch((error: unknown) => {
-    // The other transaction is visible now: once more from the start gives its answer.
-    if (isRaceLost(error)) return attempt();
-    throw error;
   });
   await sendMessages(deps, origin.log, trace.messages);
   return result;
 }
 
+/** What a unit of work has so far: its traces, and the failures of parts that it cannot go on after. */
+type Progress = { trace: Trace; fatal: unknown[] };
+
 /** A part of a unit of work that may fail without the rest: its rows and its traces go together. */
-async function attemptPart<V>(db: Db, trace: Trace, part: () => Promise<V>): Promise<V> {
+async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Promise<V>): Promise<V> {
   const { events, messages, history } = trace;
   const before = { events: events.length, messages: messages.length, history: history.length };
   try {
     return await inSavepoint(db, part);
   } catch (error) {
+    // Nothing is wrong with the part: the whole is tried again, or the client.
+    if (isConflict(error) || isUnavailable(error)) fatal.push(error);
     events.length = before.events;
     messages.length = before.messages;
     history.length = before.history;
@@ -61,22 +65,17 @@ async function attemptPart<V>(db: Db, trace: Trace, part: () => Promise<V>): Pro
 /** A read-only transaction: what it would leave behind is refused. */
 export async function read<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const cipher = await deps.cipher();
-  return inTransaction(deps.db(), origin.tenant, 'read only', (db) =>
-    work({ ...plainContext(deps, origin, cipher), db }),
+  const { tenant } = origin;
+  return tryAgain(deps, () =>
+    inTransaction(deps.db(), tenant, 'read only', (db) =>
+      work({ ...plainContext(deps, origin, cipher), db }),
+    ),
   );
 }
 
 /** No transaction: for verbs that call the outside world and open their own with `ctx.transact`. */
 export async function outside<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   return work(plainContext(deps, origin, await deps.cipher()));
-}
-
-/** Neither a transaction nor keys, which lie in the database: for what must answer while it is away or empty. */
-export async function withoutKeys<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
-  const refuse = () => {
-    throw new Error('this function works without the keys of the database');
-  };
-  return work(plainContext(deps, origin, { encrypt: refuse, decrypt: refuse, blindIndex: refuse }));
 }
 
 function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']): Context {

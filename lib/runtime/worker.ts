@@ -20,7 +20,7 @@ type WorkerFacts = Reaching & {
   timeout: number;
   /** Messages of one invocation: all of them must fit into its time. */
   batch: number;
-  /** Invocations at a time. */
+  /** Invocations at a time, kept free for it. */
   concurrency: number;
   /** Files of packages that the function reads; packaged beside its bundle. */
   assets?: readonly string[];
