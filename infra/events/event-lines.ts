@@ -1,4 +1,4 @@
-import { linesIn } from '../../lib/event-log/bytes.ts';
+import { isTooLong, type Line, linesIn } from '../../lib/event-log/bytes.ts';
 import { readDigest } from '../../lib/event-log/digest.ts';
 import type { LogPart } from '../../lib/event-log/parts.ts';
 import { readPart } from '../../lib/event-log/read-part.ts';
@@ -35,7 +35,7 @@ export async function* eventsOf(
   if (digest) faults.missing += Math.max(0, digest.lines - lines);
 }
 
-async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Buffer> {
+async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   try {
     yield* linesIn(readPart(files, part));
   } catch (error) {
@@ -51,8 +51,8 @@ function isOf(error: unknown, kind: RegExp): boolean {
 }
 
 /** The event on a line when it is wanted. */
-export function readLine(line: Uint8Array, wanted: Wanted, faults: Faults): EventLine | undefined {
-  const text = Buffer.from(line).toString('utf8');
+export function readLine(line: Line, wanted: Wanted, faults: Faults): EventLine | undefined {
+  const text = isTooLong(line) ? '' : line.bytes.toString('utf8');
   const event = parseEvent(text);
   if (!event) {
     faults.unreadable += 1;

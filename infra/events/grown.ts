@@ -1,15 +1,13 @@
-import { linesIn } from '../../lib/event-log/bytes.ts';
+import { type Line, LONGEST_LINE, linesIn } from '../../lib/event-log/bytes.ts';
 import { EVENTS, readKey, SEGMENTS } from '../../lib/event-log/names.ts';
 import type { LogPart } from '../../lib/event-log/parts.ts';
 import type { LogFiles } from '../../lib/gateways.ts';
 
 const LINE_FEED = 10;
-/** No line is longer. */
-const LONGEST = 1024 * 1024;
 
 /** The lines that were added to the log since it was asked the last time. */
 export type Growth = {
-  lines(): AsyncIterable<Uint8Array>;
+  lines(): AsyncIterable<Line>;
   /** Of a part what was there when the watch began. */
   before(part: LogPart): LogPart;
 };
@@ -74,7 +72,7 @@ async function* plainFiles(files: LogFiles) {
 
 /** How far a file consists of whole lines: the relay may be in the middle of one. */
 export async function completeBytes(files: LogFiles, key: string, bytes: number): Promise<number> {
-  const from = Math.max(0, bytes - LONGEST);
+  const from = Math.max(0, bytes - LONGEST_LINE);
   let at = from;
   let end = from;
   for await (const chunk of files.read(key, { from, to: bytes })) {

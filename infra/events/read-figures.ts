@@ -25,8 +25,13 @@ export function readFigures(
   });
 }
 
-/** The database says of a compressed file that is none only where its own link to it lies. */
+/** The database says of a file that it cannot take only where its own link to it lies. */
 function tellDamaged(error: unknown): never {
-  if (!(error instanceof Error) || !/gzip/i.test(error.message)) throw error;
-  throw new StopLine('A compressed file of the log is damaged: `npm run events -- verify` says where.');
+  const message = error instanceof Error ? error.message : '';
+  const damage = [
+    { said: /gzip/i, sentence: 'A compressed file of the log is damaged' },
+    { said: /maximum_object_size/, sentence: 'A line of the log is longer than any event' },
+  ].find(({ said }) => said.test(message));
+  if (!damage) throw error;
+  throw new StopLine(`${damage.sentence}: \`npm run events -- verify\` says where.`);
 }

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Day } from '../time.ts';
-import { lineCutter } from './bytes.ts';
+import { type LongLine, lineCutter } from './bytes.ts';
 
 /** What a digest says of the lines of a day. */
 export type Fingerprint = { lines: number; bytes: number; sha256: string; chain: string };
@@ -17,10 +17,24 @@ export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
   const whole = createHash('sha256');
   const chain = beginChain(day);
   const checks = beginChecks(onChecks);
-  const cutter = lineCutter((line) => {
+  const onLine = (line: Buffer) => {
     chain.add(line);
-    checks.add(line);
-  });
+    checks.add(crc32(line));
+  };
+  const beginLong = () => {
+    const link = chain.beginLong();
+    let check = 0;
+    const add = (piece: Buffer) => {
+      link.add(piece);
+      check = crc32(piece, check);
+    };
+    const end = () => {
+      link.end();
+      checks.add(check);
+    };
+    return { add, end };
+  };
+  const cutter = lineCutter(onLine, beginLong);
   let bytes = 0;
   return {
     add: (chunk: Uint8Array) => {
@@ -30,7 +44,7 @@ export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
     },
     /** Throws when the last line has no end. */
     end: (): Fingerprint => {
-      if (cutter.rest().length > 0) throw new Error(`the last line of ${day} is torn`);
+      if (cutter.isOpen()) throw new Error(`the last line of ${day} is torn`);
       return { lines: checks.end(), bytes, sha256: whole.digest('hex'), chain: chain.end() };
     },
   };
@@ -49,6 +63,15 @@ function beginChain(day: Day) {
       line.copy(link, LINK);
       sum = hash('sha256', link.subarray(0, end), 'hex');
     },
+    beginLong: (): LongLine => {
+      const whole = createHash('sha256').update(sum, 'latin1');
+      return {
+        add: (piece) => void whole.update(piece),
+        end: () => {
+          sum = whole.digest('hex');
+        },
+      };
+    },
     end: () => sum,
   };
 }
@@ -58,8 +81,8 @@ function beginChecks(onBlock: (block: Buffer) => void) {
   let lines = 0;
   let at = 0;
   return {
-    add: (line: Buffer) => {
-      at = block.writeUInt32LE(crc32(line), at);
+    add: (check: number) => {
+      at = block.writeUInt32LE(check, at);
       lines += 1;
       if (at < BLOCK) return;
       onBlock(block);

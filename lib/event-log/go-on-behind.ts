@@ -69,8 +69,8 @@ async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> 
   for (const part of await findParts(files, { from, to })) {
     const lines = waiting.get(part.day);
     if (!lines) continue;
-    for await (const line of linesIn(readPart(files, part))) {
-      const id = lines.get(digest(line))?.shift();
+    for await (const { bytes } of linesIn(readPart(files, part))) {
+      const id = lines.get(digest(bytes))?.shift();
       if (id !== undefined) logged.push(id);
     }
   }

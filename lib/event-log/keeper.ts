@@ -11,7 +11,7 @@ export type Kept = { files: LogFiles; signer: LogSigner };
 
 /** Runs what changes stored days; one at a time. Throws when somebody else does. */
 export async function asKeeper<T>(ctx: KeeperContext, work: (kept: Kept) => Promise<T>): Promise<T> {
-  const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
+  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) {
     throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-is-kept' });
   }

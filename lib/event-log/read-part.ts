@@ -5,6 +5,8 @@ import type { LogPart } from './parts.ts';
 
 /** Segments that are asked for before it is their turn: each is a minute or less, and a bucket answers slowly. */
 const AHEAD = 4;
+/** Of what is larger than any segment that a relay writes the rest waits for its turn. */
+const ENOUGH = 8 * 1024 * 1024;
 const PIECE = 16;
 
 type Reading = {
@@ -42,24 +44,39 @@ async function* finely(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = (key: string) => {
-    const whole = gather(files.read(key));
+    const begun = begin(files.read(key));
     // A failure is told when it is its turn; before that, or when nobody reads on, it is not unhandled.
-    whole.catch(() => {});
-    return whole;
+    begun.catch(() => {});
+    return begun;
   };
   const coming = keys.slice(0, AHEAD).map(read);
   for (const [at] of keys.entries()) {
-    yield* (await coming.shift()) ?? [];
+    const begun = await coming.shift();
+    if (begun) yield* wholeOf(begun);
     const next = keys[at + AHEAD];
     if (next !== undefined) coming.push(read(next));
   }
 }
 
+/** A file of which the first chunks are there. */
+type Begun = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
+
 // Not joined: a segment in one piece would be in memory twice.
-async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return all;
+async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
+  const rest = file[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  for (let bytes = 0; bytes < ENOUGH; ) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+  }
+  return { chunks, rest };
+}
+
+async function* wholeOf({ chunks, rest }: Begun): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 /** Decompresses a file of one or more members; throws on one with something behind them. */

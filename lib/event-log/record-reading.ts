@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Needs } from '../context.ts';
-import { Day, Id } from '../schemas.ts';
+import { BoundedText, Day, Id } from '../schemas.ts';
 
 export const LogReading = z.strictObject({
-  who: z.string().min(1).max(200),
+  who: BoundedText(200).min(1),
   command: z.enum(['cat', 'export', 'tail']),
   from: Day.nullable(),
   to: Day.nullable(),

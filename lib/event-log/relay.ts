@@ -42,7 +42,7 @@ export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run>
 }
 
 async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
-  const lease = { name: LEASE, holder: ctx.ids.uuid(), now: ctx.now, seconds: LEASE_SECONDS };
+  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) return;
   try {
     await ship(ctx, lease, run, options);
@@ -55,7 +55,7 @@ async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<
   const { db } = ctx;
   const elapsed = stopwatch();
   const store = await ctx.gateways.eventStore();
-  const found = await store.reached();
+  const found = await store.reached({ asItIs: options.acceptGap ?? false });
   const known = await goOnBehind(ctx, lease, found);
   // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
   if (isBehind(known, found)) return;

@@ -4,6 +4,8 @@ import { beginEpoch, readHead, readShipped } from '../data/outbox.ts';
 import type { EventStore, Reached } from '../gateways.ts';
 
 const SHORT = 'event-log-short';
+/** Of a store that found other than it left. */
+const CHANGED = 'event-log-changed';
 
 type Options = { reached: Reached; acceptGap?: boolean | undefined };
 
@@ -33,6 +35,8 @@ export async function requireWhole(
   return now;
 }
 
-export function isShort(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === SHORT;
+/** True of what a person has to look at before the log goes on. */
+export function needsLooking(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === SHORT || code === CHANGED;
 }

@@ -3,7 +3,7 @@ import type { LogFiles } from '../gateways.ts';
 import { isDay, stopwatch } from '../time.ts';
 import { monthOf } from './calendar.ts';
 import { asKeeper, type KeeperContext, type Kept } from './keeper.ts';
-import { plainKey, readKey } from './names.ts';
+import { archiveIndexKey, archiveKey, type Month, plainKey, readKey } from './names.ts';
 import { carryOut } from './rotation/carry-out.ts';
 import { collectFaults, RotationFault } from './rotation/fault.ts';
 import { type Stock, takeInventory, takeStock } from './rotation/inventory.ts';
@@ -32,7 +32,9 @@ async function rotate(ctx: KeeperContext, kept: Kept) {
   const faults = collectFaults(ctx);
   await faults.isWithout(() => sealFirst(ctx, kept));
   const before = await takeInventory(files);
-  await endKilledRuns(files, before);
+  const killed = await findKilledRuns(files, before);
+  await removeUnfinished(files, before, killed);
+  for (const record of killed) await end(files, settled(record, before));
   const run = ctx.now.slice(0, 10);
   const plan = planRotation(before, run);
   for (const fault of plan.faults) faults.report(fault);
@@ -66,12 +68,29 @@ function faultOf(error: unknown): RotationFault | undefined {
 }
 
 /** What runs that were killed have done is seen in the log, before anything else happens to it. */
-async function endKilledRuns(files: LogFiles, stock: Stock): Promise<void> {
-  for (const key of stock.sizes.keys()) {
+async function findKilledRuns(files: LogFiles, { sizes }: Stock): Promise<RotationRecord[]> {
+  const killed: RotationRecord[] = [];
+  for (const key of sizes.keys()) {
     const name = readKey(key);
     const record = name.kind === 'rotation' ? await readRecord(files, name.month) : undefined;
-    if (record?.planned) await end(files, settled(record, stock));
+    if (record?.planned) killed.push(record);
   }
+  return killed;
+}
+
+/** As long as a record says that an archive was planned, nobody takes one without an index for the work of somebody else. */
+async function removeUnfinished(files: LogFiles, stock: Stock, killed: RotationRecord[]): Promise<void> {
+  for (const { month, part, days } of killed.flatMap(({ planned }) => planned?.archived ?? [])) {
+    if (!stock.sizes.has(archiveKey(month, part)) || stock.sizes.has(archiveIndexKey(month, part))) continue;
+    // Never the only place in which they are.
+    if (countBeside(stock, month) >= days) await files.remove(archiveKey(month, part));
+  }
+}
+
+/** How many compressed days of a month are in no archive. */
+function countBeside({ sizes, archived }: Stock, month: Month): number {
+  const names = [...sizes.keys()].filter((key) => !archived.has(key)).map(readKey);
+  return names.filter((name) => name.kind === 'packed' && monthOf(name.day) === month).length;
 }
 
 async function end(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {

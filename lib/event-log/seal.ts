@@ -4,10 +4,11 @@ import { isRotationDue, lastSealable } from './calendar.ts';
 import { type DigestFile, findDigests } from './digest.ts';
 import { inParallel } from './in-parallel.ts';
 import { asKeeper, type KeeperContext, type Kept } from './keeper.ts';
+import { tellMissedRotation } from './missed-rotation.ts';
 import { findOpenParts } from './open-parts.ts';
 import { relayEvents } from './relay.ts';
 import { requireHead } from './require-head.ts';
-import { isShort } from './require-whole.ts';
+import { needsLooking } from './require-whole.ts';
 import { sealPart } from './seal-part.ts';
 import { segmentsOf } from './settle-part.ts';
 
@@ -18,7 +19,11 @@ type Options = { acceptGap?: boolean | undefined };
 export async function sealDays(ctx: KeeperContext, options: Options = {}): Promise<{ sealed: Day[] }> {
   // The rotation of the month begins at this very moment, and seals first.
   if (isRotationDue(ctx.now)) return { sealed: [] };
-  return asKeeper(ctx, (kept) => sealWhatIsOver(ctx, kept, options));
+  return asKeeper(ctx, async (kept) => {
+    const done = await sealWhatIsOver(ctx, kept, options);
+    await tellMissedRotation(ctx, kept.files);
+    return done;
+  });
 }
 
 /** The same for who keeps the log already. Throws at the first day for which events wait that are not stored. */
@@ -29,7 +34,7 @@ export async function sealWhatIsOver(
 ): Promise<{ sealed: Day[] }> {
   const { files } = kept;
   // Its own job tells when it fails; what counts here is what waits afterwards.
-  await relayEvents(ctx, { acceptGap }).catch(unlessShort);
+  await relayEvents(ctx, { acceptGap }).catch(unlessNeedsLooking);
   const waiting = await findOldestWaitingDay(ctx.db);
   const digests = await findDigests(files);
   const { open, lost, covered, newestSegment } = await findOpenParts(files, digests, lastSealable(ctx.now));
@@ -54,8 +59,8 @@ function numberAndHash(head: DigestFile | undefined): { number: number; sha256: 
   return head ? { number: head.digest.number, sha256: head.sha256 } : { number: 0, sha256: null };
 }
 
-function unlessShort(error: unknown): void {
-  if (isShort(error)) throw error;
+function unlessNeedsLooking(error: unknown): void {
+  if (needsLooking(error)) throw error;
 }
 
 function stillWaiting(day: Day): Error {

@@ -8,10 +8,10 @@ import { RotationFault } from './fault.ts';
 import { holds } from './gzip.ts';
 import type { Member } from './inventory.ts';
 
-/** An archive of a month, and the days that come into it, in order. */
+/** An archive of a month, and the days that come into it, in order: they stay where they are as well. */
 export type Joining = { month: Month; part: number; digests: Digest[] };
 
-/** Joins compressed days into an archive, and reads it back; with its index it is part of the log. */
+/** Copies compressed days into an archive, and reads it back; with its index it is part of the log. */
 export async function joinMonth(
   files: LogFiles,
   { month, part, digests }: Joining,
@@ -20,8 +20,8 @@ export async function joinMonth(
   const key = archiveKey(month, part);
   const lock = lockUntil(keptUntil(lastDayOf(month)), now);
   const index: ArchiveIndex = { members: [] };
-  // Of a run that was killed before it wrote the index.
-  await files.remove(key);
+  // One whose index somebody has removed.
+  if ((await files.size(key)) !== undefined) await files.remove(key);
   await files.create(key, joined(files, digests, index), lock);
   for (const [at, digest] of digests.entries()) await compare(files, key, digest, index.members[at]);
   const text = Buffer.from(`${JSON.stringify(index)}\n`);
@@ -50,21 +50,12 @@ async function compare(
   digest: Digest,
   member: Omit<Member, 'key'> | undefined,
 ) {
-  if (member && (await isMember(files, digest, { key, ...member }))) return;
+  const range = member && { from: member.from, to: member.from + member.bytes };
+  if (range && (await holds(files.read(key, range), digest.sha256))) return;
   await files.remove(key);
   const packed = packedKey(digest);
   const isWhole = await holds(files.read(packed), digest.sha256);
   throw isWhole ? new RotationFault('archive-differs', key) : new RotationFault('packed-differs', packed);
-}
-
-/** Removes a day that is in an archive: a run was killed before it did. */
-export async function removeJoined(files: LogFiles, digest: Digest, member: Member): Promise<void> {
-  if (!(await isMember(files, digest, member))) throw new RotationFault('archive-differs', member.key);
-  await files.remove(packedKey(digest));
-}
-
-function isMember(files: LogFiles, { sha256 }: Digest, { key, from, bytes }: Member): Promise<boolean> {
-  return holds(files.read(key, { from, to: from + bytes }), sha256);
 }
 
 async function* once(bytes: Uint8Array) {

@@ -53,10 +53,19 @@ function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): bool
  * as empty; among them are those of all lines that stay, the last one, which the next is signed behind, and the one of the
  * last segment, which stays for the relay and would count as not sealed.
  */
-function digestsFrom({ parts, digests }: Inventory, gone: Set<string>, border: Day): Day {
-  const staying = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
-  const days = [border, ...staying.map(({ day }) => day), ...headsOf(digests).map(({ day }) => day)];
-  return days.toSorted()[0] ?? border;
+function digestsFrom(inventory: Inventory, gone: Set<string>, border: Day): Day {
+  const heads = headsOf(inventory.digests).map(({ day }) => day);
+  return [border, ...daysStaying(inventory, gone), ...heads].toSorted()[0] ?? border;
+}
+
+/** A day may be removed while the archive stays that has it too. */
+function daysStaying({ parts, archived }: Inventory, gone: Set<string>): Day[] {
+  const files = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
+  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => readKey(name));
+  return [
+    ...files.map(({ day }) => day),
+    ...members.flatMap((name) => (name.kind === 'packed' ? [name.day] : [])),
+  ];
 }
 
 function headsOf(digests: Digest[]): Digest[] {

@@ -3,15 +3,13 @@ import { keptFrom, lastDayOf, monthOf, plainFrom } from '../calendar.ts';
 import { byDay, type Digest } from '../digest.ts';
 import { digestKey, type Month, packedKey, plainKey } from '../names.ts';
 import { RotationFault } from './fault.ts';
-import type { Inventory, Member } from './inventory.ts';
+import type { Inventory } from './inventory.ts';
 import type { Joining } from './join-month.ts';
 import { planRemoval, type Removal } from './plan-removal.ts';
 
 /** What a rotation does, in this order. */
 export type Plan = {
   pack: Digest[];
-  /** Days that an archive has, and that lie there by themselves as well. */
-  joined: { digest: Digest; member: Member }[];
   join: Joining[];
   remove: Removal[];
   faults: RotationFault[];
@@ -19,7 +17,7 @@ export type Plan = {
 
 /** What a rotation on the day `run` does with what there is. */
 export function planRotation(inventory: Inventory, run: Day): Plan {
-  const { digests, parts, sizes, archived } = inventory;
+  const { digests, parts } = inventory;
   // What goes in the same run need not be compressed before.
   const old = digests
     .filter(({ day, file }) => file !== null && day >= keptFrom(run) && day < plainFrom(run))
@@ -30,10 +28,6 @@ export function planRotation(inventory: Inventory, run: Day): Plan {
   const months = [...new Set(old.map(({ day }) => monthOf(day)))];
   return {
     pack: old.filter((digest) => places.get(plainKey(digest)) === 'plain'),
-    joined: old.flatMap((digest) => {
-      const member = archived.get(packedKey(digest));
-      return member && sizes.has(packedKey(digest)) ? [{ digest, member }] : [];
-    }),
     join: months
       .filter((month) => !broken.has(month) && isOver(inventory, month, run))
       .map((month) => joiningOf(inventory, month, old))

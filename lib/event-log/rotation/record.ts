@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LogFiles } from '../../gateways.ts';
 import { readJson } from '../../read-json.ts';
 import { readAll } from '../bytes.ts';
+import { DamagedFile } from '../damaged-file.ts';
 import { type Month, rotationKey } from '../names.ts';
 
 const Work = z.strictObject({
@@ -35,7 +36,7 @@ export async function readRecord(files: LogFiles, month: Month): Promise<Rotatio
   const key = rotationKey(month);
   if ((await files.size(key)) === undefined) return undefined;
   const parsed = Rotation.safeParse(readJson(await readAll(files.read(key))));
-  if (!parsed.success) throw new Error(`${key} is no record of a rotation`);
+  if (!parsed.success) throw new DamagedFile(`${key} is no record of a rotation`);
   return parsed.data;
 }
 

@@ -1,7 +1,6 @@
 import type { LogFiles } from '../../gateways.ts';
 import type { Day } from '../../time.ts';
 import { lastDayOf, monthOf } from '../calendar.ts';
-import { DamagedFile } from '../damaged-file.ts';
 import { byDay, type DigestFile } from '../digest.ts';
 import { sha256Of } from '../fingerprint.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../names.ts';
@@ -9,6 +8,8 @@ import { type ArchiveIndex, readIndex } from '../parts.ts';
 import type { FilePlace } from './check-part.ts';
 import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
+import { ignoreDamage } from './ignore-damage.ts';
+import { findPlannedArchives } from './planned-archives.ts';
 import type { StoredArchive, StoredPart, Survey } from './survey.ts';
 
 /** Where parts lie in archives, by the keys of their plain files; `unindexed`: months of which that is not said. */
@@ -34,9 +35,10 @@ export async function checkArchives(
     if ('kind' in archive) addFinding(found, survey, stored, archive, keptFrom);
     else for (const member of archive) found.members.set(plainKey(member), member);
   }
+  const planned = await findPlannedArchives(files, survey);
   for (const archive of survey.archives.values())
     if (!survey.keys.has(archiveIndexKey(archive.month, archive.part)))
-      await checkWithoutIndex(files, survey, archive, { found, known, keptFrom });
+      await checkWithoutIndex(files, survey, archive, { found, known, planned, keptFrom });
   return found;
 }
 
@@ -44,9 +46,9 @@ async function checkWithoutIndex(
   files: LogFiles,
   survey: Survey,
   archive: StoredArchive,
-  { found, known, keptFrom }: { found: Archived; known: Known; keptFrom: Day },
+  { found, known, planned, keptFrom }: { found: Archived; known: Known; planned: Set<string>; keptFrom: Day },
 ): Promise<void> {
-  if (await isUnfinished(files, survey, archive, found)) return;
+  if (planned.has(archive.key) && (await isUnfinished(files, survey, archive, found))) return;
   const index = archiveIndexKey(archive.month, archive.part);
   const said = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
   const isOurs = known.months.has(archive.month);
@@ -97,7 +99,7 @@ async function readArchive(
     const gone = archiveKey(month, part);
     return findingAt('missing-file', gone, `${gone} is gone: its index is there.`);
   }
-  const index = await readIndex(files, month, part).catch(ignoreNonsense);
+  const index = await readIndex(files, month, part).catch(ignoreDamage);
   const fault = index ? faultOf(index, archive, known) : 'is no index of an archive any more';
   if (!index || fault) return findingAt('edited-index', key, `${key} ${fault}.`);
   return index.members.map(({ day, part, from, bytes }) => ({
@@ -148,10 +150,4 @@ async function isUnfinished(
 
 async function* inTurn(files: LogFiles, parts: StoredPart[]): AsyncGenerator<Uint8Array> {
   for (const { key } of parts) yield* files.read(key);
-}
-
-/** A store that fails is not a file that says nonsense. */
-function ignoreNonsense(error: unknown): undefined {
-  if (error instanceof DamagedFile) return undefined;
-  throw error;
 }

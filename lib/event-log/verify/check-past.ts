@@ -48,12 +48,22 @@ export async function checkPast(files: LogFiles, survey: Survey, open: OpenLines
   const lines = open.reduce((sum, of) => sum + of.lines, 0);
   return [
     ...(compressed > 0 ? [pastGone(`${ROTATION_LOG} tells of ${compressed} compressed files`)] : []),
-    ...(stored > lines ? [pastGone(`${RELAY_NOTE} counts ${stored} events, ${lines} lines are there`)] : []),
+    ...(stored > lines ? [linesGone(stored, lines)] : []),
   ];
 }
 
 function pastGone(said: string): Finding {
   return findingAt('missing-digest', DIGESTS, `${said}, and no digest: all that was sealed is gone.`);
+}
+
+/** Whether some of them were sealed cannot be told any more. */
+function linesGone(stored: number, lines: number): Finding {
+  const said = `${RELAY_NOTE} counts ${stored} events, ${lines} lines are there, and no digest`;
+  return findingAt(
+    'missing-digest',
+    DIGESTS,
+    `${said}: lines are gone, with the digests of what was sealed, if any was.`,
+  );
 }
 
 async function readCompressed(files: LogFiles): Promise<number> {

@@ -1,6 +1,6 @@
 import type { LogFiles } from '../../gateways.ts';
 import { addDays, type Day } from '../../time.ts';
-import { linesIn } from '../bytes.ts';
+import { isTooLong, LONGEST_LINE, linesIn } from '../bytes.ts';
 import { type DayPart, digestKey, plainKey } from '../names.ts';
 import type { Member } from './check-archives.ts';
 import type { Segments } from './check-segments.ts';
@@ -19,10 +19,15 @@ type Known = {
   segments: Segments;
   /** Days up to this one are sealed by now. */
   overdue: Day;
+  /** No event can be of a later day. */
+  last: Day;
   isBucket: boolean;
   /** What is said already of digests that are not there. */
   missing: Finding[];
 };
+
+const NOT_YET = 'its day has not come yet';
+const LONG = `has more than ${LONGEST_LINE} bytes, which no event has`;
 
 /** What has no digest: lines of days that go on, and what is wrong about the rest. */
 export async function checkUnsealed(files: LogFiles, known: Known): Promise<Unsealed> {
@@ -36,15 +41,17 @@ export async function checkUnsealed(files: LogFiles, known: Known): Promise<Unse
   return found;
 }
 
-function checkOpenSegments({ overdue }: Known, of: OpenLines & { key: string }, found: Unsealed): void {
-  if (of.day <= overdue) found.findings.push(unsealed(of));
+function checkOpenSegments({ overdue, last }: Known, of: OpenLines & { key: string }, found: Unsealed): void {
+  if (of.day > last) found.findings.push(foreign(of.key, NOT_YET, { day: of.day, part: of.part }));
+  else if (of.day <= overdue) found.findings.push(unsealed(of));
   else found.open.push({ day: of.day, part: of.part, lines: of.lines });
 }
 
 async function checkOpenFile(files: LogFiles, known: Known, of: StoredPart, found: Unsealed): Promise<void> {
   // A seal that was killed had begun to join them.
   if (known.segments.open.get(of.day)?.part === of.part) return;
-  if (of.day <= known.overdue) found.findings.push(unsealed(of));
+  if (of.day > known.last) found.findings.push(foreign(of.key, NOT_YET));
+  else if (of.day <= known.overdue) found.findings.push(unsealed(of));
   else if (known.isBucket)
     found.findings.push(foreign(of.key, 'no segments are there that it could be made of'));
   else found.findings.push(...(await readOpen(files, of, found.open)));
@@ -63,10 +70,9 @@ async function readOpen(
   let lines = 0;
   for await (const line of linesIn(files.read(key, { from: 0, to: bytes }))) {
     lines += 1;
-    if (dayOfLine(line) === day) continue;
-    findings.push(
-      findingAt('foreign-line', key, `Line ${lines} of ${key} is no event of that day.`, { line: lines }),
-    );
+    const said = isTooLong(line) ? LONG : 'is no event of that day';
+    if (said !== LONG && dayOfLine(line.bytes) === day) continue;
+    findings.push(findingAt('foreign-line', key, `Line ${lines} of ${key} ${said}.`, { line: lines }));
   }
   open.push({ day, part, lines });
   return findings;
@@ -82,8 +88,8 @@ function digestGone(of: DayPart, key: string): Finding {
   return findingAt('missing-digest', digestKey(of), said);
 }
 
-function foreign(key: string, said: string): Finding {
-  return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`);
+function foreign(key: string, said: string, where: Pick<Finding, 'day' | 'part'> = {}): Finding {
+  return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`, where);
 }
 
 /** A seal that was killed leaves the checks of a part that is open still, or of the empty day that it was at. */

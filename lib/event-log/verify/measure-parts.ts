@@ -33,7 +33,7 @@ export async function measureParts(
   const days = Map.groupBy(parts, ({ digest }) => digest.day);
   let current = parts[0];
   const isBroken = await isDamaged(async () => {
-    for await (const line of linesIn(chunks)) {
+    for await (const { bytes: line } of linesIn(chunks)) {
       const day = dayOfLine(line) ?? '';
       if (!days.has(day) && isOther(day)) continue;
       current = nextOf(days, day) ?? nextOf(days, current?.digest.day ?? '');

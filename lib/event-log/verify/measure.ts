@@ -8,8 +8,6 @@ import { type Fingerprint, fingerprinter } from '../fingerprint.ts';
 export type Measured = Fingerprint & { checks: Buffer[]; isTorn: boolean; isBroken: boolean };
 
 const LINE_FEED = Buffer.from('\n');
-/** No event is as long. */
-const LONGEST_LINE = 1024 * 1024;
 
 /** Takes the fingerprint of whatever lies there, whole or not. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
@@ -22,7 +20,6 @@ export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Prom
       taken.add(chunk);
       const end = chunk.lastIndexOf(LINE_FEED[0] ?? 0);
       open = end < 0 ? open + chunk.length : chunk.length - end - 1;
-      if (open > LONGEST_LINE) break;
     }
   } catch (error) {
     if (!isDamage(error)) throw error;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { LogFiles } from '../../gateways.ts';
 import type { Day } from '../../time.ts';
-import { linesIn, readAll } from '../bytes.ts';
+import { isTooLong, linesIn } from '../bytes.ts';
 import { dayOf } from '../line.ts';
 import type { StoredSegment } from './survey.ts';
 
@@ -22,21 +22,17 @@ export function dayOfLine(line: Uint8Array): Day | undefined {
 
 /** Reads a segment: whole lines, all of one day. */
 export async function readSegment(files: LogFiles, stored: StoredSegment): Promise<Segment> {
-  const bytes = await readAll(files.read(stored.key));
   const checks: number[] = [];
   const days: (Day | undefined)[] = [];
-  for await (const line of linesIn(once(bytes))) {
-    checks.push(crc32(line));
-    days.push(dayOfLine(line));
+  let whole = 0;
+  for await (const line of linesIn(files.read(stored.key))) {
+    checks.push(crc32(line.bytes));
+    days.push(isTooLong(line) ? undefined : dayOfLine(line.bytes));
+    whole += line.length + 1;
   }
   const [day] = days;
   const other = days.findIndex((of) => of === undefined || of !== day);
-  const isTorn = bytes.at(-1) !== '\n'.charCodeAt(0);
-  const torn = isTorn ? 'ends in the middle of a line' : undefined;
+  const torn = whole === 0 || whole < stored.bytes ? 'ends in the middle of a line' : undefined;
   const fault = other >= 0 ? `has a line ${other + 1} that is no event of its day` : torn;
   return { ...stored, day, checks, fault };
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

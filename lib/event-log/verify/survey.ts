@@ -1,5 +1,6 @@
 import type { LogFiles } from '../../gateways.ts';
 import { type DayPart, type Month, plainKey, readKey } from '../names.ts';
+import { type Left, readLeft } from './read-left.ts';
 
 export type StoredPart = DayPart & { key: string; bytes: number };
 export type StoredArchive = { month: Month; part: number; key: string; bytes: number };
@@ -19,6 +20,8 @@ export type Survey = {
   foreign: string[];
   /** Only a log in a folder has one. */
   hasRelayNote: boolean;
+  /** What it said before the log was listed. */
+  left: Left | undefined;
   hasRotationLog: boolean;
 };
 
@@ -35,6 +38,7 @@ export async function surveyLog(files: LogFiles): Promise<Survey> {
     segments: [],
     foreign: [],
     hasRelayNote: false,
+    left: await readLeft(files),
     hasRotationLog: false,
   };
   for await (const { key, bytes } of files.list('')) note(found, key, bytes);

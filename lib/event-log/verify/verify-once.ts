@@ -4,8 +4,10 @@ import { lastSealable } from '../calendar.ts';
 import { plainKey } from '../names.ts';
 import { checkArchives } from './check-archives.ts';
 import { checkChain } from './check-chain.ts';
+import { checkCopies } from './check-copies.ts';
 import { checkDays } from './check-days.ts';
 import { checkForeign, isInBucket } from './check-foreign.ts';
+import { checkLeft } from './check-left.ts';
 import { checkNoted, checkPast, type NotedDigest, notCompared } from './check-past.ts';
 import { checkSealed } from './check-sealed.ts';
 import { checkSegments } from './check-segments.ts';
@@ -13,6 +15,7 @@ import { checkUnsealed } from './check-unsealed.ts';
 import { type Finding, inOrder, isWithin } from './finding.ts';
 import type { PublicKey } from './public-keys.ts';
 import { type Digests, readDigests } from './read-digests.ts';
+import { readLeft } from './read-left.ts';
 import { firstKeptDay } from './retention.ts';
 import { newestOf, type Summary, totalOf } from './summary.ts';
 import type { Survey } from './survey.ts';
@@ -23,6 +26,9 @@ type Asked = { publicKeys: PublicKey[]; range: { from: Day; to: Day }; noted: No
 
 /** How long the sealing of a day may take from the time on at which it begins. */
 const SEALING_SECONDS = 1800;
+
+/** So far the clock of whoever writes the log may be ahead of that of whoever verifies it, or midnight pass meanwhile. */
+const CLOCKS_DIFFER_SECONDS = 3600;
 
 /** Checks what lies in a log, as it is listed. */
 export async function verifyOnce(
@@ -40,16 +46,20 @@ export async function verifyOnce(
   const archived = await checkArchives(files, survey, trusted, keptFrom);
   const segments = await checkSegments(files, survey, digests);
   const { members } = archived;
-  const unsealed = await checkUnsealed(files, { survey, members, segments, overdue, isBucket, missing });
+  const last = addSeconds(latest(now, digests), CLOCKS_DIFFER_SECONDS).slice(0, 10);
+  const days = { overdue, last };
+  const unsealed = await checkUnsealed(files, { survey, members, segments, ...days, isBucket, missing });
   const asked = trusted.filter(({ digest }) => digest.day >= range.from && digest.day <= range.to);
   const sealed = await checkSealed(files, asked, { survey, archived, keptFrom, digests: trusted });
   const findings = [
     ...digests.findings,
     ...missing,
     ...archived.findings,
+    ...checkCopies(survey, members, keptFrom),
     ...segments.findings,
     ...unsealed.findings,
     ...sealed.findings,
+    ...checkLeft(survey, await readLeft(files)),
     ...checkNoted(trusted, noted),
     ...(await checkPast(files, survey, unsealed.open)),
     ...checkForeign(survey, isBucket),

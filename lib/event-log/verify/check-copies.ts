@@ -1,0 +1,29 @@
+import type { Day } from '../../time.ts';
+import { packedKey, plainKey } from '../names.ts';
+import type { Member } from './check-archives.ts';
+import { type Finding, findingAt } from './finding.ts';
+import type { Survey } from './survey.ts';
+
+/**
+ * The compressed days that are gone from beside their archive. Of an archive beside which there is none, none is missed:
+ * older versions moved the days into it.
+ */
+export function checkCopies(survey: Survey, members: Map<string, Member>, keptFrom: Day): Finding[] {
+  const kept = [...members.values()].filter(({ day }) => day >= keptFrom);
+  const findings: Finding[] = [];
+  for (const ofArchive of Map.groupBy(kept, ({ at }) => at.key).values()) {
+    const gone = ofArchive.filter((member) => !isBeside(survey, member));
+    if (gone.length < ofArchive.length) findings.push(...gone.map(copyGone));
+  }
+  return findings;
+}
+
+function isBeside({ plain, packed }: Survey, member: Member): boolean {
+  const name = plainKey(member);
+  return plain.has(name) || packed.has(name);
+}
+
+function copyGone(member: Member): Finding {
+  const key = packedKey(member);
+  return findingAt('missing-file', key, `${key} is gone; ${member.at.key} has its lines.`);
+}

@@ -1,0 +1,29 @@
+import { byDay } from '../digest.ts';
+import { type Finding, findingAt } from './finding.ts';
+import type { Left } from './read-left.ts';
+import type { Survey } from './survey.ts';
+
+/**
+ * Whether the open day of a folder is as the relay left it. The relay may be at work: what it said before the log was
+ * listed is the least that has to be there, and what it says after that the most.
+ */
+export function checkLeft(survey: Survey, after: Left | undefined): Finding[] {
+  const { left: before } = survey;
+  const shorter = before && isOpen(survey, before) && sizeOf(survey, before) < before.least;
+  if (shorter) return [notAsLeft(survey, before, before.least)];
+  const longer = after && isOpen(survey, after) && sizeOf(survey, after) > after.most;
+  return longer ? [notAsLeft(survey, after, after.most)] : [];
+}
+
+/** Of a day that was sealed the digest tells, and days go together with their digests. */
+function isOpen({ digests }: Survey, { part }: Left): boolean {
+  return ![...digests.values()].some((sealed) => byDay(sealed, part) >= 0);
+}
+
+const sizeOf = ({ plain }: Survey, { key }: Left) =>
+  [...plain.values()].find((of) => of.key === key)?.bytes ?? 0;
+
+function notAsLeft(survey: Survey, left: Left, bytes: number): Finding {
+  const said = `${left.key} is not as the relay left it: it had ${bytes} bytes, and has ${sizeOf(survey, left)}.`;
+  return findingAt('edited-file', left.key, said);
+}
