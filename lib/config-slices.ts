@@ -23,7 +23,8 @@ export const slices = {
         .string()
         .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
         .optional(),
-      RATE_LIMIT: rateLimit(),
+      RATE_LIMIT: rateLimit({ perMinute: 600, burst: 200 }),
+      RATE_LIMIT_OPEN: rateLimit({ perMinute: 300, burst: 100 }),
       CORS_ORIGINS: origins(),
     }),
   database: () =>

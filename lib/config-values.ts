@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Quota } from './quota.ts';
 
 const stages = ['DEV', 'REC', 'PROD'] as const;
 export type Stage = (typeof stages)[number];
@@ -60,15 +61,15 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
 }
 
-/** `600` or `600/200`: requests per minute, and how many of them at once. */
-export const rateLimit = () =>
+/** `600` or `600/200`; without a second number a third of the first. */
+export const rateLimit = (usual: Quota) =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}(\/[1-9]\d{0,8})?$/, 'expected requests per minute from 1, e.g. 600 or 600/200')
-    .default('600/200')
-    .transform((text) => {
-      const [perMinute, burst] = text.split('/').map(Number);
-      return { perMinute: perMinute ?? 600, burst: burst ?? Math.ceil((perMinute ?? 600) / 3) };
+    .default(`${usual.perMinute}/${usual.burst}`)
+    .transform((text): Quota => {
+      const [perMinute = usual.perMinute, burst = Math.ceil(perMinute / 3)] = text.split('/').map(Number);
+      return { perMinute, burst };
     });
 
 const EVENT_STORE = /^(file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/.*)?)$/;

@@ -6,15 +6,18 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import type { SealedColumn, SealedTable } from './data/field-keys/sealed-tables.ts';
 import type { Ids } from './ids.ts';
 
 /** Which cell of the database a ciphertext belongs to; it cannot be moved to another. */
-export type Cell = { table: string; column: string; entityId: number | null; uuid: string };
+export type Cell = { table: SealedTable; column: SealedColumn; entityId: number | null; uuid: string };
 
 /** Keys in use: `current` encrypts, every key of `data` decrypts, `index` never rotates. */
 export type KeyRing = { current: string; data: Map<string, Uint8Array>; index: Uint8Array };
 
 export type Cipher = {
+  /** The key that encrypts. */
+  kid: string;
   /** Text `v1.<kid>.<base64url(iv | ciphertext | tag)>`. */
   encrypt(cell: Cell, plain: string): string;
   /** Throws when the text was altered, moved, or its key is unknown. */
@@ -37,6 +40,7 @@ export function createCipher(ring: KeyRing, ids: Ids): Cipher {
   const dataKeys = new Map([...ring.data].map(([kid, bytes]) => [kid, createSecretKey(bytes)]));
   const indexKeys = new Map<string, KeyObject>();
   return {
+    kid: ring.current,
     encrypt(cell, plain) {
       const iv = ids.bytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, keyOf(dataKeys, ring.current), iv, {
@@ -84,14 +88,14 @@ export function searchForm(text: string): string {
 
 /** The encrypted columns of one row; what is absent stays absent. */
 export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
-  const seal = (column: string, plain: string | null | undefined): string | null =>
+  const seal = (column: SealedColumn, plain: string | null | undefined): string | null =>
     plain === null || plain === undefined ? null : cipher.encrypt({ ...row, column }, plain);
   return {
     seal,
-    open: (column: string, stored: string | null): string | null =>
+    open: (column: SealedColumn, stored: string | null): string | null =>
       stored === null ? null : cipher.decrypt({ ...row, column }, stored),
     /** For a change: undefined, which leaves the column as it is, where the value is the same. */
-    reseal: (column: string, before: string | null, after: string | null): string | null | undefined =>
+    reseal: (column: SealedColumn, before: string | null, after: string | null): string | null | undefined =>
       before === after ? undefined : seal(column, after),
   };
 }

@@ -64,8 +64,11 @@ export type EventBatch = { epoch: number; day: Day; events: { position: number; 
 
 /** Where event lines end up. Held to one shared test, whatever the driver. */
 export type EventStore = {
-  /** The newest epoch and the last position that is completely stored; 1 and 0 when there is none. */
-  reached(): Promise<Reached>;
+  /**
+   * The newest epoch and the last position that is completely stored; 1 and 0 when there is none. Throws where somebody
+   * changed what it wrote last, but not with `asItIs`: a person has looked, and what is there is what it goes on behind.
+   */
+  reached(options?: { asItIs?: boolean }): Promise<Reached>;
   /**
    * Stores each line exactly once and in order; a repetition after a crash completes what is missing. Throws for an
    * epoch before the newest.

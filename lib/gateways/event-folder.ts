@@ -1,8 +1,9 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { EventBatch, EventStore, Reached } from '../gateways.ts';
 import { BEHIND, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
 import { inTurn } from './in-turn.ts';
+import { findChange, notAsLeft } from './left-file.ts';
 import { UNFINISHED } from './log-folder.ts';
 import { digestOf, isComplete, isSealedWithout } from './pending-append.ts';
 import { type Pending, readProgress, writeProgress } from './relay-note.ts';
@@ -16,9 +17,10 @@ export function openEventFolder(folder: string): EventStore {
   // A clock that ran ahead gives the lease of a relay at work to another one in the same process.
   const alone = <T>(work: () => Promise<T>) => inTurn(resolve(folder), work);
   return {
-    reached: () =>
+    reached: ({ asItIs = false } = {}) =>
       alone(async () => {
         for (const name of ['events', UNFINISHED]) await makeFolders(folder, join(folder, name));
+        if (asItIs) await takeAsItIs(folder);
         return settled(folder);
       }),
     append: (batch) => alone(() => append(folder, batch)),
@@ -27,14 +29,14 @@ export function openEventFolder(folder: string): EventStore {
 
 /** How far the log is, once the append that was interrupted is taken as stored or taken back. */
 async function settled(folder: string): Promise<Reached> {
-  const { epoch, last, pending, end } = await readProgress(folder);
-  if (!pending) {
-    if (end) await requireAsLeft(folder, end);
-    return { epoch, position: last };
-  }
+  const progress = await readProgress(folder);
+  const change = await findChange(folder, progress);
+  if (change) throw notAsLeft(change);
+  const { epoch, last, pending } = progress;
+  if (!pending) return { epoch, position: last };
   const isStored = await isComplete(folder, pending);
   const position = isStored ? pending.last : last;
-  const after = isStored ? endOf(pending) : end;
+  const after = isStored ? endOf(pending) : { file: pending.file, bytes: pending.offset };
   await writeProgress(folder, { epoch, last: position, pending: null, end: after });
   return { epoch, position };
 }
@@ -69,18 +71,14 @@ async function appendTo(
 
 const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + bytes });
 
-/** Whoever cut the open day, or wrote into it, is told of before anything stands behind that. */
-async function requireAsLeft(
-  folder: string,
-  { file, bytes }: { file: string; bytes: number },
-): Promise<void> {
-  const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
-  if (size === bytes) return;
-  // What was sealed may be compressed, and after fifteen months it goes together with its digest.
-  const name = file.replace('.jsonl', '.json');
-  const digests = (await readdir(dirname(join(folder, digestOf('any')))).catch(ignoreMissing)) ?? [];
-  if (!digests.some((other) => other >= name))
-    throw new Error(`events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`);
+/** What lies there is from now on what was left. An append that was interrupted comes again: its rows wait still. */
+async function takeAsItIs(folder: string): Promise<void> {
+  const progress = await readProgress(folder);
+  const change = await findChange(folder, progress);
+  if (!change) return;
+  const { epoch, last } = progress;
+  const { file, size: bytes } = change;
+  await writeProgress(folder, { epoch, last, pending: null, end: { file, bytes } });
 }
 
 /** True of a file that somebody tore: its half line must not take the next event with it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BoundedText } from '../schemas.ts';
 
 /** The version of the provider's API in which our endpoint is told; also the one our SDK speaks. */
 export const API_VERSION = '2026-10-28.endive';
@@ -39,7 +40,7 @@ export const ProviderEvent = z.object({
   data: z.object({
     object: z.object({
       id: Word.nullish(),
-      object: z.string().nullish(),
+      object: BoundedText(255).nullish(),
       payment_intent: Reference,
       charge: Reference,
     }),

@@ -3,6 +3,7 @@ import { findPassage } from '../data/passages/find.ts';
 import type { PassageRow } from '../data/passages/records.ts';
 import { findPaymentByIntent, type PaymentRow } from '../data/pay/payments.ts';
 import { mayRestore } from '../deletion.ts';
+import { requireOwn } from '../passages/own.ts';
 import { Problem } from '../problems.ts';
 
 const INTENT_ID = /^pi_\w{1,250}$/;
@@ -19,10 +20,9 @@ export async function loadPayment(ctx: Context, intentId: string): Promise<Found
   return { payment, passage };
 }
 
-/** The same for who may act on it: 403 where only the author of the passage may. */
+/** The same for who may act on it: 403 where only the author of the passage may, 404 when that one left. */
 export async function loadOwnPayment(ctx: Context, intentId: string): Promise<FoundPayment> {
   const found = await loadPayment(ctx, intentId);
-  const isOthers = ctx.caller.kind !== 'user' || ctx.caller.userId !== found.passage.user_id;
-  if (ctx.scope === 'own' && isOthers) throw new Problem('forbidden');
+  await requireOwn(ctx, found.passage, new Problem('not-found'));
   return found;
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
-import { Id, Instant, Text } from '../schemas.ts';
+import { Id, Instant, ShortText, Text } from '../schemas.ts';
 
 const Address = z
   .strictObject({
     line1: Text(200).meta({ example: '1 rue de la Gare' }),
     city: Text(100).meta({ example: 'Bondy' }),
     postal_code: Text(10).meta({ example: '93140' }),
-    country: z
-      .string()
+    country: ShortText()
       .regex(/^[A-Z]{2}$/, 'expected two capital letters')
       .default('FR')
       .meta({ description: 'Only FR, overseas departments included.' }),

@@ -12,7 +12,7 @@ export async function oneAtATime<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const held = { name: `pay:${name}`, holder: ctx.ids.uuid() };
+  const held = { name: `pay:${name}`, holder: ctx.ids.holder() };
   const isFree = await takeLease(ctx.db, { ...held, now: ctx.now, seconds: LEASE_SECONDS });
   if (!isFree) throw new Problem('pay-account-in-progress', { retryAfter: RETRY_SECONDS });
   try {

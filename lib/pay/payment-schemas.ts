@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PaymentState } from '../passages/schemas.ts';
-import { Id, Instant, Money, MoneyInput } from '../schemas.ts';
+import { BoundedText, Id, Instant, Money, MoneyInput } from '../schemas.ts';
 
 export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
 
@@ -69,8 +69,7 @@ export const PaymentIntent = z
   .meta({ id: 'PaymentIntent' });
 
 /** An intent in a path, as the payment provider names it. */
-export const IntentParameter = z
-  .string()
+export const IntentParameter = BoundedText(253)
   .regex(/^pi_\w{1,250}$/, 'expected the id of a payment intent, pi_…')
   .meta({ example: 'pi_3QK0XyZ' });
 

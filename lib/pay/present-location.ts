@@ -1,10 +1,11 @@
 import type { Needs } from '../context.ts';
+import type { Cell } from '../crypto.ts';
 import type { PayLocationRow } from '../data/pay/locations.ts';
 import type { ReadyLocation } from './card-desk.ts';
 
 type Cells = Pick<PayLocationRow, 'entity_id' | 'uuid'>;
 
-function cellOf({ entity_id: entityId, uuid }: Cells) {
+function cellOf({ entity_id: entityId, uuid }: Cells): Cell {
   return { table: 'pay_locations', column: 'encrypted_display_name', entityId, uuid };
 }
 

@@ -23,6 +23,10 @@ export async function followWithReceipts(
       if (receiptId !== null) return mark(ctx, passage, receiptId, standing.refunded_cents);
       // Where we hear of the money and of its return at once, too.
       return isReceiptable(passage.payment_state) ? undefined : issueWhereWanted(ctx, passage);
+    case 'disputed':
+      // A part may have gone back before the bank holds the rest.
+      if (receiptId !== null) await mark(ctx, passage, receiptId, standing.refunded_cents);
+      return;
     case 'refunded':
     case 'dispute_lost':
       if (receiptId !== null) await cancel(ctx, passage, receiptId, standing);

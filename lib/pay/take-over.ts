@@ -20,7 +20,10 @@ export async function takeOver(ctx: Context, asked: Asked, seen: SeenPayment): P
   if (!passage || !payment || payment.syncs !== asked.syncs) return false;
   await keepRefunds(ctx, payment, seen.refunds);
   await keepDisputes(ctx, payment, seen.disputes);
-  await updatePayment(ctx, payment.id, columnsOf(ctx, payment, seen));
+  const columns = columnsOf(ctx, payment, seen);
+  await updatePayment(ctx, payment.id, columns);
+  if (columns.paid_at !== undefined && payment.paid_at === null)
+    ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
   await settlePassage(ctx, passage, payment.client_ip);
   return true;
 }

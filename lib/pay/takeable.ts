@@ -1,8 +1,7 @@
-import { signedIn } from '../auth/signed-in.ts';
 import type { Context } from '../context.ts';
-import { findMembersByEitherId } from '../data/operations/members.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import type { PassageRow } from '../data/passages/records.ts';
+import { requireOwn } from '../passages/own.ts';
 import { requireWritable } from '../passages/season.ts';
 import { Problem, refusedField } from '../problems.ts';
 import { wantsCard } from './standing.ts';
@@ -16,18 +15,12 @@ const UNPAID = new Set<string | null>([null, 'pending', 'failed', 'canceled', 'r
 /** The passage a card is to be taken for, held: its author's, of an operation they are still a member of. */
 export async function loadTakeable(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await lockPassage(ctx, passageId);
-  if (!passage) throw refusedField('passage-not-found', '/passage_id');
-  if (ctx.scope === 'own') await requireActing(ctx, passage);
+  const missing = refusedField('passage-not-found', '/passage_id');
+  if (!passage) throw missing;
+  await requireOwn(ctx, passage, missing);
   await requireWritable(ctx, passage);
   requireTakeable(passage);
   return passage;
-}
-
-async function requireActing(ctx: Context, passage: PassageRow): Promise<void> {
-  const { userId } = signedIn(ctx);
-  if (userId !== passage.user_id) throw new Problem('forbidden');
-  const [member] = await findMembersByEitherId(ctx, passage.fk_operation, [userId]);
-  if (!member) throw new Problem('forbidden');
 }
 
 type Money = Pick<PassageRow, 'fk_type_reglement' | 'montant_cents' | 'deleted_at' | 'payment_state'>;

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { isUnavailable } from '../../data/errors.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { findDisputedPayments, findUnsettledPayments } from '../../data/pay/payments-of-account.ts';
 import { isPayFailure } from '../../pay-failure.ts';
@@ -55,9 +56,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whether a failure is not of this one payment: the provider is out of reach, or not ours to ask. */
+/** Whether a failure is not of this one payment: provider or database are out of reach, or it is not ours to ask. */
 function isOfAll(error: unknown): boolean {
-  return isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
+  return isUnavailable(error) || isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
 }
 
 function isForgotten({ now }: Context, { status, created_at }: PaymentRow): boolean {
