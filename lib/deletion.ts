@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { scopeOf } from './access.ts';
 import type { Needs } from './context.ts';
+import { getRole } from './get-role.ts';
 import { type Fault, invalid, Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 
@@ -15,8 +16,9 @@ export const DeletedParameter = z
 /** How a record is deleted. */
 export type Deletion = { soft: boolean; reason?: string | undefined };
 
-export function mayRestore({ caller }: Needs<'caller'>): boolean {
-  return caller.kind === 'user' && scopeOf(caller.roleId, 'restore') !== null;
+export function mayRestore(ctx: Needs<'caller'>): boolean {
+  const role = getRole(ctx);
+  return role !== null && scopeOf(role, 'restore') !== null;
 }
 
 /** What was deleted is shown to those who may restore it. */

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import { roles } from '../access.ts';
 import type { Needs } from '../context.ts';
 import { sealerOf } from '../crypto.ts';
 import type { EntityRow } from '../data/entities/list.ts';
+import { getRole } from '../get-role.ts';
 import { type Entity, type EntityPublic, EntitySettings, type EntityView } from './schemas.ts';
 
 type Ctx = Needs<'cipher'>;
@@ -47,6 +49,5 @@ export function presentEntity(ctx: Ctx, row: EntityRow): z.input<typeof Entity> 
 
 /** Members see the public part, everybody else of the association the whole. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: EntityRow): z.input<typeof EntityView> {
-  const isMember = ctx.caller.kind === 'user' && ctx.caller.roleId === 1;
-  return isMember ? presentPublicPart(ctx, row) : presentEntity(ctx, row);
+  return getRole(ctx) === roles.member ? presentPublicPart(ctx, row) : presentEntity(ctx, row);
 }

@@ -2,20 +2,29 @@ import * as z from 'zod';
 import { DeletedParameter } from '../deletion.ts';
 import { PageOf } from '../pages.ts';
 import { readOnlyFields } from '../patches.ts';
-import { Email, Flag, Id, NumberParameter, Phone, RecordFields, Text, TimeZone } from '../schemas.ts';
+import {
+  Email,
+  Flag,
+  Id,
+  NumberParameter,
+  Phone,
+  RecordFields,
+  ShortText,
+  Text,
+  TimeZone,
+} from '../schemas.ts';
 import { isNineDigits, isRna, isSiren } from './legal-numbers.ts';
 
 const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
 });
 
-const PostalCode = z
-  .string()
+const PostalCode = ShortText()
   .regex(/^\d{5}$/, 'expected five digits')
   .meta({ example: '93140' });
 
 /** As people write them, in groups; kept without the spaces. */
-const Grouped = z.string().overwrite((text) => text.replaceAll(/\s/g, ''));
+const Grouped = ShortText().overwrite((text) => text.replaceAll(/\s/g, ''));
 
 const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })
   .refine(isSiren, 'the check digit does not fit')

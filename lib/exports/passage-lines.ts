@@ -44,7 +44,8 @@ export const passageLines: Lines<PassageToExport, Line> = {
     { header: 'Porte', cell: ({ row }) => row.door },
     { header: 'Type', cell: ({ row }) => passageTypeLabels[row.fk_type] },
     { header: 'Motif', cell: ({ row }) => row.motif && motifLabels[row.motif] },
-    { header: 'Montant', cell: ({ row }, style) => csvMoney(row.montant_cents, style) },
+    // Its sum is that of the figures: without cards that are not paid, less what went back.
+    { header: 'Montant', cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     { header: 'Moyen de paiement', cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement] },
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
     { header: 'Calendriers', cell: ({ row }) => row.nb_calendriers },
@@ -62,6 +63,7 @@ export const passageLines: Lines<PassageToExport, Line> = {
       cell: ({ row, timeZone }) => `${dayIn(timeZone, row.created_at)} ${timeIn(timeZone, row.created_at)}`,
     },
     ...cardColumns,
+    { header: 'Montant saisi', cell: ({ row }, style) => csvMoney(row.montant_cents, style) },
   ],
 };
 

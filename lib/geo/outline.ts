@@ -8,6 +8,7 @@ type Path = (string | number)[];
 
 const MIN_VERTICES = 3;
 const MAX_VERTICES = 2000;
+const MAX_FAULTS = 20;
 
 type Limits = { maxVertices: number };
 
@@ -31,7 +32,7 @@ export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_
     const rings = readPolygon(coordinates, ['coordinates'], limits, faults);
     return faults.length > 0 ? { faults } : { outline: { type, coordinates: rings } };
   }
-  const polygons = coordinates.map((polygon, at) =>
+  const polygons = eachUntilFaulty(coordinates, faults, (polygon, at) =>
     readPolygon(polygon, ['coordinates', at], limits, faults),
   );
   return faults.length > 0 ? { faults } : { outline: { type, coordinates: polygons } };
@@ -42,7 +43,21 @@ function readPolygon(value: unknown, path: Path, limits: Limits, faults: Outline
     faults.push({ path, code: 'outline-empty', detail: 'must hold at least one ring' });
     return [];
   }
-  return value.map((ring, at) => readRing(ring, [...path, at], limits, faults));
+  return eachUntilFaulty(value, faults, (ring, at) => readRing(ring, [...path, at], limits, faults));
+}
+
+/** Reads one after the other, and no more once as many faults are found as are told. */
+function eachUntilFaulty<T>(
+  values: readonly unknown[],
+  faults: readonly OutlineFault[],
+  read: (value: unknown, at: number) => T,
+): T[] {
+  const found: T[] = [];
+  for (const [at, value] of values.entries()) {
+    if (faults.length >= MAX_FAULTS) break;
+    found.push(read(value, at));
+  }
+  return found;
 }
 
 function readRing(value: unknown, path: Path, { maxVertices }: Limits, faults: OutlineFault[]): Ring {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
-import { Id, IdParameter, Instant } from '../schemas.ts';
+import { Id, IdParameter, Instant, ShortText } from '../schemas.ts';
 import { readOutline } from './outline.ts';
 
 const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
@@ -41,8 +41,7 @@ export const Geometry = z
   .meta({ override: asGeometry });
 
 const coordinate = (max: number) =>
-  z
-    .string()
+  ShortText()
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'expected decimal degrees')
     .transform(Number)
     .refine((value) => Math.abs(value) <= max, `expected -${max} to ${max}`)
@@ -73,10 +72,9 @@ export const DepartmentFeature = z
   })
   .meta({ id: 'DepartmentFeature' });
 
-export const DepartmentCode = z.string().regex(/^(\d{2,3}|2[AB])$/, 'expected a code such as 01, 2A or 971');
+export const DepartmentCode = ShortText().regex(/^(\d{2,3}|2[AB])$/, 'expected a code such as 01, 2A or 971');
 
-export const Simplify = z
-  .string()
+export const Simplify = ShortText()
   .regex(/^\d{1,5}$/, 'expected whole metres')
   .transform(Number)
   .optional()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { type NewAddress, upsertAddresses } from '../data/imports/addresses.ts';
+import { FileKey, ShortText } from '../schemas.ts';
 import { readAddress, readHeader } from './ban.ts';
 import { type Line, readLines } from './lines.ts';
 
@@ -11,9 +12,9 @@ const LINES_PER_STEP = 20_000;
 const MAX_FAULTS = 100;
 
 export const AddressImport = z.strictObject({
-  key: z.string().min(1),
+  key: FileKey,
   /** Where the step before stopped; absent for the first. */
-  from: z.strictObject({ byte: z.int(), line: z.int(), columns: z.array(z.string()) }).optional(),
+  from: z.strictObject({ byte: z.int(), line: z.int(), columns: z.array(ShortText()).max(1000) }).optional(),
 });
 
 type Step = z.output<typeof AddressImport>;

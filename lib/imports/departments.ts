@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { findOutlineFault, type NewDepartment, upsertDepartment } from '../data/imports/departments.ts';
 import { readOutline } from '../geo/outline.ts';
+import { BoundedText, FileKey } from '../schemas.ts';
 
 export const DepartmentImport = z.strictObject({
-  key: z.string().min(1),
-  source: z.string().min(1).max(200),
-  vintage: z.string().max(50).nullable().default(null),
+  key: FileKey,
+  source: BoundedText(200).min(1),
+  vintage: BoundedText(50).nullable().default(null),
 });
 
 const Collection = z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });

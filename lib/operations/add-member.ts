@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { inEntity } from '../context.ts';
 import type { OperationRow } from '../data/operations/list.ts';
-import { findMember, findMembersByEitherId, upsertMember } from '../data/operations/members.ts';
+import { findMembersByEitherId, upsertMember } from '../data/operations/members.ts';
 import { findUser } from '../data/users/find.ts';
-import { Problem, refusedField } from '../problems.ts';
+import { refusedField } from '../problems.ts';
 import { Reply } from '../reply.ts';
 import { presentMember } from './members.ts';
 
@@ -19,14 +19,12 @@ export async function addMember(
   const [present] = await findMembersByEitherId(confined, operation.id, [userId]);
   if (present) return new Reply(200, presentMember(ctx, present));
   if (user.chk_active === 0) throw refusedField('member-inactive', '/user_id');
-  const opeUserId = await upsertMember(ctx.db, {
-    operationId: operation.id,
-    entityId: operation.entity_id,
-    userId,
-    now: ctx.now,
-  });
-  const member = await findMember(confined, operation.id, opeUserId);
-  if (!member) throw new Problem('internal-error');
-  ctx.record({ entityId: operation.entity_id, object: 'membership', objectId: opeUserId, action: 'added' });
+  const { id: operationId, entity_id: entityId } = operation;
+  const added = await upsertMember(ctx.db, { operationId, entityId, userId, now: ctx.now });
+  const [member] = await findMembersByEitherId(confined, operationId, [userId]);
+  // Who was deleted meanwhile is a member of nothing.
+  if (!member) throw refusedField('user-not-found', '/user_id');
+  if (added === undefined) return new Reply(200, presentMember(ctx, member));
+  ctx.record({ entityId, object: 'membership', objectId: added, action: 'added' });
   return new Reply(201, presentMember(ctx, member));
 }

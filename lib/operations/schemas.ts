@@ -25,7 +25,9 @@ const SeasonDay = Day.refine(
 const LastDay = SeasonDay.meta({
   description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.`,
 });
-const Active = Flag.meta({ description: '0 freezes passages and money.' });
+const Active = Flag.meta({
+  description: '0 freezes passages and money; receipts and refunds still go through.',
+});
 
 export const OperationDraft = z
   .strictObject({

@@ -8,12 +8,12 @@ export const PassageBatch = z
   .strictObject({
     passages: z
       .array(z.unknown())
-      .max(MAX_PASSAGES, `must have at most ${MAX_PASSAGES} items`)
+      .max(MAX_PASSAGES, { error: `must have at most ${MAX_PASSAGES} items`, abort: true })
       .meta({
         override: ({ jsonSchema }) => {
           Object.assign(jsonSchema, { items: { $ref: '#/components/schemas/PassageDraft' } });
         },
-        description: 'Each is judged and recorded by itself, in this order.',
+        description: 'Each is judged and recorded by itself, in the order of the ids.',
       }),
   })
   .meta({ id: 'PassageBatch' });

@@ -11,8 +11,19 @@ type Results = z.input<typeof PassageResults>;
 /** Records many visits, one after the other: what is wrong with one refuses that one alone. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
   const results: Results['results'] = [];
-  for (const [index, item] of passages.entries()) results.push(await recordOne(ctx, index, item));
-  return { results };
+  for (const index of orderOf(passages)) results.push(await recordOne(ctx, index, passages[index]));
+  return { results: results.toSorted((a, b) => a.index - b.index) };
+}
+
+/** By the clients' ids: of two requests with the same visits in another order none waits for the other in a circle. */
+function orderOf(passages: unknown[]): number[] {
+  const keyed = passages.map((item, index) => ({ index, key: idOf(item) }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ index }) => index);
+}
+
+function idOf(item: unknown): string {
+  const id: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'id') : undefined;
+  return typeof id === 'string' ? id.toLowerCase() : '';
 }
 
 async function recordOne(ctx: Context, index: number, item: unknown): Promise<Results['results'][number]> {

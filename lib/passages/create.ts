@@ -1,6 +1,6 @@
 import { type Context, inEntity } from '../context.ts';
 import { findKnown } from '../data/passages/known.ts';
-import { findSeason } from '../data/passages/season.ts';
+import { holdSeason } from '../data/passages/season.ts';
 import { Problem, refusedField } from '../problems.ts';
 import { Reply } from '../reply.ts';
 import { resolveAuthor } from './author.ts';
@@ -22,7 +22,7 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   const known = draft.id === undefined ? undefined : await findKnown(ctx, draft.fk_operation, draft.id);
   const again = known && (await findAgain(ctx, known, { draft, content }));
   if (again) return new Reply(200, again);
-  const season = await findSeason(ctx, draft.fk_operation);
+  const season = await holdSeason(ctx, draft.fk_operation);
   if (!season) throw refusedField('operation-not-found', '/fk_operation');
   const confined = inEntity(ctx, season.entity_id);
   const { opeUserId, userId } = await resolveAuthor(confined, season.id, draft.fk_user);

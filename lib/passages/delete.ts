@@ -37,10 +37,10 @@ export async function deletePassage(
   if (soft) await updatePassage(ctx, passage_id, deletion);
   else await removeForGood(() => removePassage(ctx, passage_id));
   ctx.emit('passage_deleted', { passage_id, operation_id, deleted_by, soft_delete: soft }, { entityId });
-  const changes = {
-    montant: { old: centsToNumber(row.montant_cents), new: null },
-    ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
-  };
+  // What is deleted already has no money to take away when it goes for good.
+  const money =
+    row.deleted_at === null ? { montant: { old: centsToNumber(row.montant_cents), new: null } } : {};
+  const changes = { ...money, ...(reason === undefined ? {} : { reason: { old: null, new: reason } }) };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'deleted', changes });
   await followPassage(ctx, passage_id);
 }

@@ -10,7 +10,8 @@ the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\
 
 **Flags.** \`hors_secteur\`: outside the member's own sectors; \`doublon_suspect\`: somebody else was at the same door within
 twelve hours; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
-closed operation (\`chk_active\` 0) takes nothing from anybody.`;
+closed operation (\`chk_active\` 0) takes no visit and no change from anybody; its receipts are still issued, and cards given
+back.`;
 
 const sector = `**Sector.** Left out, it is that of the address, else the one that covers the position, else the member's nearest own
 sector.`;
@@ -19,4 +20,8 @@ const lock = `**Locks.** A live receipt or a card whose money is there holds amo
 may change. Motif and cheque leave by themselves with the type they go with.`;
 
 export const createDescription = `${rules}\n\n${sector}`;
-export const updateDescription = `${lock}\n\n${rules}`;
+
+const own = `Members change what they recorded themselves, as long as they are in the operation: once they were taken out
+of it they still read their visits, and for a change these do not exist.`;
+
+export const updateDescription = `${own}\n\n${lock}\n\n${rules}`;

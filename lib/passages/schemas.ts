@@ -11,6 +11,7 @@ import {
   MoneyInput,
   Phone,
   RecordFields,
+  ShortText,
   Text,
 } from '../schemas.ts';
 
@@ -63,8 +64,8 @@ const writable = {
 
 export const PassageDraft = z
   .strictObject({
-    id: z
-      .uuid({ version: 'v7', error: 'expected a UUID version 7' })
+    id: ShortText()
+      .check(z.uuid({ version: 'v7', error: 'expected a UUID version 7' }))
       .transform((text) => text.toLowerCase())
       .optional()
       .meta({

@@ -1,6 +1,6 @@
 import type { Scope } from '../access.ts';
 import type { Context } from '../context.ts';
-import { findSeason } from '../data/passages/season.ts';
+import { holdSeason } from '../data/passages/season.ts';
 import { invalid, Problem } from '../problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../time.ts';
 
@@ -32,7 +32,7 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 
 /** The same as {@link requireOpen} for a passage that exists; whoever reaches it need not be a member any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
-  const season = await findSeason({ ...ctx, scope: 'entity' }, fk_operation);
+  const season = await holdSeason({ ...ctx, scope: 'entity' }, fk_operation);
   if (!season) throw new Problem('operation-closed');
   return { ...requireOpen(season, ctx.scope, ctx.now), season };
 }

@@ -6,6 +6,7 @@ import type { PassageRow } from '../data/passages/records.ts';
 import { updatePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts/write.ts';
 import { contentOf } from '../passages/columns.ts';
+import { requireOwn } from '../passages/own.ts';
 import { Problem, refusedField } from '../problems.ts';
 import { dayIn } from '../time.ts';
 import { fixContent } from './fix-content.ts';
@@ -57,8 +58,8 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
 /** The passage, held until the number is taken; only its author may have a receipt where reach is own records. */
 async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await lockPassage(ctx, passageId);
-  if (!passage) throw refusedField('passage-not-found', '/passage_id');
-  const isOthers = ctx.caller.kind !== 'user' || ctx.caller.userId !== passage.user_id;
-  if (ctx.scope === 'own' && isOthers) throw new Problem('forbidden');
+  const missing = refusedField('passage-not-found', '/passage_id');
+  if (!passage) throw missing;
+  await requireOwn(ctx, passage, missing);
   return passage;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
 import { PaymentType } from '../passages/schemas.ts';
-import { Email, Id, Money, RecordFields } from '../schemas.ts';
+import { BoundedText, Email, Id, Money, RecordFields } from '../schemas.ts';
 
 const Kind = z.enum(['payment']).meta({
   description: '`payment`: a payment receipt, which is not a fiscal receipt.',
@@ -60,4 +60,4 @@ export const VerifiedReceipt = z
   .meta({ id: 'VerifiedReceipt' });
 
 /** Whatever somebody typed: a code that cannot be one is unknown like any other. */
-export const VerificationCode = z.string().max(100).meta({ example: 'TUGCTWBJMYUWCAZZ' });
+export const VerificationCode = BoundedText(100).meta({ example: 'TUGCTWBJMYUWCAZZ' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PageOf } from '../pages.ts';
-import { readOnlyFields } from '../patches.ts';
+import { readOnlyFields, unreadField } from '../patches.ts';
 import { Id, Instant } from '../schemas.ts';
 
 export const SectorAddress = z
@@ -53,10 +53,7 @@ export const SectorAddressPatch = z
       .meta({ description: 'Dwellings; another number than before makes `nb_log_source` `manual`.' }),
     do_not_call: z.boolean().optional(),
     ...readOnlyFields(SectorAddress, readOnlyNames),
-    last_passage: SectorAddress.shape.last_passage.optional().meta({
-      readOnly: true,
-      description: 'Ignored: somebody may have called since.',
-    }),
+    last_passage: unreadField(SectorAddress.shape.last_passage, 'Ignored: somebody may have called since.'),
   })
   .meta({ id: 'SectorAddressPatch' });
 

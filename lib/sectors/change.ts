@@ -16,6 +16,7 @@ export const sectorChange = {
   output: CreatedSector,
   status: 200,
   problems: ['not-an-operation-member'],
+  uses: ['field-keys'],
   target: (ctx: Context, { params }: { params: { sector_id: number } }) =>
     loadForChange(ctx, params.sector_id),
   handle: (ctx: Context, { target, body }: { target: SectorRow; body: SectorPatch }) =>

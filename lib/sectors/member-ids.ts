@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Id } from '../schemas.ts';
+import { BoundedText, Id } from '../schemas.ts';
 
 /** A member as an answer shows them. */
 const ShownMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
-  name: z.string().nullable().optional(),
+  name: BoundedText(1000).nullable().optional(),
 });
 
 function idOf(value: unknown): unknown {
@@ -13,19 +13,24 @@ function idOf(value: unknown): unknown {
   return member.success ? member.data.ope_user_id : value;
 }
 
-const asEither = ({ jsonSchema }: { jsonSchema: object }) => {
-  for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name);
-  Object.assign(jsonSchema, {
-    oneOf: [
-      { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-      { $ref: '#/components/schemas/OperationMember' },
-    ],
-  });
+const MAX_MEMBERS = 1000;
+
+const either = {
+  oneOf: [
+    { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    { $ref: '#/components/schemas/OperationMember' },
+  ],
 };
 
-const MemberId = z.preprocess(idOf, Id).meta({ override: asEither });
-
 /** People by ids of either kind, or as answers show them, so that a record can be read, edited and sent. */
-export const MemberIds = z.array(MemberId).max(1000).meta({
-  description: 'User ids (odd), membership ids of the operation (even), or members as answers show them.',
-});
+export const MemberIds = z
+  // Counted before any of them is read.
+  .array(z.unknown())
+  .max(MAX_MEMBERS, { error: `must have at most ${MAX_MEMBERS} items`, abort: true })
+  .meta({
+    override: ({ jsonSchema }) => {
+      Object.assign(jsonSchema, { items: either });
+    },
+    description: 'User ids (odd), membership ids of the operation (even), or members as answers show them.',
+  })
+  .pipe(z.array(z.preprocess(idOf, Id)));

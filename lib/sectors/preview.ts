@@ -11,7 +11,7 @@ import type { Fault } from '../problems.ts';
 import { validationFaults } from '../validation-faults.ts';
 import { examineOutline } from './judge-outline.ts';
 import { operationOfDraft } from './operation-of-draft.ts';
-import { resolveMembers } from './resolve-members.ts';
+import { requireMembers } from './resolve-members.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
 /** What drawing this sector would give; nothing is written. */
@@ -21,7 +21,7 @@ export async function previewSector(
 ): Promise<z.input<typeof SectorPreview>> {
   const operation = operationOfDraft(draft, await findOperation(ctx, draft.operation_id));
   const confined = inEntity(ctx, operation.entity_id);
-  await resolveMembers(confined, operation.id, draft.members);
+  await requireMembers(confined, operation.id, draft.members);
   const read = readDrawn(draft.outline);
   if (read.faults) return { valid: false, errors: read.faults };
   const { fault, drawing } = await examineOutline(ctx, read.outline);

@@ -3,12 +3,12 @@ import { DeletedParameter } from '../deletion.ts';
 import { Geometry, OutlineInput, UnreadOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { PageOf } from '../pages.ts';
-import { readOnlyFields } from '../patches.ts';
-import { Id, IdParameter, RecordFields, Text } from '../schemas.ts';
+import { readOnlyFields, unreadField } from '../patches.ts';
+import { Id, IdParameter, RecordFields, ShortText, Text } from '../schemas.ts';
 import { MemberIds } from './member-ids.ts';
 
 const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
-const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
+const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 
 const draft = {
   operation_id: Id,
@@ -78,10 +78,7 @@ export const SectorPatch = z
     outline: OutlineInput.nullish(),
     members: MemberIds.optional(),
     ...readOnlyFields(Sector, readOnlyNames),
-    overlaps: Overlaps.optional().meta({
-      readOnly: true,
-      description: 'Ignored: what other sectors cover may have changed since.',
-    }),
+    overlaps: unreadField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),
   })
   .meta({ id: 'SectorPatch' });
 

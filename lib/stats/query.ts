@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import type { CsvStyle } from '../csv.ts';
 import { invalid } from '../problems.ts';
-import { Day } from '../schemas.ts';
+import { Day, ShortText } from '../schemas.ts';
 
 /** A comma list of names, each of which must be known; left out, all of them. */
 export function GroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
   const Name = z.enum(names);
   const wanted = `expected a comma list of ${names.join(', ')}`;
-  return z
-    .string()
+  return ShortText()
     .optional()
     .transform((text, context) => {
       const groups = z.array(Name).safeParse(text === undefined ? names : text.split(','));
