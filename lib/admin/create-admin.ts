@@ -4,14 +4,15 @@ import type { Context } from '../context.ts';
 import { hasSuperAdmin } from '../data/users/has-super-admin.ts';
 import { requireAcceptable } from '../passwords/acceptable.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { generatePassword } from '../passwords/rules.ts';
-import { normaliseUsername } from '../users/username.ts';
+import { generatePassword, MAX_UNITS as MAX_PASSWORD } from '../passwords/rules.ts';
+import { BoundedText } from '../schemas.ts';
+import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../users/username.ts';
 import { writeUser } from '../users/write.ts';
 
 export const AdminDraft = z.strictObject({
-  username: z.string(),
+  username: BoundedText(MAX_USERNAME),
   /** Left out: one is generated and answered once. */
-  password: z.string().optional(),
+  password: BoundedText(MAX_PASSWORD).optional(),
 });
 
 /** Makes the first super administrator; refuses when there is one already. There is no default account. */

@@ -1,6 +1,6 @@
+import { networkOf } from '../client-network.ts';
 import type { Needs } from '../context.ts';
 import { usernameKey } from '../users/username.ts';
-import { networkOf } from './client-address.ts';
 
 const PURPOSE = 'login_failures.key';
 

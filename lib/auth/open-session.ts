@@ -24,6 +24,8 @@ export async function openSession(trx: Context, attempt: Attempt, account: Accou
   await insertSession(trx.db, {
     token_hash: hashToken(token),
     user_id: account.userId,
+    entity_id: account.entityId,
+    fk_role: account.roleId,
     platform,
     app_version: appVersion,
     created_at: trx.now,

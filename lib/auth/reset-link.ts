@@ -3,7 +3,7 @@ import { replaceResetToken } from '../data/password-resets/tokens.ts';
 import { addSeconds } from '../time.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
-/** A link to choose a password. It works once; the ones before it are void. */
+/** A link to choose a password, for a user who is held. It works once; the ones before it are void. */
 export async function newResetLink(
   trx: Needs<'db' | 'ids' | 'now' | 'settings'>,
   userId: number,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant } from '../schemas.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../passwords/rules.ts';
+import { Id, Instant, JudgedText } from '../schemas.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
 
 export const RoleId = z.literal([1, 2, 3, 9]).meta({
   description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
@@ -10,8 +12,8 @@ export const Platform = z.enum(['web', 'ios', 'android']);
 /** Lengths are judged by the login itself, so that every refusal looks alike. */
 export const Credentials = z
   .strictObject({
-    username: z.string().meta({ example: 'camille.martin' }),
-    password: z.string().meta({ format: 'password' }),
+    username: JudgedText(MAX_USERNAME).meta({ example: 'camille.martin' }),
+    password: JudgedText(MAX_PASSWORD).meta({ format: 'password' }),
   })
   .meta({ id: 'Credentials' });
 

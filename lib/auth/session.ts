@@ -2,16 +2,18 @@ import type { Context } from '../context.ts';
 import { sealerOf } from '../crypto.ts';
 import { findSession } from '../data/sessions/find.ts';
 import { findUser } from '../data/users/find.ts';
+import { getRole } from '../get-role.ts';
 import { Problem } from '../problems.ts';
 import { endOfSession } from '../session-lifetimes.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Who is signed in, and until when if nothing more is asked for. */
 export async function readSession(ctx: Context) {
-  const { sessionId, userId, entityId, roleId } = signedIn(ctx);
+  const { sessionId, userId, entityId } = signedIn(ctx);
+  const roleId = getRole(ctx);
   const session = await findSession(ctx.db, sessionId);
   const user = await findUser(ctx, userId);
-  if (!user) throw new Problem('not-found');
+  if (!user || roleId === null) throw new Problem('not-found');
   const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid: user.uuid });
   return {
     user: {

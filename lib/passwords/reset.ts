@@ -1,7 +1,7 @@
 import { accountKey } from '../auth/attempt-keys.ts';
 import type { Context } from '../context.ts';
 import { forgetFailures } from '../data/login/attempts.ts';
-import { useResetToken } from '../data/password-resets/tokens.ts';
+import { isLiveResetToken, useResetToken } from '../data/password-resets/tokens.ts';
 import { deleteSessionsOfUser } from '../data/sessions/delete.ts';
 import { setPasswordHash } from '../data/users/set-password-hash.ts';
 import { passwordChangedEmail } from '../emails/password-changed.ts';
@@ -17,11 +17,15 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  const tokenHash = hashToken(token);
+  // No hash and no question to another service for a token that nobody was given.
+  if (!(await isLiveResetToken(ctx.db, tokenHash, ctx.now))) throw new Problem('reset-token-invalid');
   // Before the token is used up: a poor choice may be made better.
   await requireAcceptable(ctx, password, '/password');
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
-    const userId = await useResetToken(trx.db, hashToken(token), trx.now);
+    const userId = await useResetToken(trx.db, tokenHash, trx.now);
+    // Used by another request meanwhile.
     if (userId === undefined) throw new Problem('reset-token-invalid');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);

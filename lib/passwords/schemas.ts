@@ -1,15 +1,18 @@
 import * as z from 'zod';
+import { BoundedText } from '../schemas.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
+import { MAX_UNITS } from './rules.ts';
 
 export const ForgottenPassword = z
-  .strictObject({ username: z.string().max(256) })
+  .strictObject({ username: BoundedText(MAX_USERNAME) })
   .meta({ id: 'ForgottenPassword' });
 
 export const NewPassword = z
   .strictObject({
-    token: z.string().max(200).meta({
+    token: BoundedText(200).meta({
       description:
         'From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation.',
     }),
-    password: z.string().meta({ format: 'password' }),
+    password: BoundedText(MAX_UNITS).meta({ format: 'password' }),
   })
   .meta({ id: 'NewPassword' });

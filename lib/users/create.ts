@@ -5,6 +5,7 @@ import { entityOfDraft } from '../entities/entity-of-draft.ts';
 import { requireAcceptable } from '../passwords/acceptable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { generatePassword } from '../passwords/rules.ts';
+import type { ProblemCode } from '../problem-catalogue.ts';
 import { invalid, refusedField } from '../problems.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
 import { tellTaken } from './taken.ts';
@@ -12,6 +13,15 @@ import { normaliseUsername } from './username.ts';
 import { writeUser } from './write.ts';
 
 type Draft = z.output<typeof UserDraft>;
+
+/** Why a new user is refused. */
+export const newUserProblems = [
+  'invalid-username',
+  'username-taken',
+  'password-not-acceptable',
+  'field-forbidden',
+  'entity-not-found',
+] as const satisfies ProblemCode[];
 
 /** Creates a user; without a password one is generated and answered once. */
 export async function createUser(ctx: Context, draft: Draft): Promise<z.input<typeof CreatedUser>> {
@@ -22,9 +32,9 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
   const password = draft.password ?? generatePassword(ctx.ids);
   const passwordHash = await hashPassword(password);
-  const user = await ctx
-    .transact(ctx.tenant, (trx) => writeUser(trx, { ...draft, username, entityId, passwordHash }))
-    .catch(tellTaken);
+  const user = await ctx.transact(ctx.tenant, (trx) =>
+    writeUser(trx, { ...draft, username, entityId, passwordHash }).catch(tellTaken),
+  );
   return draft.password === undefined ? { ...user, password } : user;
 }
 

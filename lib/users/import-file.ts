@@ -11,8 +11,10 @@ export type ImportLine = { line: number; values: Map<ImportColumn, string> | und
 
 /** The lines of a CSV file below its header, without those that are empty; a 400 when it is none of ours. */
 export function readImport(csv: string): ImportLine[] {
-  // One kind of line end, so that lines count as in an editor.
-  const [header, ...lines] = readLines(csv.replace(/\r\n?/g, '\n'));
+  // One kind of line end, so that lines count as in an editor. Half a surrogate pair would be read as another letter:
+  // as U+0000 it is refused where it stands.
+  const text = csv.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\0');
+  const [header, ...lines] = readLines(text);
   const columns = readHeader(header?.cells ?? []);
   if (lines.length > MAX_LINES) {
     throw refused('too-many-lines', `has ${lines.length} lines below the header, at most ${MAX_LINES}`);

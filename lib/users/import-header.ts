@@ -16,8 +16,14 @@ const names = new Map<string, ImportColumn>([
   ['actif', 'chk_active'],
 ]);
 
+/** More than we know names for, and few enough to be told about. */
+const MAX_COLUMNS = 20;
+
 /** The columns that a header names, from left to right; a 400 with every fault of it. */
 export function readHeader(cells: readonly string[]): ImportColumn[] {
+  if (cells.length > MAX_COLUMNS) {
+    throw invalid(fault('too-many-columns', `names ${cells.length} columns, at most ${MAX_COLUMNS}`));
+  }
   const columns = cells.map((cell) => names.get(folded(cell)));
   const faults = columns.flatMap((column, at) => faultsAt(columns, column, at));
   if (!columns.includes('username')) {

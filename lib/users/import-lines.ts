@@ -50,6 +50,7 @@ function accountOf(values: ImportLine['values']): AccountOfLine {
       chk_active: activity && activityOf(activity),
     },
     [],
+    ['username'],
   );
   if (account.role_id === roles.super_admin) throw refusedField('field-forbidden', '/role_id');
   const username = normaliseUsername(account.username);

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { ItemProblem } from '../items.ts';
-import { Id } from '../schemas.ts';
+import { BoundedText, Id } from '../schemas.ts';
+
+/** As long as a body may be. */
+const MAX_FILE = 1_048_576;
 
 export const UserImport = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
-    csv: z.string().meta({
+    csv: BoundedText(MAX_FILE).meta({
       description:
         'The text of a CSV file of at most 300 users. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`).',
       example: 'identifiant;nom;courriel;rôle\ncamille.martin;Camille Martin;camille@example.org;membre\n',

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { findEntity } from '../data/entities/find.ts';
 import { countFailure } from '../data/login/attempts.ts';
 import { findUser } from '../data/users/find.ts';
+import { holdAccount } from '../data/users/hold.ts';
 import type { UserRow } from '../data/users/list.ts';
 import { invitationEmail } from '../emails/invitation.ts';
 import { queueEmail } from '../emails/queue.ts';
@@ -15,8 +16,9 @@ const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;
 const MAX_INVITATIONS = 3;
 
-/** The user a path names; 404 when they are out of the caller's reach. */
+/** The user a path names, held: nobody is invited who is taken out meanwhile. 404 when out of the caller's reach. */
 export async function loadForInvitation(ctx: Context, userId: number): Promise<UserRow> {
+  await holdAccount(ctx.db, userId);
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
   return user;

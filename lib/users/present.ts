@@ -3,6 +3,7 @@ import { roles } from '../access.ts';
 import type { Needs } from '../context.ts';
 import { type Cipher, sealerOf } from '../crypto.ts';
 import type { UserRow } from '../data/users/list.ts';
+import { getRole } from '../get-role.ts';
 import type { User, UserName, UserView } from './schemas.ts';
 
 type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;
@@ -38,8 +39,8 @@ function presentName(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof UserNam
 }
 
 /** Members see of each other the name. */
-export function seesNamesOnly({ caller }: Needs<'caller'>): boolean {
-  return caller.kind === 'user' && caller.roleId === roles.member;
+export function seesNamesOnly(ctx: Needs<'caller'>): boolean {
+  return getRole(ctx) === roles.member;
 }
 
 /** A member sees the own record whole and of the others the name. */

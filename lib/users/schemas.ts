@@ -2,10 +2,23 @@ import * as z from 'zod';
 import { RoleId } from '../auth/schemas.ts';
 import { DeletedParameter } from '../deletion.ts';
 import { PageOf } from '../pages.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../passwords/rules.ts';
 import { readOnlyFields } from '../patches.ts';
-import { Email, Flag, Id, IdParameter, NumberParameter, Phone, RecordFields, Text } from '../schemas.ts';
+import {
+  BoundedText,
+  Email,
+  Flag,
+  Id,
+  IdParameter,
+  JudgedText,
+  NumberParameter,
+  Phone,
+  RecordFields,
+  Text,
+} from '../schemas.ts';
+import { MAX_UNITS } from './username.ts';
 
-const Username = z.string().meta({
+const Username = JudgedText(MAX_UNITS).meta({
   description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
   example: 'camille.martin',
 });
@@ -19,7 +32,7 @@ export const UserDraft = z
       description: 'Left out: the entity of the session. None for a super administrator.',
     }),
     username: Username,
-    password: z.string().optional().meta({
+    password: BoundedText(MAX_PASSWORD).optional().meta({
       description: '8 to 64 characters. Left out: one is generated and answered once.',
       format: 'password',
     }),
@@ -49,7 +62,9 @@ export const User = z
   .meta({ id: 'User' });
 
 export const CreatedUser = User.extend({
-  password: z.string().optional().meta({ description: 'The generated password; answered only here.' }),
+  password: BoundedText(MAX_PASSWORD)
+    .optional()
+    .meta({ description: 'The generated password; answered only here.' }),
 }).meta({ id: 'CreatedUser' });
 
 export const UserView = z.union([User, UserName]).meta({
