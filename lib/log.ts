@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
 /** Every line the service can log: a code, its level, a sentence. Values go into named keys. */
-const lines = {
+export const logCodes = {
   'request-done': { level: 'info', text: 'request answered' },
   'request-refused': { level: 'info', text: 'request refused' },
   'request-failed': { level: 'error', text: 'request failed' },
@@ -13,6 +13,7 @@ const lines = {
   'job-done': { level: 'info', text: 'job done' },
   'job-failed': { level: 'error', text: 'job failed' },
   'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
+  'cells-resealed': { level: 'info', text: 'encrypted cells were written anew under the key in use' },
   'events-relayed': { level: 'info', text: 'events written to the event store' },
   'event-log-epoch': {
     level: 'warn',
@@ -22,6 +23,7 @@ const lines = {
   'day-sealed': { level: 'info', text: 'a day of the event log was sealed' },
   'log-rotated': { level: 'info', text: 'the event log was rotated' },
   'log-rotation-fault': { level: 'error', text: 'a part of the event log could not be rotated' },
+  'log-rotation-missed': { level: 'error', text: 'the rotation of the month has not run to its end' },
   'log-read': { level: 'warn', text: 'somebody reads names and addresses in the event log' },
   'mail-sent': { level: 'info', text: 'e-mail handed to the mail server' },
   'mail-deferred': { level: 'warn', text: 'e-mail not accepted, it will be tried again' },
@@ -41,6 +43,7 @@ const lines = {
     level: 'error',
     text: 'payment events are given up: what they are about never came',
   },
+  'pay-paid': { level: 'info', text: 'a card was charged: its payment became paid' },
   'pay-mismatch': { level: 'error', text: 'money taken by card does not fit its passage' },
   'pay-dispute': { level: 'error', text: 'a card payment is disputed' },
   'pay-refund-failed': { level: 'error', text: 'a refund failed at the provider' },
@@ -51,7 +54,7 @@ const lines = {
   'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
 } as const;
 
-type LogCode = keyof typeof lines;
+export type LogCode = keyof typeof logCodes;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogValue = string | number | boolean | null | undefined;
 
@@ -74,7 +77,7 @@ export function createLog(
 ): Log {
   return {
     write(code, values = {}) {
-      const line = lines[code];
+      const line = logCodes[code];
       if (weight[line.level] < weight[level]) return;
       sink(JSON.stringify({ at: now(), level: line.level, code, text: line.text, ...keys, ...values }));
     },

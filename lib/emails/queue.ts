@@ -28,7 +28,7 @@ export type EmailDraft = {
 export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void> {
   const uuid = ctx.ids.uuid();
   const { entityId } = draft;
-  const cell = { table: 'emails', entityId, uuid };
+  const cell = { table: 'emails', entityId, uuid } as const;
   const emailId = await insertEmail(ctx.db, {
     uuid,
     entity_id: entityId,

@@ -68,7 +68,7 @@ async function waitForSlot(
 }
 
 async function compose(ctx: Context, email: EmailRow): Promise<OutgoingMail> {
-  const cell = { table: 'emails', entityId: email.entity_id, uuid: email.uuid };
+  const cell = { table: 'emails', entityId: email.entity_id, uuid: email.uuid } as const;
   const { open } = sealerOf(ctx.cipher, cell);
   const content = EmailContent.parse(
     JSON.parse(open('encrypted_content', email.encrypted_content) ?? 'null'),

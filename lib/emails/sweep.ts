@@ -10,10 +10,11 @@ const BATCH = 500;
 export function sweepEmails(ctx: Context): Promise<{ enqueued: number; interrupted: number }> {
   return ctx.transact('all', async (trx) => {
     const interrupted = await failInterrupted(trx.db, trx.now, 2 * INTERRUPTED_AFTER_SECONDS);
-    if (interrupted > 0) trx.log.write('mail-failed', { emails: interrupted, reason: 'outcome-unknown' });
+    for (const { id: email_id, receipt_id } of interrupted)
+      trx.log.write('mail-failed', { email_id, receipt_id, reason: 'outcome-unknown' });
     const due = await takeForgotten(trx.db, trx.now, FORGOTTEN_AFTER_SECONDS, BATCH);
     for (const { id, entity_id } of due)
       trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id } });
-    return { enqueued: due.length, interrupted };
+    return { enqueued: due.length, interrupted: interrupted.length };
   });
 }

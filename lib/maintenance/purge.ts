@@ -20,7 +20,7 @@ export function purge(ctx: Context): Promise<Purged> {
   return ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
-    await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday });
+    await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failForgotten(trx.db, yesterday, trx.now),

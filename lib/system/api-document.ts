@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { readAsset } from '../assets.ts';
-import { once } from '../once.ts';
+import { staticFile } from './static-file.ts';
 
 const FILE = '#docs/openapi.json';
 
@@ -10,4 +9,4 @@ export const apiDocumentAssets = [FILE];
 export const OpenApiDocument = z.looseObject({ openapi: z.string() });
 
 /** The document of this API, as it is in the repository. */
-export const apiDocument = once(async () => OpenApiDocument.parse(JSON.parse(String(await readAsset(FILE)))));
+export const apiDocument = staticFile(FILE, 'application/json; charset=utf-8');

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readAsset } from '../assets.ts';
 import { Problem } from '../problems.ts';
-import { FileReply } from '../reply.ts';
+import type { FileReply } from '../reply.ts';
+import { staticFile } from './static-file.ts';
 
-const files = new Map([
+const types = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
 /** The files of the documentation page, from the package itself. */
-export const docsAssets = [...files.keys()].map((file) => `swagger-ui-dist/${file}`);
+export const docsAssets = [...types.keys()].map((file) => `swagger-ui-dist/${file}`);
+
+const files = new Map(
+  [...types].map(([file, type]) => [
+    file,
+    staticFile(`swagger-ui-dist/${file}`, type, { 'cache-control': 'public, max-age=86400' }),
+  ]),
+);
 
 const SCRIPT = `window.ui = SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
@@ -35,12 +42,7 @@ export function docsPage() {
 
 /** One of them; its tag lets a browser keep it until the package changes. */
 export async function docsFile(name: string): Promise<FileReply> {
-  const type = files.get(name);
-  if (!type) throw new Problem('not-found');
-  const bytes = await readAsset(`swagger-ui-dist/${name}`);
-  return new FileReply(bytes, type, {
-    // Weak: the bytes on their way may be compressed.
-    etag: `W/"${createHash('sha256').update(bytes).digest('hex')}"`,
-    'cache-control': 'public, max-age=86400',
-  });
+  const file = files.get(name);
+  if (!file) throw new Problem('not-found');
+  return file();
 }
