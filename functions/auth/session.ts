@@ -9,5 +9,6 @@ export const handler = endpoint({
   access: 'signed-in',
   output: Session,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx) => readSession(ctx),
 });

@@ -10,5 +10,6 @@ export const handler = endpoint({
   body: EntityDraft,
   output: Entity,
   status: 201,
+  uses: ['field-keys'],
   handle: (ctx, { body }) => createEntity(ctx, body),
 });

@@ -11,5 +11,6 @@ export const handler = endpoint({
   params: { entity_id: IdParameter },
   output: EntityView,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { params }) => getEntity(ctx, params.entity_id),
 });

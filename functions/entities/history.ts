@@ -15,6 +15,7 @@ export const handler = endpoint({
   query: { ...pageQuery(['-history_id']), object: HistoryObjectName.optional() },
   output: HistoryPage,
   status: 200,
+  uses: ['field-keys'],
   // Of a deleted one nobody but super administrators asks: its own people cannot sign in.
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => showEntityHistory(ctx, target, query, readPage(query)),

@@ -12,5 +12,6 @@ export const handler = endpoint({
   query: { ...pageQuery(entitySorts), ...entityFilters },
   output: EntityPage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listEntities(ctx, query, readPage(query)),
 });

@@ -13,6 +13,7 @@ export const handler = endpoint({
   params: { entity_id: IdParameter },
   output: Entity,
   status: 200,
+  uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target }) => restoreEntity(ctx, target),

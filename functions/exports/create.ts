@@ -7,7 +7,8 @@ export const handler = endpoint({
   path: '/api/exports',
   summary: 'Ask for the passages or receipts of an operation as a file',
   description:
-    'CSV for a spreadsheet, built afterwards: read the export until it is `ready`. It is kept for 7 days.',
+    'CSV for a spreadsheet, built afterwards: read the export until it is `ready`. It is kept for 7 days. ' +
+    'In the file of the passages `Montant` is the money that counts, so that its sum is the amount of the figures: 0 for a card that is not paid, disputed or given back, and less what went back of one; `État du paiement` and `Remboursé` say why. `Montant saisi` is what was recorded at the door.',
   access: 'export.create',
   body: ExportDraft,
   output: Export,

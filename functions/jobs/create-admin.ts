@@ -6,6 +6,6 @@ export const handler = job({
   summary: 'Make the first super administrator of a stage',
   timeout: 30,
   input: AdminDraft,
-  uses: ['breach'],
+  uses: ['field-keys', 'breach'],
   handle: (ctx, draft) => createAdmin(ctx, draft),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   status: 201,
   otherwise: { status: 200, description: 'The user already is a member.' },
   problems: ['user-not-found', 'member-inactive'],
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
   handle: (ctx, { target, body }) => addMember(ctx, target, body),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   output: CopiedSectors,
   status: 201,
   problems: ['operation-not-found'],
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadForChange(ctx, params.operation_id),
   handle: (ctx, { target, body }) => copySectors(ctx, target, body),
 });

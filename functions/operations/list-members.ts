@@ -14,6 +14,7 @@ export const handler = endpoint({
   query: pageQuery(['ope_user_id']),
   output: OperationMemberPage,
   status: 200,
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
   handle: (ctx, { target, query }) => listMembers(ctx, target, readPage(query)),
 });

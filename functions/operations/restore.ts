@@ -13,6 +13,7 @@ export const handler = endpoint({
   params: { operation_id: IdParameter },
   output: Operation,
   status: 200,
+  uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForRestoration(ctx, params.operation_id),
   handle: (ctx, { target }) => restoreOperation(ctx, target),

@@ -10,9 +10,10 @@ export const handler = endpoint({
     'Each gets its own result; a refused one stops no other. With an `id` each may be sent again until it is `created` or `duplicate`.',
   access: 'passage.create',
   body: PassageBatch,
-  items: 'passages',
+  judges: ['passages'],
   output: PassageResults,
   status: 200,
+  uses: ['field-keys'],
   sends: ['render-receipt'],
   handle: (ctx, { body }) => recordPassages(ctx, body),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   status: 201,
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
   problems: [...contentProblems, 'operation-not-found', 'id-already-used'],
+  uses: ['field-keys'],
   sends: ['render-receipt'],
   handle: (ctx, { body }) => createPassage(ctx, body),
 });

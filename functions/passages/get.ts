@@ -12,5 +12,6 @@ export const handler = endpoint({
   params: { passage_id: IdParameter },
   output: Passage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { params }) => getPassage(ctx, params.passage_id),
 });

@@ -14,6 +14,7 @@ export const handler = endpoint({
   query: pageQuery(['-history_id']),
   output: HistoryPage,
   status: 200,
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadWithHistory(ctx, params.passage_id),
   handle: (ctx, { target, query }) => showPassageHistory(ctx, target, readPage(query)),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   query: { ...pageQuery(passageSorts), ...passageFilters },
   output: PassagePage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listPassages(ctx, query, readPage(query)),
 });

@@ -13,6 +13,7 @@ export const handler = endpoint({
   output: Passage,
   status: 200,
   problems: ['operation-closed'],
+  uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForRestoration(ctx, params.passage_id),
   handle: (ctx, { target }) => restorePassage(ctx, target),

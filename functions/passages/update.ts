@@ -17,6 +17,7 @@ export const handler = endpoint({
   output: Passage,
   status: 200,
   problems: [...contentProblems, 'passage-locked'],
+  uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForChange(ctx, params.passage_id),
   handle: (ctx, { target, body }) => updatePassage(ctx, target, body),

@@ -12,7 +12,7 @@ export const handler = endpoint({
   secretAnswer: true,
   body: ForgottenPassword,
   status: 202,
-  problems: ['too-many-requests'],
+  uses: ['field-keys'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => forgotPassword(ctx, body),
 });

@@ -13,7 +13,7 @@ export const handler = endpoint({
   body: NewPassword,
   status: 204,
   problems: ['password-not-acceptable', 'reset-token-invalid'],
-  uses: ['breach'],
+  uses: ['field-keys', 'breach'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => resetPassword(ctx, body),
 });

@@ -16,7 +16,7 @@ export const handler = endpoint({
   output: PayAccountStatus,
   status: 200,
   problems: payProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { params }) => accountStatus(ctx, params.entity_id),
 });

@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: PaymentIntent,
   status: 200,
   problems: [...payProblems, 'not-cancelable', 'pay-account-disconnected'],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   target: (ctx, { params }) =>
     ctx.transact(ctx.tenant, (trx) => loadOwnPayment(trx, params.payment_intent_id)),

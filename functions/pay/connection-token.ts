@@ -16,7 +16,7 @@ export const handler = endpoint({
   status: 200,
   secretAnswer: true,
   problems: ['entity-not-found', ...cardProblems],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => connectionToken(ctx, body.entity_id),
 });

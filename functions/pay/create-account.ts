@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: MadePayAccount,
   status: 200,
   problems: accountProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => createPayAccount(ctx, body),
 });

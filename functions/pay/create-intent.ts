@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: OpenedIntent,
   status: 200,
   problems: intentProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   handle: (ctx, { body }) => takePayment(ctx, body.passage_id),
 });

@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: MadePayLocation,
   status: 200,
   problems: locationProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => createPayLocation(ctx, body),
 });

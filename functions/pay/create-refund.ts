@@ -8,14 +8,15 @@ export const handler = endpoint({
   path: '/api/pay/refunds',
   summary: 'Give back a card payment, or a part of it',
   description:
-    'Whether or not the operation is open and the association still takes cards. A request that repeats one whose answer was lost is answered with the same refund: nothing is given back twice. What becomes of a refund that is `pending` is seen at the passage (`payment_state`, `refunded`) and in `GET /api/pay/reconciliation`.',
+    'Whether or not the operation is open and the association still takes cards. Make a new `Idempotency-Key` for each refund and repeat it with the request: one whose answer was lost is answered with the same refund, and nothing is given back twice. What becomes of a refund that is `pending` is seen at the passage (`payment_state`, `refunded`) and in `GET /api/pay/reconciliation`.',
   access: 'pay.refund',
+  idempotencyKey: 'required',
   transaction: 'own',
   body: RefundDraft,
   output: Refund,
   status: 200,
   problems: refundProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   handle: (ctx, { body }) => refundPassage(ctx, body),
 });

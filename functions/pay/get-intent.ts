@@ -16,7 +16,7 @@ export const handler = endpoint({
   output: PaymentIntent,
   status: 200,
   problems: payProblems,
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadPayment(trx, params.payment_intent_id)),
   handle: (ctx, { params, target }) => readPayment(ctx, params.payment_intent_id, target),

@@ -16,5 +16,6 @@ export const handler = endpoint({
   output: PayLocationPage,
   status: 200,
   problems: ['not-found'],
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listPayLocations(ctx, query.entity_id, readPage(query)),
 });

@@ -17,7 +17,7 @@ export const handler = endpoint({
   status: 200,
   secretAnswer: true,
   problems: ['pay-account-rejected', 'pay-account-disconnected', ...payProblems],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { params }) => onboardingLink(ctx, params.entity_id),
 });

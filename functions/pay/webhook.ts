@@ -10,6 +10,7 @@ export const handler = endpoint({
     'For the payment provider alone. Events that are known, not followed or of the other mode are answered 200 too; what an event brings is taken over by a worker.',
   access: 'provider-signature',
   transaction: 'own',
+  concurrency: 20,
   reads: 'raw',
   body: SignedEvent,
   output: Received,

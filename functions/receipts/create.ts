@@ -6,12 +6,14 @@ export const handler = endpoint({
   method: 'POST',
   path: '/api/receipts',
   summary: 'Issue the receipt of a passage',
-  description: 'The number is taken at once; the document is rendered and mailed afterwards.',
+  description:
+    'The number is taken at once; the document is rendered and mailed afterwards. Whether or not the operation is open.',
   access: 'receipt.issue',
   body: ReceiptDraft,
   output: IssuedReceipt,
   status: 202,
   problems: ['passage-not-found', 'nothing-to-receipt', 'receipt-already-issued', 'payment-pending'],
+  uses: ['field-keys'],
   sends: ['render-receipt'],
   handle: (ctx, { body }) => issueReceipt(ctx, body.passage_id, { to: body.to }),
 });

@@ -12,6 +12,7 @@ export const handler = endpoint({
   params: { receipt_id: IdParameter },
   output: Receipt,
   status: 200,
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadReceipt(ctx, params.receipt_id),
   handle: (ctx, { target }) => presentReceipt(ctx, target),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   query: { ...pageQuery(['-receipt_id']), passage_id: IdParameter.optional() },
   output: ReceiptPage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listReceipts(ctx, { passageId: query.passage_id }, readPage(query)),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   output: VerifiedReceipt,
   status: 200,
   page: verificationPage,
+  uses: ['field-keys'],
   handle: (ctx, { params }) => verifyReceipt(ctx, params.code),
 });

@@ -12,5 +12,6 @@ export const handler = endpoint({
   output: CreatedSector,
   status: 201,
   problems: ['operation-not-found', 'entity-not-found', 'not-an-operation-member'],
+  uses: ['field-keys'],
   handle: (ctx, { body }) => createSector(ctx, body),
 });

@@ -11,5 +11,6 @@ export const handler = endpoint({
   params: { sector_id: IdParameter },
   output: Sector,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { params }) => getSector(ctx, params.sector_id),
 });

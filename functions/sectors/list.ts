@@ -12,5 +12,6 @@ export const handler = endpoint({
   query: { ...pageQuery(sectorSorts), ...sectorFilters },
   output: SectorPage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listSectors(ctx, query, readPage(query)),
 });

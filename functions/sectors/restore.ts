@@ -13,6 +13,7 @@ export const handler = endpoint({
   params: { sector_id: IdParameter },
   output: CreatedSector,
   status: 200,
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadForChange(ctx, params.sector_id, 'any'),
   handle: (ctx, { target }) => restoreSector(ctx, target),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   output: Sector,
   status: 200,
   problems: ['not-an-operation-member'],
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadForChange(ctx, params.sector_id),
   handle: (ctx, { target, body }) => setSectorMembers(ctx, target, body),
 });

@@ -16,6 +16,7 @@ export const handler = endpoint({
   output: EntityStats,
   status: 200,
   alsoAnswers: 'text/csv',
+  uses: ['field-keys'],
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
   handle: (ctx, { target, query }) => readEntityStats(ctx, target, query),
 });

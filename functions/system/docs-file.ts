@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { BoundedText } from '../../lib/schemas.ts';
 import { docsAssets, docsFile } from '../../lib/system/docs.ts';
 
 export const handler = endpoint({
@@ -8,7 +8,7 @@ export const handler = endpoint({
   summary: 'Read a file of the documentation page',
   access: 'open',
   transaction: 'none',
-  params: { file: z.string().max(100) },
+  params: { file: BoundedText(100) },
   answers: 'file',
   contentType: 'text/*',
   assets: docsAssets,

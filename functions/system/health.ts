@@ -6,6 +6,7 @@ export const handler = endpoint({
   path: '/api/health',
   summary: 'Say that the service answers',
   access: 'open',
+  unlimited: true,
   transaction: 'none',
   output: Health,
   status: 200,

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { BoundedText } from '../../lib/schemas.ts';
 import { describeProblem, problemPage } from '../../lib/system/problem-pages.ts';
 import { ProblemDescription } from '../../lib/system/schemas.ts';
 
@@ -10,7 +10,7 @@ export const handler = endpoint({
   description: 'A browser gets a page.',
   access: 'open',
   transaction: 'none',
-  params: { code: z.string().max(100) },
+  params: { code: BoundedText(100) },
   output: ProblemDescription,
   status: 200,
   page: problemPage,

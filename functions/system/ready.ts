@@ -7,6 +7,7 @@ export const handler = endpoint({
   path: '/api/health/ready',
   summary: 'Say that the database answers and has the schema of this version',
   access: 'open',
+  unlimited: true,
   transaction: 'none',
   problems: ['service-unavailable'],
   output: Health,

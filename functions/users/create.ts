@@ -1,24 +1,20 @@
 import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { createUser } from '../../lib/users/create.ts';
+import { createUser, newUserProblems } from '../../lib/users/create.ts';
 import { CreatedUser, UserDraft } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
   method: 'POST',
   path: '/api/users',
   summary: 'Create a user',
-  description: 'Without a password one is generated; it is answered here and never again.',
+  description:
+    'Without a password one is generated. It is answered here alone: to the same request under the same `Idempotency-Key` again, and to no other.',
   access: 'user.create',
   transaction: 'own',
   body: UserDraft,
+  judges: ['username'],
   output: CreatedUser,
   status: 201,
-  problems: [
-    'invalid-username',
-    'username-taken',
-    'password-not-acceptable',
-    'field-forbidden',
-    'entity-not-found',
-  ],
-  uses: ['breach'],
+  problems: newUserProblems,
+  uses: ['field-keys', 'breach'],
   handle: (ctx, { body }) => createUser(ctx, body),
 });

@@ -11,5 +11,6 @@ export const handler = endpoint({
   params: { user_id: IdParameter },
   output: UserView,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { params }) => getUser(ctx, params.user_id),
 });

@@ -7,13 +7,14 @@ export const handler = endpoint({
   path: '/api/users/import',
   summary: 'Create users from a CSV file',
   description:
-    'Each line gets its own result and each new user a generated password, answered here and never again. A refused line stops no other; the same file again creates nobody twice.',
+    'Each line gets its own result and each new user a generated password, answered here alone: to the same request under the same `Idempotency-Key` again, and to no other. A refused line stops no other; the same file again creates nobody twice.',
   access: 'user.create',
   transaction: 'own',
-  secretAnswer: true,
   body: UserImport,
+  judges: ['csv'],
   output: UserImportReport,
   status: 200,
   problems: ['entity-not-found'],
+  uses: ['field-keys'],
   handle: (ctx, { body }) => importUsers(ctx, body),
 });

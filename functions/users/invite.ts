@@ -11,6 +11,7 @@ export const handler = endpoint({
   params: { user_id: IdParameter },
   status: 202,
   problems: ['email-missing', 'member-inactive'],
+  uses: ['field-keys'],
   sends: ['send-mail'],
   target: (ctx, { params }) => loadForInvitation(ctx, params.user_id),
   handle: (ctx, { target }) => inviteUser(ctx, target),

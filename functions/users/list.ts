@@ -13,5 +13,6 @@ export const handler = endpoint({
   query: { ...pageQuery(userSorts), ...userFilters },
   output: UserPage,
   status: 200,
+  uses: ['field-keys'],
   handle: (ctx, { query }) => listUsers(ctx, query, readPage(query)),
 });

@@ -14,6 +14,7 @@ export const handler = endpoint({
   output: User,
   status: 200,
   problems: ['username-taken'],
+  uses: ['field-keys'],
   target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
   handle: (ctx, { target }) => restoreUser(ctx, target),
 });

@@ -13,9 +13,11 @@ export const handler = endpoint({
   access: 'user.edit',
   params: { user_id: IdParameter },
   body: UserPatch,
+  judges: ['username'],
   output: User,
   status: 200,
   problems: ['invalid-username', 'username-taken', 'field-forbidden', 'last-admin'],
+  uses: ['field-keys'],
   target: (ctx, { params }) => holdForEdit(ctx, params.user_id),
   handle: (ctx, { target, body }) => updateUser(ctx, target, body),
 });

@@ -9,6 +9,6 @@ export const handler = worker({
   batch: 1,
   concurrency: 2,
   message: queueMessages['build-export'],
-  uses: ['files-write'],
+  uses: ['field-keys', 'files-write'],
   handle: (ctx, message) => buildExport(ctx, message),
 });

@@ -9,7 +9,7 @@ export const handler = worker({
   batch: 1,
   concurrency: 10,
   message: queueMessages['process-pay-event'],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   handle: (ctx, message) => processEvent(ctx, message),
 });

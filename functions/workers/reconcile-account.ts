@@ -9,7 +9,7 @@ export const handler = worker({
   batch: 1,
   concurrency: 2,
   message: queueMessages['reconcile-account'],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   handle: (ctx, message) => reconcileAccount(ctx, message),
 });

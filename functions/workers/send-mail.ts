@@ -10,7 +10,7 @@ export const handler = worker({
   batch: 2,
   concurrency: 2,
   message: queueMessages['send-mail'],
-  uses: ['files-read', 'mail'],
+  uses: ['field-keys', 'files-read', 'mail'],
   sends: ['send-mail'],
   handle: (ctx, message) => sendEmail(ctx, message),
 });

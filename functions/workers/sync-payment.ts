@@ -9,7 +9,7 @@ export const handler = worker({
   batch: 1,
   concurrency: 5,
   message: queueMessages['sync-payment'],
-  uses: ['pay'],
+  uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   handle: (ctx, message) => syncLater(ctx, message),
 });
