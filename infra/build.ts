@@ -1,6 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { compressedEndings, isSentCompressed } from '../lib/assets.ts';
+import { compress, type Encoding } from '../lib/encodings.ts';
 import { allSubjects, type DeployedFunction } from './deployed-function.ts';
 import { colourProfile, fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
@@ -61,7 +63,11 @@ async function buildZip(
     outdir,
     plugins: [fixPdfkit(outdir), leaveOut(reach)],
   });
-  const entries = [...bundleEntries(metafile, outdir), ...nativeEntries(metafile), ...assetEntries(assets)];
+  const entries = [
+    ...bundleEntries(metafile, outdir),
+    ...nativeEntries(metafile),
+    ...(await assetEntries(assets, outdir)),
+  ];
   await writeFile(join(folder, `${flat}.zip`), await writeZip(entries));
 }
 
@@ -81,9 +87,23 @@ function nativeEntries({ outputs }: Metafile): ZipEntry[] {
   return imported.includes(NATIVE) ? nativeFiles(NATIVE) : [];
 }
 
-function assetEntries(assets: readonly string[]): ZipEntry[] {
-  return assets.map((asset) => ({
+async function assetEntries(assets: readonly string[], outdir: string): Promise<ZipEntry[]> {
+  const entries = assets.map((asset) => ({
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
+  const sent = entries.filter(({ name }) => isSentCompressed(name));
+  const packed = await Promise.all(sent.map((entry) => compressedEntries(entry, outdir)));
+  return [...entries, ...packed.flat()];
+}
+
+/** Compressed here, once, and not by each container again. */
+function compressedEntries({ name, path }: ZipEntry, outdir: string): Promise<ZipEntry[]> {
+  const entryOf = async (encoding: Encoding): Promise<ZipEntry> => {
+    const packedName = `${name}${compressedEndings[encoding]}`;
+    const packedPath = join(outdir, basename(packedName));
+    await writeFile(packedPath, await compress(await readFile(path), encoding, 'small'));
+    return { name: packedName, path: packedPath };
+  };
+  return Promise.all([entryOf('br'), entryOf('gzip')]);
 }

@@ -11,6 +11,8 @@ export type DeployedFunction = {
   timeout: number;
   /** MB, where it needs others than all. */
   memory?: number;
+  /** How many of it may run at a time; so many are kept free for it. */
+  concurrency?: number;
   reach: Reach;
   /** The queue it serves. */
   queue?: QueueName;
@@ -28,11 +30,13 @@ export function allSubjects({ endpoints, defaultRoutes, workers, jobs }: AllFunc
   const subjects = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, HTTP_TIMEOUT),
+      ...(facts.concurrency === undefined ? {} : { concurrency: facts.concurrency }),
       reach,
     })),
     ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: nothing })),
     ...workers.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, facts.timeout),
+      concurrency: facts.concurrency,
       reach,
       queue: facts.queue,
     })),

@@ -11,6 +11,7 @@ type ServerlessFunction = {
   description: string;
   timeout: number;
   memorySize?: number;
+  reservedConcurrency?: { 'Fn::If': [condition: string, then: number, otherwise: Value] };
   role: string;
   environment?: Record<string, Value>;
   vpc?: { securityGroupIds: Value[]; subnetIds: Value[] };
@@ -34,7 +35,7 @@ export function functionFiles(all: AllFunctions): Map<string, string> {
 }
 
 function definitionOf(subject: DeployedFunction): ServerlessFunction {
-  const { name, domain, summary, timeout, memory, reach, isHook } = subject;
+  const { name, domain, summary, timeout, memory, concurrency, reach, isHook } = subject;
   const environment = settingsOf(reach);
   return {
     handler: `${name}.handler`,
@@ -42,6 +43,7 @@ function definitionOf(subject: DeployedFunction): ServerlessFunction {
     description: summary,
     timeout,
     ...(memory === undefined ? {} : { memorySize: memory }),
+    ...(concurrency === undefined ? {} : { reservedConcurrency: reserved(concurrency) }),
     role: roleResource(name),
     ...(Object.keys(environment).length > 0 ? { environment } : {}),
     ...(isInNetwork(reach) ? { vpc: network } : {}),
@@ -52,6 +54,11 @@ function definitionOf(subject: DeployedFunction): ServerlessFunction {
     ...(isHook ? {} : { dependsOn: ['Migration'] }),
     package: { artifact: `dist/zips/${name.replaceAll('/', '-')}.zip` },
   };
+}
+
+/** In stages that reserve: an account that is new may not. */
+function reserved(concurrency: number): ServerlessFunction['reservedConcurrency'] {
+  return { 'Fn::If': ['ReservesConcurrency', concurrency, ref('AWS::NoValue')] };
 }
 
 function fileOf(functions: DeployedFunction[]): string {

@@ -40,7 +40,9 @@ const allow = (
 const storageKey = (service: string, ...actions: string[]) =>
   allow(actions, att('StorageKey', 'Arn'), through(service));
 
-const payParameters = ownArn('ssm', `parameter/tournee/${STAGE}/pay/*`);
+/** The key and the secrets of signatures lie apart: who hears of payments cannot make any. */
+const readParameters = (folder: string) =>
+  allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/${folder}*`));
 
 const byUse: Record<Use, Statement[]> = {
   database: [
@@ -87,9 +89,9 @@ const byUse: Record<Use, Statement[]> = {
     storageKey('secretsmanager', 'kms:Decrypt'),
     allow(['kms:Encrypt'], att('FieldKey', 'Arn'), fieldKeyContext),
   ],
-  pay: [allow(['ssm:GetParameters'], payParameters)],
-  'pay-secrets': [allow(['ssm:GetParameters'], payParameters)],
-  'every-setting': [allow(['ssm:GetParameters'], payParameters)],
+  pay: [readParameters('key/')],
+  'pay-secrets': [readParameters('webhook/')],
+  'every-setting': [readParameters('')],
 };
 
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);

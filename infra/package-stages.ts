@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildZips } from './build.ts';
+import { allSubjects } from './deployed-function.ts';
+import { loadFunctions } from './functions.ts';
 import { generatedFiles } from './generate.ts';
 import { StopLine } from './local/stop-line.ts';
 import { writeRelease } from './release.ts';
+import { requireRoom } from './reserved-concurrency.ts';
 import { serverless } from './serverless.ts';
-import { requireStage } from './stages.ts';
+import { readStages, requireStage } from './stages.ts';
 
 /** Builds every zip once, and the template of each stage into `dist/<stage>`; answers how many functions. */
 export async function packageStages(stages: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
+  requireRoom(allSubjects(await loadFunctions()), await readStages());
   await requireCurrent();
   const names = await buildZips();
   for (const stage of stages) {

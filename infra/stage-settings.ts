@@ -18,8 +18,10 @@ export const StageSettings = z.strictObject({
   alarm_email: name,
   min_app_version: text,
   rate_limit: name,
+  rate_limit_open: name,
   throttle_rate: count,
   throttle_burst: count,
+  reserve_concurrency: z.boolean(),
   mail_rate: name,
   buildings_database: name,
   // In steps of a half.

@@ -85,24 +85,24 @@ function faultOf(stage: string, row: StageRow): string | undefined {
   return row[name] === undefined ? `${name} is missing.` : `${name} ${issue?.message}.`;
 }
 
-const SECRETS = ['pay_secret_key', 'pay_webhook_secrets'] as const;
+/** Where the secrets of each row lie: roles are allowed folders. */
+const SECRETS = { pay_secret_key: 'pay/key', pay_webhook_secrets: 'pay/webhook' } as const;
 
 function secretFault(stage: string, row: StageRow): string | undefined {
-  for (const name of SECRETS) {
-    const fault = referenceFault(stage, String(row[name] ?? ''));
+  for (const [name, folder] of Object.entries(SECRETS)) {
+    const fault = referenceFault(stage, folder, String(row[name] ?? ''));
     if (fault) return `${name} ${fault}`;
   }
   return undefined;
 }
 
 /** The name of a reference says its mode, so that a wrong one is seen before anything is deployed. */
-function referenceFault(stage: string, reference: string): string | undefined {
+function referenceFault(stage: string, folder: string, reference: string): string | undefined {
+  const beginning = `ssm:/tournee/${stage}/${folder}/`;
   if (reference === '')
-    return stage === 'PROD'
-      ? 'needs a reference to the live one, such as ssm:/tournee/PROD/pay/live-…'
-      : undefined;
+    return stage === 'PROD' ? `needs a reference to the live one, such as ${beginning}live-…` : undefined;
   if (!REFERENCE.test(reference)) return 'must be a reference (ssm:/…), never the secret itself.';
-  if (!reference.startsWith(`ssm:/tournee/${stage}/`)) return `must lie under ssm:/tournee/${stage}/.`;
+  if (!reference.startsWith(beginning)) return `must lie under ${beginning}.`;
   const isLive = reference.includes('/live-');
   if (isLive === (stage === 'PROD')) return undefined;
   return `must be a ${isLive ? 'test' : 'live'} one in ${stage}.`;

@@ -22,7 +22,6 @@ Jobs: ${jobs.join(', ')}`;
 const NOT_HERE: Record<string, string> = {
   migrate: 'The local service migrates its database whenever it starts; restart it instead.',
   'check-config': 'The local service checks its settings whenever it starts; restart it instead.',
-  'rotate-field-keys': 'The keys of the local service are not rotated; name a --stage.',
 };
 
 /** `npm run invoke -- purge '{}'` */

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cell, Cipher } from '../../lib/crypto.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { EntitySettings } from '../../lib/entities/schemas.ts';
 import type { Instant } from '../../lib/time.ts';
@@ -44,7 +44,7 @@ export async function writeAssociation(tools: Tools, shape: Shape, at: number): 
 
 function entityRow({ cipher, ids }: Tools, shape: Shape, id: number) {
   const uuid = ids.at(FOUNDED).uuid();
-  const seal = (column: string, text: string) =>
+  const seal = (column: Cell['column'], text: string) =>
     cipher.encrypt({ table: 'entities', column, entityId: null, uuid }, text);
   return {
     id,

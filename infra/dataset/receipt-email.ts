@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cell, Cipher } from '../../lib/crypto.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';
 import { receiptEmail } from '../../lib/receipts/email.ts';
 import { addDays, type Instant } from '../../lib/time.ts';
@@ -21,7 +21,7 @@ type About = {
 export function emailRow({ cipher, ids }: { cipher: Cipher; ids: SeededIds }, about: About): Row<'emails'> {
   const { entityId, at, content, isDelivered } = about;
   const uuid = ids.at(at).uuid();
-  const seal = (column: string, text: string) =>
+  const seal = (column: Cell['column'], text: string) =>
     cipher.encrypt({ table: 'emails', entityId, uuid, column }, text);
   const isKept = at > addDays(DATASET_NOW.slice(0, 10), -BODIES_KEPT_DAYS);
   return {

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cell, Cipher } from '../../lib/crypto.ts';
 import { receiptNumber } from '../../lib/receipts/rules.ts';
 import type { Instant } from '../../lib/time.ts';
 import { type HistoryRow, historyRow } from './history.ts';
@@ -38,7 +38,7 @@ export function issueOf(tools: Tools, wanted: Wanted): Issued {
   const { paid_on, payment_type, amount_cents, verification_code } = content;
   const issued_by = userIds[visit.author] ?? null;
   const uuid = tools.ids.at(at).uuid();
-  const seal = (column: string, text: string) =>
+  const seal = (column: Cell['column'], text: string) =>
     tools.cipher.encrypt({ table: 'receipts', entityId, uuid, column }, text);
   const to = said.email ?? '';
   const isDelivered = ending.state !== 'rendered';

@@ -23,9 +23,11 @@ export function seededIds(seed: number, start: Instant): SeededIds {
     block = block.subarray(length);
     return taken;
   };
+  const uuid = () => v7({ msecs: Date.parse(now), random: bytes(UUID_BYTES) });
   const ids: SeededIds = {
     bytes,
-    uuid: () => v7({ msecs: Date.parse(now), random: bytes(UUID_BYTES) }),
+    uuid,
+    holder: uuid,
     at: (instant) => {
       now = instant;
       return ids;

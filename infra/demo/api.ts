@@ -2,10 +2,10 @@ import { StopLine } from '../local/stop-line.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** What a person's application does: calls over HTTP with their token, and retries with the same key. */
+/** What a person's application does: calls over HTTP with their token. */
 export type Api = {
   get(path: string): Promise<Json>;
-  post(path: string, body?: unknown): Promise<Json>;
+  post(path: string, body?: unknown, idempotencyKey?: string): Promise<Json>;
   patch(path: string, body: unknown): Promise<Json>;
   put(path: string, body: unknown): Promise<Json>;
   remove(path: string): Promise<void>;
@@ -17,13 +17,14 @@ export type Api = {
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
 function apiFor(url: string, token?: string, userAgent = browser): Api {
-  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+  const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         'user-agent': userAgent,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(() => {
@@ -32,11 +33,11 @@ function apiFor(url: string, token?: string, userAgent = browser): Api {
     if (response.ok) return response;
     throw new StopLine(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   };
-  const json = async (method: string, path: string, body?: unknown): Promise<Json> =>
-    (await call(method, path, body)).json();
+  const json = async (method: string, path: string, body?: unknown, key?: string): Promise<Json> =>
+    (await call(method, path, body, key)).json();
   return {
     get: (path) => json('GET', path),
-    post: (path, body) => json('POST', path, body),
+    post: (path, body, key) => json('POST', path, body, key),
     patch: (path, body) => json('PATCH', path, body),
     put: (path, body) => json('PUT', path, body),
     remove: async (path) => void (await call('DELETE', path)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, dayIn, systemClock } from '../../lib/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { progressBar } from '../commands/progress-bar.ts';
@@ -60,8 +61,9 @@ export async function takeCards(
 /** The first is given back whole, the second by half. */
 async function giveBack({ chief }: Season, visits: CardVisit[]): Promise<void> {
   const [whole, half] = visits.filter(({ fate }) => fate === 'accepted');
-  await chief.post('/api/pay/refunds', { passage_id: whole?.passageId });
-  await chief.post('/api/pay/refunds', { passage_id: half?.passageId, amount: '5.00' });
+  const refund = (draft: object) => chief.post('/api/pay/refunds', draft, randomUUID());
+  await refund({ passage_id: whole?.passageId });
+  await refund({ passage_id: half?.passageId, amount: '5.00' });
 }
 
 async function cardPassages({ chief, operationId }: Season, visits: CardVisit[]): Promise<Json[]> {

@@ -68,11 +68,11 @@ function moneyRows(passages: Json[]): Row[] {
   return [...rows.sort(), ['in all', `${formatCents(cents(paid))} €`]];
 }
 
-function exportRows({ exported, passages }: Outcome): Row[] {
-  const listed = passages.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
+function exportRows({ exported, passages, figures }: Outcome): Row[] {
+  const { amount_cents: counted } = figures.chief.totals;
   return [
     ['lines', String(exported.lines), exported.lines === passages.length],
-    ['amount', `${formatCents(exported.cents)} €`, exported.cents === listed],
+    ['amount', `${formatCents(exported.cents)} €`, exported.cents === counted],
   ];
 }
 

@@ -33,6 +33,7 @@ async function openStores(folder: string | undefined) {
   const queues = new PersistenceManager(folder);
   const files = new FileS3Persistence(join(folder, 's3'));
   queues.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+  for (const queue of stores.sqsStore.allQueues()) showReceived(queue);
   files.loadS3(stores.s3Store);
   stores.sqsStore.persistence = queues;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = queues;
@@ -44,6 +45,11 @@ async function openStores(folder: string | undefined) {
       files.close();
     },
   };
+}
+
+/** Who had received them ended together with the emulator: they come again now, not once their time is over. */
+function showReceived(queue: InstanceType<SqsModule['SqsQueue']>): void {
+  for (const handle of [...queue.inflightMessages.keys()]) queue.changeVisibility(handle, 0);
 }
 
 /**

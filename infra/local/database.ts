@@ -11,6 +11,8 @@ import { StopLine } from './stop-line.ts';
 
 export type LocalDatabase = {
   db: Db;
+  /** The same under the role that owns the tables, until it is closed. */
+  owner(): Promise<{ db: Db; close(): Promise<void> }>;
   /** What PostgreSQL's background processes would do; nothing on a real server. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +39,7 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
     await owner.deleteFrom('leases').execute();
   });
   const maintain = () => asOwner(db, maintainEmbedded);
-  return { db, maintain, close: () => pglite.close() };
+  return { db, owner: () => borrowOwner(db), maintain, close: () => pglite.close() };
 }
 
 /** What the background processes of a server would do, after a load and now and then. */
@@ -75,7 +77,15 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
   await owner.destroy();
   const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10 });
   await requireAnswer(db, 'DATABASE_URL');
-  return { db, maintain: async () => {}, close: () => db.destroy() };
+  return {
+    db,
+    owner: async () => {
+      const opened = dbOverPostgres(ownerUrl);
+      return { db: opened, close: () => opened.destroy() };
+    },
+    maintain: async () => {},
+    close: () => db.destroy(),
+  };
 }
 
 /** A server that is away or refuses us is told in its own words; they hold no password. */
@@ -101,4 +111,19 @@ function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
       await sql.raw(`set role ${APPLICATION_ROLE}`).execute(connection);
     }
   });
+}
+
+/** The same for as long as somebody needs it: until then nobody else can ask the embedded database. */
+export async function borrowOwner(db: Db): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { promise: lent, resolve: lend } = Promise.withResolvers<Db>();
+  const { promise: returned, resolve: giveBack } = Promise.withResolvers<void>();
+  const loan = asOwner(db, (owner) => {
+    lend(owner);
+    return returned;
+  });
+  const close = () => {
+    giveBack();
+    return loan;
+  };
+  return { db: await Promise.race([lent, loan.then(() => lent)]), close };
 }

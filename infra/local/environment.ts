@@ -37,6 +37,7 @@ export function functionEnvironment(
     BASE_URL: `http://127.0.0.1:${settings.port}`,
     // Generous: one person at one machine, often a script.
     RATE_LIMIT: '60000/20000',
+    RATE_LIMIT_OPEN: '60000/20000',
     MAIL_RATE: '100',
     MAIL_FROM: 'Tournée <recus@tournee.localhost>',
     MAIL_TRANSPORT: smtpUrl,

@@ -55,6 +55,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     adminPassword: parsed.data.ADMIN_PASSWORD,
     folder,
     lockFile: join(folder, stateNames.lockFile),
+    serviceFile: join(folder, stateNames.serviceFile),
     adminFile: join(folder, stateNames.adminFile),
     stackFile: join(folder, stateNames.stackFile),
     keyFile: join(folder, stateNames.keyFile),

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { type Config, processEnvironment } from '../../lib/config.ts';
+import { isUnavailable } from '../../lib/data/errors.ts';
+import { needsLooking } from '../../lib/event-log/require-whole.ts';
+import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
 import { loadFunctions } from '../functions.ts';
 import { checkSettings } from './check-settings.ts';
 import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
@@ -10,9 +14,12 @@ import { lockFolder, requireUnlocked } from './lock.ts';
 import { simulatesPay } from './pay-site.ts';
 import { requireFreePorts } from './ports.ts';
 import { openServiceLog } from './service-log.ts';
+import { ensureServiceName } from './service-name.ts';
 import type { LocalSettings } from './settings.ts';
 import { writeStackFile } from './stack-file.ts';
+import { StopLine } from './stop-line.ts';
 import { startSurroundings } from './surroundings.ts';
+import { takeOver } from './take-over.ts';
 import { jobNamed, startWork } from './work.ts';
 
 export type Stack = {
@@ -47,9 +54,13 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   closing.defer(() => database.close());
   const log = openServiceLog(settings.serviceLog);
   closing.defer(() => log.close());
-  const resources = openResources(config, { db: database.db, sink: log.sink, ...aside });
-  // A bucket that is not there stops the start, not every relay after it.
-  await (await resources.gateways.eventStore()).reached();
+  const service = await ensureServiceName(settings.serviceFile);
+  const opened = openResources(config, { db: database.db, sink: log.sink, service, ...aside });
+  const resources = { ...opened, gateways: { ...opened.gateways, owner: () => ownerOf(database, config) } };
+  await requireOwnKeys(resources, config);
+  await requireEventStore(resources, onStep);
+  // The lock of the folder is ours: who held it before is gone.
+  await takeOver(resources, service);
   const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
   open(startWork({ all, resources, database, surroundings, closing }));
   // First of all, no new requests.
@@ -77,6 +88,33 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   };
 }
 
+/** What another key has closed would be an error at each request, long after the start. */
+async function requireOwnKeys({ cipher }: Resources, config: Config): Promise<void> {
+  try {
+    await cipher();
+  } catch (error) {
+    const { FIELD_KEY } = config.keys();
+    // What KMS answers says by itself what is the matter.
+    if (isUnavailable(error) || !FIELD_KEY.startsWith('file:')) throw error;
+    throw new StopLine(
+      `The keys in this database are not those of FIELD_KEY (${FIELD_KEY}): another service made it. Start with its key file, or on another database.`,
+      { cause: error },
+    );
+  }
+}
+
+const CHANGED =
+  'The event log is not as it was left: it goes no further until somebody has looked (docs/runbooks)';
+
+/** A bucket that is not there stops the start, not every relay after it. A log that was changed does not: it is released by a job. */
+async function requireEventStore({ gateways }: Resources, onStep: (step: string) => void): Promise<void> {
+  const store = await gateways.eventStore();
+  await store.reached().catch((error: unknown) => {
+    if (!needsLooking(error)) throw error;
+    onStep(CHANGED);
+  });
+}
+
 /** The ports of what the environment does not name itself. */
 function portsOf({ smtpPort, inboxPort, payPort }: LocalSettings) {
   const inbox = [
@@ -98,4 +136,9 @@ function openDatabase(
   if (!url) return openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep });
   onStep('Migrating the database');
   return openServer(url, processEnvironment['DATABASE_OWNER_URL'] || url, fieldKey);
+}
+
+async function ownerOf(database: LocalDatabase, config: Config) {
+  const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, {});
+  return { ...(await database.owner()), wrap };
 }

@@ -5,6 +5,7 @@ import { StopLine } from './stop-line.ts';
 /** Everything the service writes into its state folder. */
 export const stateNames = {
   lockFile: 'running.json',
+  serviceFile: 'service.json',
   adminFile: 'admin.json',
   stackFile: 'stack.json',
   keyFile: 'field.key',

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import * as z from 'zod';
+import { readJson } from '../../lib/read-json.ts';
+
+/** `inode`: of the file itself, which a copy of it does not have. */
+const Name = z.object({ name: z.uuid(), inode: z.string() });
+
+/**
+ * The name of the service of a state folder, the same at every start. A copy of the folder is of another service: that
+ * may run at the same time, on the same database.
+ */
+export async function ensureServiceName(path: string): Promise<string> {
+  const known = await readName(path);
+  if (known !== undefined) return known;
+  const handle = await open(path, 'w', 0o640);
+  try {
+    const { ino } = await handle.stat({ bigint: true });
+    const name = randomUUID();
+    await handle.writeFile(JSON.stringify({ name, inode: String(ino) }));
+    return name;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Undefined where there is none, or where it is that of another folder. */
+async function readName(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const { data } = Name.safeParse(text === undefined ? undefined : readJson(text));
+  if (!data) return undefined;
+  const { ino } = await stat(path, { bigint: true });
+  return data.inode === String(ino) ? data.name : undefined;
+}
