@@ -1,0 +1,86 @@
+import type { Chance } from '../../infra/demo/chance.ts';
+import type { QueueSender } from '../../lib/gateways.ts';
+import type { QueueName } from '../../lib/messages.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { clientWith, request } from '../support/client.ts';
+import { handOver } from '../support/deliver.ts';
+import type { Provider } from '../support/pay.ts';
+import { openTill, paymentsOf, type Till } from '../support/pay-till.ts';
+import { setSettings } from '../support/settings.ts';
+import type { PersonName } from '../support/world.ts';
+import { racing } from './racers.ts';
+
+type Message = { queue: QueueName; body: string };
+
+/** A season that takes cards, whose requests and workers meet. */
+export type CardPlace = Till & {
+  provider: Provider;
+  on: Resources;
+  by(name: PersonName): ReturnType<typeof clientWith>;
+  /** Brings what the provider has to tell, and does what follows from it; false when a step failed. */
+  hear(): Promise<boolean>;
+  /** Asks the provider how the payments of a passage stand, as the worker does. */
+  ask(passageId: number): Promise<boolean>;
+  /** The same without races and until nothing is left to do. */
+  settle(passageId: number): Promise<void>;
+};
+
+/** What may be done to a card payment while another does something else to it. */
+const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
+
+export async function openCardPlace(provider: Provider, chance: Chance): Promise<CardPlace> {
+  const till = await openTill(provider);
+  await setSettings(till.world.bondy, { auto_receipts: true });
+  const messages: Message[] = [];
+  const queues = keeping(messages);
+  const inTurn = { ...provider.on, gateways: { ...provider.on.gateways, queues: async () => queues } };
+  const on = racing(inTurn, chance);
+  const hear = async (deps: Resources) => {
+    for (const { body, headers } of provider.simulator.takeDeliveries())
+      await request('POST', '/api/pay/webhook', body, { headers, on: deps });
+    return work(messages, deps);
+  };
+  const ask = async (passageId: number, deps: Resources) => {
+    const bodies = (await paymentsOf(passageId)).map(({ id, entity_id }) =>
+      JSON.stringify({ entity_id, payment_id: id }),
+    );
+    return (await handOver('sync-payment', bodies, deps)).length === 0;
+  };
+  return {
+    ...till,
+    provider,
+    on,
+    by: (name) => clientWith({ token: till.world.person[name].token, on }),
+    hear: () => hear(on),
+    ask: (passageId) => ask(passageId, on),
+    settle: async (passageId) => {
+      do await hear(inTurn);
+      while (messages.length > 0);
+      await ask(passageId, inTurn);
+      await work(messages, inTurn);
+    },
+  };
+}
+
+/** Does what waits; what failed waits again, as it would in its queue. */
+async function work(messages: Message[], deps: Resources): Promise<boolean> {
+  const failed: Message[] = [];
+  for (let next = messages.shift(); next; next = messages.shift()) {
+    const { queue } = next;
+    failed.push(...(await handOver(queue, [next.body], deps)).map((body) => ({ queue, body })));
+  }
+  messages.push(...failed);
+  return failed.length === 0;
+}
+
+function keeping(messages: Message[]): QueueSender {
+  return {
+    send: async (sent) => {
+      for (const { queue, body } of sent) {
+        const known = FOLLOWED.find((one) => one === queue);
+        if (known) messages.push({ queue: known, body });
+      }
+      return sent.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { clientWith } from '../support/client.ts';
+import { type Collection, openCollection } from '../support/collection.ts';
+import { handOver } from '../support/deliver.ts';
+import { asOwner } from '../support/owner.ts';
+import { ids, resources } from '../support/resources.ts';
+import { setSettings } from '../support/settings.ts';
+import type { PersonName } from '../support/world.ts';
+import { huntRaces, type Move } from './hunt.ts';
+import { judgePassage } from './judge-passage.ts';
+import { racing } from './racers.ts';
+
+type Visit = { passageId: number; draft: { id: string; fk_operation: number } };
+type Place = Collection & {
+  by(name: PersonName): ReturnType<typeof clientWith>;
+  on: ReturnType<typeof racing>;
+};
+
+/** A visit of Alice's that brought 50.00 in cash; ada, root and the workers do things to it. */
+huntRaces<Visit, Place>('a passage with cash', {
+  open: async (chance) => {
+    const collection = await openCollection();
+    await setSettings(collection.world.bondy, { members_can_delete: true });
+    const on = racing(resources, chance);
+    const by = (name: PersonName) => clientWith({ token: collection.world.person[name].token, on });
+    return { ...collection, on, by };
+  },
+  prepare: async ({ collect, round, addressAt }) => {
+    const draft = {
+      id: ids.uuid(),
+      fk_operation: round.operationId,
+      fk_adresse: addressAt(1, 1).id,
+      montant: '50.00',
+      fk_type_reglement: 'cash',
+      email: 'donor@example.org',
+      passed_at: '2026-11-20T08:00:00.000Z',
+    };
+    const { passage_id: passageId } = await collect({ ...draft, name: 'Camille Martin' });
+    return { passageId, draft: { ...draft, name: 'Camille Martin' } };
+  },
+  moves: {
+    'another amount': patched({ montant: '77.77' }),
+    'another means': patched({ fk_type_reglement: 'cheque' }),
+    'by card': patched({ fk_type_reglement: 'pay' }),
+    'another donor': patched({ name: 'Dominique Petit' }),
+    'another author':
+      ({ by, round }) =>
+      (visit) =>
+        status(by('ada').patch(path(visit), { fk_user: round.bob.opeUserId })),
+    deletion:
+      ({ by }) =>
+      (visit) =>
+        status(by('ada').delete(`${path(visit)}?reason=error`)),
+    'deletion by its author':
+      ({ by }) =>
+      (visit) =>
+        status(by('alice').delete(`${path(visit)}?reason=error`)),
+    'removal for good':
+      ({ by }) =>
+      (visit) =>
+        status(by('root').delete(`${path(visit)}?reason=error&soft=false`)),
+    restoration:
+      ({ by }) =>
+      (visit) =>
+        status(by('ada').post(`${path(visit)}/restore`)),
+    receipt:
+      ({ by }) =>
+      ({ passageId }) =>
+        status(by('ada').post('/api/receipts', { passage_id: passageId })),
+    'the same visit again':
+      ({ by }) =>
+      ({ draft }) =>
+        status(by('alice').post('/api/passages', draft)),
+    'the same visit in bulk':
+      ({ by }) =>
+      ({ draft }) =>
+        status(by('alice').post('/api/passages/bulk', { passages: [draft] })),
+    'receipt and its document':
+      ({ by, on, world }) =>
+      async ({ passageId }) => {
+        const { status: answered, body } = await by('ada').post('/api/receipts', { passage_id: passageId });
+        if (answered !== 202) return answered;
+        const message = { entity_id: world.bondy, receipt_id: body.receipt_id };
+        const failed = await handOver('render-receipt', [JSON.stringify(message)], on);
+        return failed.length === 0 ? answered : 500;
+      },
+  },
+  judge: async ({ passageId }, played) => {
+    const refused = played.filter(({ status: answered }) => answered >= 500);
+    const counted = await countedFaults(passageId, played);
+    return [...refused.map(({ move }) => `${move} failed`), ...counted, ...(await judgePassage(passageId))];
+  },
+  judgeAll: faultsOfFigures,
+});
+
+/** The figures add up to what the rows say. */
+async function faultsOfFigures({ world }: Place): Promise<string[]> {
+  const { body } = await world.as('ada').get(`/api/stats/entities/${world.bondy}`);
+  const { cents } = await asOwner((trx) =>
+    trx
+      .selectFrom('passages')
+      .select(sql<number>`coalesce(sum(montant_cents), 0)::int`.as('cents'))
+      .where('deleted_at', 'is', null)
+      .where('fk_type_reglement', '<>', 'pay')
+      .executeTakeFirstOrThrow(),
+  );
+  const { amount_cents } = body.totals;
+  return amount_cents === cents ? [] : [`the figures say ${amount_cents}, the rows ${cents}`];
+}
+
+function patched(patch: object): (place: Place) => Move<Visit> {
+  return ({ by }) =>
+    (visit) =>
+      status(by('ada').patch(path(visit), patch));
+}
+
+function path({ passageId }: Visit): string {
+  return `/api/passages/${passageId}`;
+}
+
+async function status(answer: Promise<{ status: number }>): Promise<number> {
+  return (await answer).status;
+}
+
+/** As many receipts as were answered, and as many deletions in the log. */
+async function countedFaults(passageId: number, played: { move: string; status: number }[]) {
+  const answered = (code: number, ...names: string[]) =>
+    played.filter(({ move, status: got }) => got === code && names.some((name) => move.startsWith(name)))
+      .length;
+  const { receipts, deletions } = await asOwner(async (trx) => ({
+    receipts: await trx.selectFrom('receipts').select('id').where('passage_id', '=', passageId).execute(),
+    deletions: await trx
+      .selectFrom('history')
+      .select('id')
+      .where('object', '=', 'passage')
+      .where('object_id', '=', passageId)
+      .where('action', '=', 'deleted')
+      .execute(),
+  }));
+  const faults: string[] = [];
+  if (receipts.length !== answered(202, 'receipt')) faults.push(`${receipts.length} receipts`);
+  if (deletions.length !== answered(204, 'deletion', 'removal')) faults.push(`${deletions.length} deletions`);
+  return faults;
+}

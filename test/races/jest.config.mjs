@@ -1,0 +1,9 @@
+import suite from '../../jest.config.mjs';
+
+/** Pairs of verbs from two connections: `npm run test:races`, on the server of TEST_DATABASE_URL. */
+export default {
+  ...suite,
+  rootDir: '../..',
+  globalSetup: '<rootDir>/test/races/global-setup.mjs',
+  testMatch: ['<rootDir>/test/races/**/*.test.ts'],
+};
