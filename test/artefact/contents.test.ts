@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { allSubjects } from '../../infra/deployed-function.ts';
 import { loadFunctions } from '../../infra/functions.ts';
@@ -11,6 +12,9 @@ const functions = allSubjects(await loadFunctions());
 /** Secrets are named by reference: whoever uses one reads it. */
 const readsParameters = ['every-setting', 'pay', 'pay-secrets'] as const;
 
+/** What KMS unwraps, and what it signs. */
+const callsKms = ['field-keys', 'owner', 'event-log'] as const;
+
 /** A word that stands in one library only, and what a function declares to come to need it. */
 const marks: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
   ['pg', 'Connection terminated unexpectedly', ({ uses }) => uses.has('database') || uses.has('owner')],
@@ -19,7 +23,7 @@ const marks: [library: string, word: string, needs: (reach: Reach) => boolean][]
   ['the client of SSM', 'AmazonSSM', ({ uses }) => readsParameters.some((use) => uses.has(use))],
   ['the SDK of the payment provider', 'X-Stripe-Client-User-Agent', ({ uses }) => uses.has('pay')],
   ['the client of SES', 'SendEmailCommand', ({ uses }) => uses.has('mail')],
-  ['the client of KMS', 'TrentService', ({ uses }) => uses.has('field-keys') || uses.has('owner')],
+  ['the client of KMS', 'TrentService', ({ uses }) => callsKms.some((use) => uses.has(use))],
 ];
 
 async function codeOf(name: string): Promise<string> {
@@ -34,5 +38,20 @@ describe('a zip holds what its function declares, and nothing else that it could
     const code = await codeOf(name);
     const held = marks.filter(([, word]) => code.includes(word)).map(([library]) => library);
     expect(held).toEqual(marks.filter(([, , needs]) => needs(reach)).map(([library]) => library));
+  });
+});
+
+describe('what browsers are sent lies beside the bundle compressed', () => {
+  test.each([
+    ['system/docs-file', 'swagger-ui-bundle.js'],
+    ['system/docs-file', 'swagger-ui.css'],
+    ['system/openapi', 'openapi.json'],
+  ])('%s: %s', async (name, file) => {
+    const files = new Map(readZip(await readFile(zipOf(name))).map((entry) => [entry.name, entry.bytes]));
+    const plain = files.get(`assets/${file}`) ?? Buffer.alloc(0);
+    const bytesOf = (ending: string) => files.get(`assets/${file}${ending}`) ?? Buffer.alloc(0);
+    expect(plain.length).toBeGreaterThan(0);
+    expect(brotliDecompressSync(bytesOf('.br')).equals(plain)).toBe(true);
+    expect(gunzipSync(bytesOf('.gz')).equals(plain)).toBe(true);
   });
 });

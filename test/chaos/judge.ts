@@ -51,7 +51,7 @@ async function readLog({ files }: Times): Promise<{ told: Told[]; lines: Map<str
   const told: Told[] = [];
   const lines = new Map<string, number>();
   for (const part of await findParts(files, { from: '0001-01-01', to: '9999-12-31' })) {
-    for await (const line of linesIn(readPart(files, part))) {
+    for await (const { bytes: line } of linesIn(readPart(files, part))) {
       const event: Json = JSON.parse(line.toString('utf8'));
       lines.set(part.day, (lines.get(part.day) ?? 0) + 1);
       if (String(event.event).startsWith('passage_')) told.push({ ...event, day: part.day });

@@ -126,6 +126,17 @@ describe('the emulated queues', () => {
     expect(bodies(await receive('send-mail'))).toEqual(['body of m1', 'body of m2']);
   });
 
+  test('what somebody had who is gone comes again right after a restart', async () => {
+    await queues.send([message('m1')]);
+    expect(deliveriesOf(await receive('send-mail', { hide: 3600 }))).toBe(1);
+    for (const deliveries of [2, 3]) {
+      await emulator.close();
+      await start();
+      expect(deliveriesOf(await receive('send-mail', { hide: 3600 }))).toBe(deliveries);
+      expect(await receive('send-mail')).toEqual([]);
+    }
+  });
+
   test('lets in nobody who does not sign for this machine', async () => {
     const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.ListQueues' };
     const answer = await fetch(emulator.url, { method: 'POST', body: '{}', headers });

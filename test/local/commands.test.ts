@@ -119,7 +119,6 @@ describe('npm run invoke', () => {
     [['dance'], /^There is no job dance\. Jobs: check-config, .*, sweep-emails\n$/],
     [['migrate'], /^The local service migrates .*\n$/],
     [['check-config'], /^The local service checks its settings .*\n$/],
-    [['rotate-field-keys'], /^The keys of the local service are not rotated.*\n$/],
     [['purge'], /^The service is not running on this state folder\. .*\n$/],
     [['purge', '--stage', 'FOO'], /^There is no stage FOO; infra\/stages\.yml has DEV, REC, PROD\.\n$/],
     [['purge', '--stage', 'toString'], /^There is no stage toString; .*\n$/],

@@ -56,6 +56,25 @@ describe('a compressed day that is damaged', () => {
   });
 });
 
+test('a line that is longer than any event is counted by who reads lines, and stops who counts', async () => {
+  const long = `${lines[0]?.slice(0, -1)},"more":"${'x'.repeat(40_000_000)}"}\n`;
+  const log = await makeLog();
+  await log.plain(DAY, lines.slice(0, 2));
+  await log.append(DAY, long);
+  const settings = { STATE_DIR: await newFolder('nobody'), EVENT_STORE: `file:${log.folder}` };
+  for (const args of [['cat', DAY], ['export', '--csv', '--from', DAY, '--to', DAY], ['tail']]) {
+    const { end, output, errors } = await run(args, settings);
+    expect([args[0], end]).toEqual([args[0], 0]);
+    expect(errors).toContain('1 line of the log could not be read.\n');
+    expect(output).not.toContain('xxx');
+  }
+  expect(await run(stats, settings)).toMatchObject({
+    end: 1,
+    output: '',
+    errors: 'A line of the log is longer than any event: `npm run events -- verify` says where.\n',
+  });
+});
+
 describe('a small file that says nothing any more', () => {
   test.each([
     [`events/digest/${DAY}.json`, 'no digest of the event log', (log: HandMadeLog) => log.plain(DAY, lines)],

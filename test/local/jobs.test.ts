@@ -29,6 +29,19 @@ describe('npm run invoke', () => {
     expect(await run('invoke', 'purge', `{"now":${now}}`)).toEqual({ end: 1, output: '', errors });
   });
 
+  test('adds a field key, and writes old cells anew once it is in use everywhere', async () => {
+    const rotate = (input = '{}') => run('invoke', 'rotate-field-keys', input);
+    const nothing = JSON.parse((await rotate('{"reseal": true, "retire": true}')).output);
+    expect(nothing).toMatchObject({ kid: 'd1', resealed: 0, left: 0, retired: [] });
+    expect(JSON.parse((await rotate()).output)).toEqual({ kid: 'd2', added: true });
+    const { end, errors } = await rotate('{"reseal": true}');
+    expect([end, errors]).toEqual([
+      1,
+      expect.stringMatching(/^the key d2 is not in use everywhere before .*\n$/),
+    ]);
+    expect((await run('invoke', 'purge')).end).toBe(0);
+  });
+
   test('says what is wrong with a password', async () => {
     const draft = JSON.stringify({ username: 'second', password: 'short' });
     const errors = 'create-admin: password must have 8 to 64 characters\n';

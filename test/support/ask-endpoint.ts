@@ -14,5 +14,6 @@ export function askEndpoint(
   const words: Record<string, string | number> = { ...records, ...pathWords[route.name] };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(words[name]));
   const url = asked.query ? `${path}?${asked.query(records)}` : path;
-  return request(route.method, url, asked.body?.(records), token ? { token } : {});
+  const headers = asked.headers?.() ?? {};
+  return request(route.method, url, asked.body?.(records), token ? { token, headers } : { headers });
 }

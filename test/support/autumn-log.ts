@@ -29,9 +29,16 @@ export function autumnLogs(): () => AutumnLog {
   };
 }
 
+/** Leaves what is in an archive there only, as rotations did before the compressed days stayed beside it. */
+export function leaveInArchives({ stored }: MemoryLog): void {
+  for (const month of ['2026-08', '2026-09'])
+    for (const key of [...stored.keys()])
+      if (key.startsWith(`events/${month}`) && key.endsWith('.gz')) stored.delete(key);
+}
+
 /**
- * A log from the end of August on: August and September in archives, October's first day compressed, from then on day
- * files, of which those of November 20 are not sealed. There were events on a few days only.
+ * A log from the end of August on: August and September compressed and in archives too, October's first day compressed,
+ * from then on day files, of which those of November 20 are not sealed. There were events on a few days only.
  */
 async function openAutumnLog(): Promise<AutumnLog> {
   const log = openMemoryLog();

@@ -32,13 +32,15 @@ export function testIds(clock: Clock): Ids {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state >>> 24;
   };
+  const uuid = () => {
+    drawn += 1;
+    const time = Date.parse(clock.now()).toString(16).padStart(12, '0');
+    const count = drawn.toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
+  };
   return {
-    uuid: () => {
-      drawn += 1;
-      const time = Date.parse(clock.now()).toString(16).padStart(12, '0');
-      const count = drawn.toString(16).padStart(12, '0');
-      return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
-    },
+    uuid,
+    holder: uuid,
     bytes: (length) => Uint8Array.from({ length }, next),
   };
 }

@@ -1,3 +1,4 @@
+import type { Headers } from './answer.ts';
 import type { Records } from './reaches.ts';
 import { PASSWORD } from './world.ts';
 
@@ -9,6 +10,7 @@ export type EndpointRequest = {
   at?: 'path' | 'query' | 'body' | 'list';
   query?: (records: Records) => string;
   body?: (records: Records) => object;
+  headers?: () => Headers;
   /** The answer to whoever may, where it is no success. */
   answers?: number;
 };
@@ -35,6 +37,12 @@ let usernames = 0;
 const newUsername = () => {
   usernames += 1;
   return `user.${usernames}`;
+};
+
+let keys = 0;
+const newKey = (): Headers => {
+  keys += 1;
+  return { 'idempotency-key': `key-${keys}` };
 };
 
 const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
@@ -131,7 +139,10 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   // Money in cash: the provider is not asked.
   'pay/create-intent': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
-  'pay/create-refund': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+  'pay/create-refund': {
+    ...inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+    headers: newKey,
+  },
   'pay/get-intent': alone({ answers: 404 }),
   'pay/cancel-intent': alone({ answers: 404 }),
   'pay/reconciliation': inQuery(

@@ -111,7 +111,7 @@ export function indiscretionsOf(
   canaryOf: (place: string) => string,
 ): Indiscretion[] {
   const body: unknown = asked.request.body?.(asked.records);
-  const plain = { url: addressOf(asked), body, token, headers: {} };
+  const plain = { url: addressOf(asked), body, token, headers: asked.request.headers?.() ?? {} };
   const { params = {}, query = {} } = asked.facts;
   const told = (place: string) => `${canaryOf(place)} ${allSecrets}`;
   const at = (place: string, how: Partial<Indiscretion>) => ({ ...plain, ...how, place });
@@ -133,6 +133,8 @@ export function indiscretionsOf(
     ...Object.keys(params).map((name) =>
       at(`{${name}}`, { url: addressOf(asked, { [name]: told(`{${name}}`) }) }),
     ),
-    ...Object.entries(inHeaders).map(([place, headers]) => at(place, { headers: headers(canaryOf(place)) })),
+    ...Object.entries(inHeaders).map(([place, headers]) =>
+      at(place, { headers: { ...plain.headers, ...headers(canaryOf(place)) } }),
+    ),
   ];
 }

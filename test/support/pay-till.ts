@@ -23,12 +23,19 @@ export type Till = Collection & {
   tap(intentId: string, card?: Card): Promise<Json>;
   /** A visit paid by card; answers its passage and its intent. */
   paid(more?: object): Promise<{ passageId: number; intentId: string }>;
+  /** Asks for a refund, under a key of its own unless one is given. */
   refund(draft: object, by?: PersonName, key?: string): Promise<TestAnswer>;
   passage(passageId: number): Promise<Json>;
   /** The charge of an intent, as the provider knows it. */
   chargeOf(intentId: string): Promise<string>;
   /** Asks the provider how the payments of a passage stand, as the worker does. */
   sync(passageId: number): Promise<void>;
+};
+
+let keys = 0;
+const newKey = (): string => {
+  keys += 1;
+  return `refund-of-its-own-${keys}`;
 };
 
 export async function openTill(provider: Provider): Promise<Till> {
@@ -54,8 +61,8 @@ export async function openTill(provider: Provider): Promise<Till> {
       await till.tap(body.payment_intent_id);
       return { passageId, intentId: body.payment_intent_id };
     },
-    refund: (draft, by = 'theo', key) =>
-      as(by).post('/api/pay/refunds', draft, key === undefined ? {} : { 'idempotency-key': key }),
+    refund: (draft, by = 'theo', key = newKey()) =>
+      as(by).post('/api/pay/refunds', draft, { 'idempotency-key': key }),
     passage: async (passageId) => (await as('ada').get(`/api/passages/${passageId}`)).body,
     chargeOf: async (intentId) => chargeOf((await provider.on.gateways.pay()).within(600), account, intentId),
     sync: async (passageId) => {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { addressBuckets } from '../../lib/address-buckets.ts';
 import { configFrom } from '../../lib/config.ts';
 import { createCipher } from '../../lib/crypto.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
@@ -25,6 +27,8 @@ export const environment = {
   BASE_URL: 'https://tournee.test',
   LOG_LEVEL: 'debug',
   RATE_LIMIT: '600/200',
+  // Generous: all requests of a test come from one address, in one instant.
+  RATE_LIMIT_OPEN: '60000/20000',
   CORS_ORIGINS: 'https://app.tournee.test',
   MIN_APP_VERSION: '1.2.0',
 };
@@ -81,5 +85,7 @@ export const resources: Resources = {
   db: () => db,
   cipher: async () => cipher,
   gateways,
+  pause: (milliseconds) => setTimeout(milliseconds),
+  addressBuckets: addressBuckets(),
   strict: true,
 };

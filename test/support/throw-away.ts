@@ -1,3 +1,4 @@
+import { addressBuckets } from '../../lib/address-buckets.ts';
 import { configFrom, type Environment } from '../../lib/config.ts';
 import type { Endpoint } from '../../lib/runtime/endpoint.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
@@ -17,5 +18,6 @@ export async function callEndpoint(
 
 /** The resources of a service that was started with other settings. */
 export function startedWith(settings: Environment): Resources {
-  return { ...resources, config: configFrom({ ...environment, ...settings }) };
+  const config = configFrom({ ...environment, ...settings });
+  return { ...resources, config, addressBuckets: addressBuckets() };
 }

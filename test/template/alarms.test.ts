@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { alarmFaults } from './checks/alarms.ts';
+import { loadFunctions } from '../../infra/functions.ts';
+import { alarmFaults, missedRunFaults } from './checks/alarms.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
@@ -14,6 +15,11 @@ gate(
       'a dead-letter queue that nobody watches',
       (template) => changed(template, ['Resources', 'SendMailDeadLettersAlarm']),
       'nobody watches SendMailDeadLetters',
+    ],
+    [
+      'a queue in which messages may wait unnoticed',
+      (template) => changed(template, of('OldMessagesAlarm', 'Metrics', 1)),
+      'nobody hears how long messages wait in SendMailQueue',
     ],
     [
       'an alarm on a function that has another name now',
@@ -42,3 +48,16 @@ gate(
     ],
   ],
 );
+
+/** The rotation runs once a month: the seal tells when it is missing. */
+const scheduled = (await loadFunctions()).jobs
+  .filter(({ handler: { facts } }) => facts.schedule && facts.name !== 'rotate-events')
+  .map(({ handler: { facts } }) => facts.name);
+
+gate('every run that is missed is heard of', ({ template }) => missedRunFaults(template, scheduled), [
+  [
+    'a nightly job that only tells when it fails',
+    (template) => changed(template, ['Resources', 'PurgeMissedAlarm']),
+    'nobody hears that purge does not run',
+  ],
+]);

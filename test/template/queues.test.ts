@@ -45,6 +45,11 @@ gate('no message is lost or handled twice at once', ({ template }) => queueFault
     'SendMailMapping has no upper bound',
   ],
   [
+    'a worker that others may starve',
+    (template) => changed(template, [...worker, 'ReservedConcurrentExecutions', 'Fn::If', 1], 1),
+    'WorkersSendMailLambdaFunction may starve',
+  ],
+  [
     'a queue that nobody serves',
     (template) => changed(template, ['Resources', 'SendMailMapping']),
     'SendMailQueue has 0 workers',

@@ -12,6 +12,14 @@ const actions = (role: string, statement: number) => [
   'Action',
 ];
 
+const resourceOf = (role: string, statement: number) => [
+  ...actions(role, statement).slice(0, -1),
+  'Resource',
+];
+const readsAll = ['webhook', 'key'].map(
+  (folder) => `arn:aws:ssm:eu-west-3:111122223333:parameter/tournee/PROD/pay/${folder}/*`,
+);
+
 gate('a role allows what its function declares', ({ template }) => roleFaults(template, functions), [
   [
     'an action too many',
@@ -27,5 +35,10 @@ gate('a role allows what its function declares', ({ template }) => roleFaults(te
     'an action too few',
     (template) => changed(template, actions('PassagesGetRole', 1), []),
     'PassagesGetRole lacks rds-db:connect',
+  ],
+  [
+    'a webhook that reads the key as well',
+    (template) => changed(template, resourceOf('PayWebhookRole', 2), readsAll),
+    'PayWebhookRole allows ssm:GetParameters pay/key/*, which pay/webhook does not declare',
   ],
 ]);

@@ -24,7 +24,8 @@ describe('POST /api/login', () => {
       headers: { 'www-authenticate': 'Bearer' },
     });
     expect({ ...unknown.body, instance: '' }).toEqual({ ...known.body, instance: '' });
-    expect({ ...unknown.headers, 'x-request-id': '' }).toEqual({ ...known.headers, 'x-request-id': '' });
+    const each = { 'x-request-id': '', ratelimit: '' };
+    expect({ ...unknown.headers, ...each }).toEqual({ ...known.headers, ...each });
   });
 
   test('the event log has the true reason', async () => {
@@ -95,12 +96,25 @@ describe('POST /api/login', () => {
     ['none', ''],
     ['65 characters', PASSWORD.padEnd(65, '!')],
     ['a megabyte of them', 'a'.repeat(1_000_000)],
+    ['half a million marks', `a${'\u0301\u0323'.repeat(125_000)}`],
+    ['NUL', `${PASSWORD}\0`],
+    ['half of a pair', `${PASSWORD}\ud83d`],
   ])('a password of %s fails like any other wrong one', async (_, password) => {
     expect(await logIn('alice.bondy', password)).toMatchObject({
       status: 401,
       body: { reason: 'invalid_password' },
     });
     expect(await emittedEvents()).toMatchObject([{ reason: 'invalid_password', attempt: 1 }]);
+  });
+
+  test.each([
+    ['with NUL', 'alice.bondy\0'],
+    ['with half of a pair', 'alice.bondy\ud83d'],
+    ['of a letter under a hundred thousand marks', `a${'\u0301\u0323'.repeat(50_000)}`],
+    ['that goes on behind spaces', `alice.bondy${' '.repeat(1000)}x`],
+  ])('a username %s is nobody’s', async (_, username) => {
+    expect(await logIn(username)).toMatchObject({ status: 401, body: { reason: 'invalid_password' } });
+    expect(await emittedEvents()).toMatchObject([{ reason: 'user_not_found', attempt: 1 }]);
   });
 
   test('of an endless username the log keeps 64 characters', async () => {

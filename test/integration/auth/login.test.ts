@@ -50,6 +50,29 @@ describe('POST /api/login', () => {
     ]);
   });
 
+  test('the session keeps the association and the role that were true then; the role that counts is the user’s', async () => {
+    const { userId, entityId } = world.person.ada;
+    const { body } = await logIn('ada.bondy');
+    const begun = async () =>
+      (await sessionsOf(userId)).map(({ entity_id, fk_role }) => ({ entity_id, fk_role }));
+    expect(await begun()).toEqual([
+      { entity_id: null, fk_role: null },
+      { entity_id: entityId, fk_role: 2 },
+    ]);
+    const { get, post } = clientWith({ token: body.token });
+    expect(await post('/api/users', { username: 'camille' })).toMatchObject({ status: 201 });
+    await asOwner((trx) => trx.updateTable('users').set({ fk_role: 1 }).where('id', '=', userId).execute());
+    expect((await get('/api/session')).body).toMatchObject({ role_id: 1 });
+    expect(await post('/api/users', { username: 'zoe' })).toMatchObject({ status: 403 });
+    expect(await begun()).toContainEqual({ entity_id: entityId, fk_role: 2 });
+  });
+
+  test('a super administrator’s session names no association', async () => {
+    await logIn('root.platform');
+    const [, session] = await sessionsOf(world.person.root.userId);
+    expect(session).toMatchObject({ entity_id: null, fk_role: 9 });
+  });
+
   test('the token itself is stored nowhere', async () => {
     const { body } = await logIn('alice.bondy');
     const [, session] = await sessionsOf(world.person.alice.userId);

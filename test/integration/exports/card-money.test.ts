@@ -26,7 +26,7 @@ describe('the files of the passages and of the receipts', () => {
       Net: '9,72',
       'État du paiement': 'Remboursé en partie',
     };
-    expect(await lines('passages')).toMatchObject([card]);
+    expect(await lines('passages')).toMatchObject([{ ...card, Montant: '10,00', 'Montant saisi': '12,50' }]);
     expect(await lines('receipts')).toMatchObject([card]);
   });
 

@@ -46,6 +46,7 @@ const HEADER = [
   'Remboursé',
   'Frais',
   'Net',
+  'Montant saisi',
 ];
 
 /** As many visits of Alice as one wishes, past the service. */
@@ -106,6 +107,7 @@ describe('the file of the passages', () => {
         Remboursé: '',
         Frais: '',
         Net: '',
+        'Montant saisi': '12,50',
       },
     ]);
   });

@@ -49,7 +49,7 @@ describe('the job migrate', () => {
       ['d1', 'data'],
       ['i1', 'index'],
     ]);
-    const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' };
+    const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
     const sealed = (await cipherFrom(keys)).encrypt(cell, 'Zoé');
 
     expect(await migrate()).toEqual({ applied: [] });

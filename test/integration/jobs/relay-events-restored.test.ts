@@ -53,7 +53,7 @@ describe.each<[string, () => Promise<Log>]>([
   async function lines(): Promise<string[]> {
     const found: string[] = [];
     for (const part of await findParts(log.logFiles, { from: '2026-11-01', to: '2026-11-30' })) {
-      for await (const line of linesIn(readPart(log.logFiles, part))) found.push(line.toString());
+      for await (const { bytes: line } of linesIn(readPart(log.logFiles, part))) found.push(line.toString());
     }
     return found;
   }

@@ -65,6 +65,59 @@ describe('an open day that somebody changed', () => {
     expect(await waitingLines()).toEqual(more);
   });
 
+  test.each([
+    ['cut', tear],
+    ['removed', () => rm(path())],
+    ['wrote into', () => appendFile(path(), '{"timestamp":"2026-11-18T09:00:00.000Z"}\n')],
+  ])('goes on as it is when somebody %s it and a person has looked', async (_, change) => {
+    await fillOutbox([MORNING]);
+    await relay();
+    await change();
+    const [more] = await fillOutbox([MORNING]);
+    expect(await relay({ accept_gap: true })).toMatchObject({ shipped: 1 });
+    const text = await readFile(path(), 'utf8');
+    expect(text.endsWith(`${more}\n`)).toBe(true);
+    const [next] = await fillOutbox(['2026-11-18T09:00:01.000Z']);
+    expect(await relay()).toMatchObject({ shipped: 1 });
+    expect(await readFile(path(), 'utf8')).toBe(`${text}${next}\n`);
+    expect(await log.reopen().reached()).toEqual({ epoch: 1, position: 3 });
+    await change();
+    await expect(relay()).rejects.toThrow('is not as it was left');
+  });
+
+  test('is taken as it is, also when nothing waits at that moment', async () => {
+    await fillOutbox([MORNING]);
+    await relay();
+    await rm(path());
+    expect(await relay({ accept_gap: true })).toMatchObject({ shipped: 0 });
+    await fillOutbox([MORNING]);
+    expect(await relay()).toMatchObject({ shipped: 1 });
+  });
+
+  test('is told of in the middle of an append too', async () => {
+    await fillOutbox([MORNING]);
+    await relay();
+    const { file, bytes } = JSON.parse(await readFile(join(log.folder, 'relay.json'), 'utf8')).end;
+    const pending = { file, offset: bytes, bytes: 100, last: 2 };
+    await writeFile(join(log.folder, 'relay.json'), JSON.stringify({ epoch: 1, last: 1, pending }));
+    await tear();
+    await fillOutbox([MORNING]);
+    await expect(relay()).rejects.toThrow('is not as it was left');
+    expect(await relay({ accept_gap: true })).toMatchObject({ shipped: 1 });
+  });
+
+  test('is not sealed before a person has looked', async () => {
+    await fillOutbox([MORNING]);
+    await relay();
+    await tear();
+    clock.set('2026-11-19T02:00:00.000Z');
+    await expect(keeper.seal()).rejects.toMatchObject({ code: 'event-log-changed' });
+    await appendFile(path(), '\n');
+    expect(await runJob('seal-events', { accept_gap: true }, keeper.resources)).toMatchObject({
+      sealed: ['2026-11-18'],
+    });
+  });
+
   test('keeps its half line apart from the next event once a person wants it to go on', async () => {
     await fillOutbox([MORNING]);
     await relay();

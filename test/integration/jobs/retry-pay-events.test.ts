@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addSeconds } from '../../../lib/time.ts';
 import { runJob } from '../../support/job.ts';
+import { logFilters } from '../../support/log-filters.ts';
 import { asOwner } from '../../support/owner.ts';
 import { storedEvents } from '../../support/pay-season.ts';
 import { clock, logLines } from '../../support/resources.ts';
@@ -65,6 +66,8 @@ describe('the job retry-pay-events', () => {
     expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ code: 'pay-event-given-up', level: 'error', events: 2 }),
     );
+    const heard = logFilters().filter(({ matches }) => logLines.some(matches));
+    expect(heard).toContainEqual(expect.objectContaining({ logGroup: 'JobsLogGroup', metric: 'PayTrouble' }));
   });
 
   test('what is purged after ninety days is what is done', async () => {

@@ -37,6 +37,9 @@ describe('a rotation', () => {
       plain('2027-02-28'),
     ]);
     expect(await rotateOn('2027-04-01')).toEqual([
+      packed('2027-01-29'),
+      packed('2027-01-30'),
+      packed('2027-02-28'),
       packed('2027-03-01'),
       plain('2027-03-02'),
       archive('2027-01'),
@@ -46,12 +49,20 @@ describe('a rotation', () => {
 
   test('of a leap year knows 29 February', async () => {
     await emitOn('2028-01-30', '2028-01-31', '2028-02-28', '2028-02-29', '2028-03-01');
-    const january = [packed('2028-01-30'), plain('2028-01-31')];
     const february = [plain('2028-02-28'), plain('2028-02-29')];
-    expect(await rotateOn('2028-03-01')).toEqual([...january, ...february]);
-    const without29 = [packed('2028-02-28'), plain('2028-02-29'), plain('2028-03-01'), archive('2028-01')];
-    expect(await rotateOn('2028-03-30')).toEqual(without29);
+    expect(await rotateOn('2028-03-01')).toEqual([packed('2028-01-30'), plain('2028-01-31'), ...february]);
+    const january = [packed('2028-01-30'), packed('2028-01-31')];
+    expect(await rotateOn('2028-03-30')).toEqual([
+      ...january,
+      packed('2028-02-28'),
+      plain('2028-02-29'),
+      plain('2028-03-01'),
+      archive('2028-01'),
+    ]);
     expect(await rotateOn('2028-03-31')).toEqual([
+      ...january,
+      packed('2028-02-28'),
+      packed('2028-02-29'),
       plain('2028-03-01'),
       archive('2028-01'),
       archive('2028-02'),
@@ -66,18 +77,28 @@ describe('a rotation', () => {
   ])('joins %s once its last day is 31 days old: not on %s, but on %s', async (month, early, due) => {
     await emitOn(`${month}-10`, `${month}-20`);
     expect(await rotateOn(early)).not.toContain(archive(month));
-    expect(await rotateOn(due)).toEqual([archive(month)]);
+    expect(await rotateOn(due)).toEqual([packed(`${month}-10`), packed(`${month}-20`), archive(month)]);
   });
 
   test('joins what there is of the month in which the log began, and of one with a single event', async () => {
     const lines = await emitOn('2026-09-30', '2026-10-01');
-    expect(await rotateOn('2026-12-01')).toEqual([archive('2026-09'), archive('2026-10')]);
+    expect(await rotateOn('2026-12-01')).toEqual([
+      packed('2026-09-30'),
+      packed('2026-10-01'),
+      archive('2026-09'),
+      archive('2026-10'),
+    ]);
     expect(await readLog(log.logFiles)).toEqual(lines);
   });
 
   test('makes no archive of a month without events', async () => {
     await emitOn('2026-08-31', '2026-10-01');
-    expect(await rotateOn('2027-01-01')).toEqual([archive('2026-08'), archive('2026-10')]);
+    expect(await rotateOn('2027-01-01')).toEqual([
+      packed('2026-08-31'),
+      packed('2026-10-01'),
+      archive('2026-08'),
+      archive('2026-10'),
+    ]);
   });
 
   test('does what the runs before it have missed', async () => {
@@ -97,17 +118,25 @@ describe('a rotation', () => {
   test('removes what is older than 15 months, to the day', async () => {
     await emitOn('2026-09-29', '2026-09-30', '2026-10-01');
     await rotateOn('2026-12-01');
-    expect(await rotateOn('2027-12-31')).toEqual([archive('2026-09'), archive('2026-10')]);
+    const october = packed('2026-10-01');
+    const archives = [archive('2026-09'), archive('2026-10')];
+    expect(await rotateOn('2027-12-29')).toEqual([
+      packed('2026-09-29'),
+      packed('2026-09-30'),
+      october,
+      ...archives,
+    ]);
+    expect(await rotateOn('2027-12-31')).toEqual([packed('2026-09-30'), october, ...archives]);
     const first = await digested(log.logFiles);
     expect(first.at(0)).toBe('2026-09-29');
-    expect(await rotateOn('2028-01-01')).toEqual([archive('2026-10')]);
+    expect(await rotateOn('2028-01-01')).toEqual([october, archive('2026-10')]);
     expect((await digested(log.logFiles)).at(0)).toBe('2026-10-01');
   });
 
   test('in the middle of a month keeps the archive of which a part is older, and what was signed of it', async () => {
     const lines = await emitOn('2026-09-10', '2026-09-20');
     await rotateOn('2026-12-01');
-    expect(await rotateOn('2027-12-15')).toEqual([archive('2026-09')]);
+    expect(await rotateOn('2027-12-15')).toEqual([packed('2026-09-20'), archive('2026-09')]);
     expect((await digested(log.logFiles)).at(0)).toBe('2026-09-10');
     expect(await readLog(log.logFiles)).toEqual(lines);
   });
@@ -116,7 +145,11 @@ describe('a rotation', () => {
     const lines = await emitOn('2026-09-14', '2026-09-15', '2026-09-20');
     clock.set('2026-09-21T02:00:00.000Z');
     await keeperOf(log).seal();
-    expect(await rotateOn('2027-12-15')).toEqual([archive('2026-09')]);
+    expect(await rotateOn('2027-12-15')).toEqual([
+      packed('2026-09-15'),
+      packed('2026-09-20'),
+      archive('2026-09'),
+    ]);
     const { '2026-09-14': _, ...kept } = lines;
     expect(await readLog(log.logFiles)).toEqual(kept);
     expect((await digested(log.logFiles)).at(0)).toBe('2026-09-15');

@@ -115,14 +115,23 @@ describe.each(logPlaces())('a rotation on $kind that meets a fault', ({ open }) 
     expect(await readLog(files)).toEqual(lines);
   });
 
-  test('keeps a day that an archive should have and has not', async () => {
-    const kept = await bytesOf(files, PLAIN);
+  test('has every day beside an archive that was changed since, and makes no second one of it', async () => {
     await rotate();
-    await put(PACKED, gzipSync(kept));
-    const { members } = JSON.parse(await textOf(files, 'events/archive/2026-10.json'));
-    await put(ARCHIVE, (await bytesOf(files, ARCHIVE)).fill(0, members[1].from + 20, members[1].from + 40));
-    await expectFault('archive-differs', ARCHIVE);
-    expect(await shelf(files)).toContain(`${FAULTY}.jsonl.gz`);
+    const days = ['2026-10-29.jsonl.gz', '2026-10-30.jsonl.gz', '2026-11-01.jsonl.gz'];
+    const archive = ['archive/2026-10.json', 'archive/2026-10.jsonl.gz'];
+    await put(ARCHIVE, 'changed');
+    expect(await rotate()).toMatchObject({ compressed: 3, archives: 1, errors: 0 });
+    expect(await shelf(files)).toEqual([...days, ...archive]);
+    expect(await readLog(files)).toEqual(lines);
+  });
+
+  test('makes the archive anew that is gone with its index', async () => {
+    await rotate();
+    const made = await bytesOf(files, ARCHIVE);
+    for (const key of [ARCHIVE, 'events/archive/2026-10.json']) await files.remove(key);
+    await rotate();
+    expect(await bytesOf(files, ARCHIVE)).toEqual(made);
+    expect(await readLog(files)).toEqual(lines);
   });
 
   test('rotates the other days while events wait for one that cannot be sealed', async () => {

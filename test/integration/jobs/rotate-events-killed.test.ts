@@ -54,11 +54,11 @@ describe('a rotation that compresses, joins and removes, killed and run again', 
   // Killed before a call is killed after the one before it.
   test.each([
     ['within' as const, 7],
-    ['after' as const, 25],
+    ['after' as const, 23],
   ])('%s each call that changes something: in the end it is as if nothing was', async (moment, calls) => {
     const undisturbed = sealed.copy();
     const summary = await keeperOf(undisturbed, signer).rotate();
-    expect(summary).toMatchObject({ compressed: 3, archives: 2, deleted: 9, errors: 0 });
+    expect(summary).toMatchObject({ compressed: 3, archives: 2, deleted: 11, errors: 0 });
     expect(await readLog(undisturbed.logFiles)).toEqual(kept);
     for (let nth = 1; ; nth += 1) {
       const log = sealed.copy();
@@ -81,7 +81,7 @@ describe('a rotation that compresses, joins and removes, killed and run again', 
       await beginLog();
       clock.set(NIGHT);
       const killed = await isRotationKilled(log, signer, nth, 'after');
-      if (!killed) return void expect(nth).toBeGreaterThan(25);
+      if (!killed) return void expect(nth).toBeGreaterThan(23);
       clock.set('2028-02-01T02:00:00.000Z');
       await keeperOf(log, signer).rotate();
       expect([nth, await totalsOf(log)]).toEqual([nth, await totalsOf(undisturbed)]);
@@ -103,9 +103,11 @@ describe.each(logPlaces())('a rotation on $kind', ({ open }) => {
       runs += 1;
       expect([runs, await readLog(log.logFiles)]).toEqual([runs, lines]);
     }
-    expect(runs).toBeGreaterThan(3);
+    expect(runs).toBeGreaterThan(1);
     expect(await summaries(log.logFiles)).toMatchObject([{ compressed: 3, archives: 1, errors: 0 }]);
     expect(await shelf(log.logFiles)).toEqual([
+      '2026-10-30.jsonl.gz',
+      '2026-10-31.jsonl.gz',
       '2026-11-01.jsonl.gz',
       '2026-11-02.jsonl',
       'archive/2026-10.json',

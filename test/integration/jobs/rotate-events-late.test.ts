@@ -30,7 +30,12 @@ describe.each(logPlaces())('a rotation on $kind of lines that came late', ({ ope
     await on('2026-12-01', keeper.rotate);
     const parts = { '2026-10-30.2': late['2026-10-30'] ?? [], ...first };
     expect(await readLog(files)).toEqual(parts);
-    expect(await archives()).toEqual(['archive/2026-10.jsonl.gz']);
+    expect(await archives()).toEqual([
+      '2026-10-30.2.jsonl.gz',
+      '2026-10-30.jsonl.gz',
+      '2026-10-31.jsonl.gz',
+      'archive/2026-10.jsonl.gz',
+    ]);
     expect(await unpacked(files, 'events/archive/2026-10.jsonl.gz')).toEqual([
       ...(first['2026-10-30'] ?? []),
       ...(late['2026-10-30'] ?? []),
@@ -46,6 +51,11 @@ describe.each(logPlaces())('a rotation on $kind of lines that came late', ({ ope
     const later = await emitOn('2026-10-30');
     await on('2026-12-03', keeper.rotate);
     expect(await archives()).toEqual([
+      '2026-10-29.jsonl.gz',
+      '2026-10-30.2.jsonl.gz',
+      '2026-10-30.3.jsonl.gz',
+      '2026-10-30.jsonl.gz',
+      '2026-10-31.jsonl.gz',
       'archive/2026-10.2.jsonl.gz',
       'archive/2026-10.3.jsonl.gz',
       'archive/2026-10.jsonl.gz',
@@ -77,7 +87,12 @@ describe.each(logPlaces())('a rotation on $kind of lines that came late', ({ ope
     await on('2026-12-02', keeper.rotate);
     parts['2026-10-30.2']?.push(...(waiting['2026-10-30'] ?? []));
     expect(await readLog(files)).toEqual(parts);
-    expect(await archives()).toEqual(['archive/2026-10.jsonl.gz']);
+    expect(await archives()).toEqual([
+      '2026-10-30.2.jsonl.gz',
+      '2026-10-30.jsonl.gz',
+      '2026-10-31.jsonl.gz',
+      'archive/2026-10.jsonl.gz',
+    ]);
   });
 
   test('goes on after a clock that ran 16 months ahead, as often as it does', async () => {
@@ -94,7 +109,7 @@ describe.each(logPlaces())('a rotation on $kind of lines that came late', ({ ope
     await on('2028-03-21', keeper.rotate);
     const { '2026-12-20': _, ...left } = kept;
     expect(Object.values(await readLog(files))).toEqual(Object.values(left));
-    expect(await archives()).toEqual(['archive/2027-01.jsonl.gz']);
+    expect(await archives()).toEqual(['2027-01-01.2.jsonl.gz', 'archive/2027-01.jsonl.gz']);
     expect(await recordOf(files, '2028-03')).toMatchObject({ errors: [], planned: null });
   });
 });

@@ -40,6 +40,8 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
   test('compresses days that are older than 30 days, and joins those of a month that is over', async () => {
     const done = await keeper.rotate();
     expect((await shelf(log.logFiles)).filter((key) => !key.startsWith('2026-12'))).toEqual([
+      '2026-10-29.jsonl.gz',
+      '2026-10-31.jsonl.gz',
       '2026-11-01.jsonl',
       '2026-11-30.jsonl',
       'archive/2026-10.json',
@@ -57,6 +59,8 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
       ...(lines['2026-10-31'] ?? []),
     ]);
     expect(await unpacked(log.logFiles, archive, second.from, second.bytes)).toEqual(lines['2026-10-31']);
+    const day = await bytesOf(log.logFiles, 'events/2026-10-31.jsonl.gz');
+    expect((await bytesOf(log.logFiles, archive)).subarray(second.from)).toEqual(day);
     expect(await readLog(log.logFiles)).toEqual(lines);
     expect(await digested(log.logFiles)).toEqual(daysFrom('2026-10-29', '2026-11-30'));
     const before = sizeOf('2026-10-29') + sizeOf('2026-10-31');

@@ -80,6 +80,6 @@ describe('the job sweep-emails', () => {
     expect(await sweep()).toEqual({ enqueued: 0, interrupted: 1 });
     expect(await emailRow(id)).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
     const told = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'mail-failed');
-    expect(told).toMatchObject([{ level: 'error', reason: 'outcome-unknown', emails: 1 }]);
+    expect(told).toMatchObject([{ level: 'error', reason: 'outcome-unknown', email_id: id }]);
   });
 });

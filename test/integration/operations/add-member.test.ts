@@ -35,10 +35,12 @@ describe('POST /api/operations/{operation_id}/members', () => {
     expect(await historyOf('membership', round.alice.opeUserId)).toHaveLength(1);
   });
 
-  test('two requests at once make one membership', async () => {
-    const [first, second] = await Promise.all([add('theo'), add('theo')]);
-    expect(second.body).toEqual(first.body);
-    expect([first.status, second.status].sort()).toEqual([200, 201]);
+  test('six requests at once make one membership, and one entry in the history', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add('theo')));
+    const [{ body } = { body: undefined }] = answers;
+    expect(answers.every((answer) => answer.body.ope_user_id === body.ope_user_id)).toBe(true);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect((await historyOf('membership', body.ope_user_id)).map(({ action }) => action)).toEqual(['added']);
   });
 
   test('a former member comes back under the old id', async () => {

@@ -45,6 +45,14 @@ describe('DELETE /api/operations/{operation_id}/members/{ope_user_id}', () => {
     ]);
   });
 
+  test('of several requests at once one takes the member out, and the history says so once', async () => {
+    const { round } = season;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(round.bob.opeUserId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+    const history = await historyOf('membership', round.bob.opeUserId);
+    expect(history.map(({ action }) => action)).toEqual(['added', 'removed']);
+  });
+
   test('who has no sector changes none', async () => {
     const { world, round, bobsSector } = season;
     await world.as('ada').put(`/api/sectors/${bobsSector}/members`, { members: [] });

@@ -51,6 +51,17 @@ describe('DELETE /api/passages/{passage_id}?soft=false', () => {
     expect(await remove('root', passageId, '&reason=essai')).toMatchObject({ status: 204 });
   });
 
+  test('what was deleted before takes no money away a second time', async () => {
+    const passageId = await record({ montant: 5, fk_type_reglement: 'cash' });
+    await season.world.as('ada').delete(`/api/passages/${passageId}?reason=doublon`);
+    await remove('root', passageId, '&reason=essai');
+    expect((await historyOf('passage', passageId)).slice(1)).toMatchObject([
+      { action: 'deleted', changes: { montant: { old: 5, new: null } } },
+      { action: 'deleted', changes: { reason: { old: null, new: 'essai' } } },
+    ]);
+    expect((await historyOf('passage', passageId)).at(-1)?.changes).not.toHaveProperty('montant');
+  });
+
   test('a passage that once had a receipt is not removed: the receipt keeps its number', async () => {
     const passageId = await record({ montant: 5, fk_type_reglement: 'cash' });
     await season.world.as('alice').post('/api/receipts', { passage_id: passageId });

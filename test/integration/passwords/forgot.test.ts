@@ -40,7 +40,7 @@ describe('POST /api/passwords/forgot', () => {
     const comparable = ({ status, body, headers }: typeof known) => ({
       status,
       body,
-      headers: { ...headers, 'x-request-id': '' },
+      headers: { ...headers, 'x-request-id': '', ratelimit: '' },
     });
     expect(comparable(unknown)).toEqual(comparable(known));
     await deliverMessages();

@@ -4,7 +4,7 @@ import { deliverMessages } from '../../support/deliver.ts';
 import { logIn } from '../../support/login.ts';
 import { emittedEvents, historyOf } from '../../support/owner.ts';
 import { askForResetToken } from '../../support/reset-link.ts';
-import { clock, mail } from '../../support/resources.ts';
+import { clock, mail, resources } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -15,6 +15,18 @@ beforeEach(async () => {
 const NEW = 'un autre mot, bien à moi';
 
 const reset = (token: string, password = NEW) => anonymous.post('/api/passwords/reset', { token, password });
+async function usedToken(): Promise<string> {
+  const token = await askForResetToken('alice.bondy');
+  await reset(token);
+  return token;
+}
+
+async function expiredToken(): Promise<string> {
+  const token = await askForResetToken('alice.bondy');
+  clock.advance(1800);
+  return token;
+}
+
 const refused = { status: 400, body: { code: 'reset-token-invalid' } };
 
 describe('POST /api/passwords/reset', () => {
@@ -105,6 +117,26 @@ describe('POST /api/passwords/reset', () => {
   test('a token that was never given out changes nothing', async () => {
     expect(await reset('trn_unknown')).toMatchObject(refused);
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['was never given out', async () => 'trn_unknown'],
+    ['was used', usedToken],
+    ['has expired', expiredToken],
+  ])('for a token that %s no password is looked at', async (_, tokenOf) => {
+    const asked: string[] = [];
+    const token = await tokenOf();
+    const breach = async () => ({
+      isCompromised: async (password: string) => {
+        asked.push(password);
+        return true;
+      },
+    });
+    const on = { ...resources, gateways: { ...resources.gateways, breach } };
+    const ask = (password: string) => clientWith({ on }).post('/api/passwords/reset', { token, password });
+    expect(await ask(NEW)).toMatchObject(refused);
+    expect(await ask('7 chars')).toMatchObject(refused);
+    expect(asked).toEqual([]);
   });
 
   test.each([

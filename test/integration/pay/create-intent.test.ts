@@ -278,7 +278,7 @@ describe('who may open an intent, and for which passage', () => {
     const passageId = await till.visitByCard();
     const { operationId, alice } = till.round;
     await till.as('ada').delete(`/api/operations/${operationId}/members/${alice.opeUserId}`);
-    expect(await till.open(passageId)).toMatchObject({ status: 403 });
+    expect(await till.open(passageId)).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
     expect(await till.open(passageId, 'ada')).toMatchObject({ status: 200 });
   });
 

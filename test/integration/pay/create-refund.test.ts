@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PayFailure } from '../../../lib/pay-failure.ts';
+import type { Headers } from '../../support/answer.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
@@ -19,6 +20,14 @@ const chargeOf = (intentId: string) => till.chargeOf(intentId);
 
 const refundsAsked = () =>
   provider.simulator.requests.filter(({ verb, path }) => verb === 'POST' && path === '/v1/refunds');
+
+const PATH = '/api/pay/refunds';
+let keys = 0;
+/** Another one each time. */
+const newKey = (): Headers => {
+  keys += 1;
+  return { 'idempotency-key': `again-${keys}` };
+};
 
 describe('POST /api/pay/refunds', () => {
   test('gives all back when no amount is named', async () => {
@@ -49,7 +58,7 @@ describe('POST /api/pay/refunds', () => {
     const { passageId } = await till.paid();
     const on = onceRefundIsMade(provider.on, () => till.sync(passageId));
     const { token } = till.world.person.theo;
-    const answer = await clientWith({ token, on }).post('/api/pay/refunds', { passage_id: passageId });
+    const answer = await clientWith({ token, on }).post(PATH, { passage_id: passageId }, newKey());
     expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', amount: '12.50' } });
     expect(await refundsOf(passageId)).toMatchObject([{ refund_id: answer.body.refund_id }]);
     expect(refundsAsked()).toHaveLength(1);
@@ -116,13 +125,40 @@ describe('POST /api/pay/refunds', () => {
     expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded', refunded: '12.50' });
   });
 
-  test('the same amount asked for again, after an answer, is another refund', async () => {
+  test('the same amount asked for under another key, after an answer, is another refund', async () => {
     const { passageId } = await till.paid();
     const first = await till.refund({ passage_id: passageId, amount: '5.00' });
     const second = await till.refund({ passage_id: passageId, amount: '5.00' });
     expect(second.status).toBe(200);
     expect(second.body.refund_id).not.toBe(first.body.refund_id);
     expect(await till.passage(passageId)).toMatchObject({ refunded: '10.00' });
+  });
+
+  test('without a key nothing is given back, so that no repetition can pay twice', async () => {
+    const { passageId } = await till.paid();
+    const { token } = till.world.person.theo;
+    const draft = { passage_id: passageId, amount: '5.00' };
+    const post = (key: Headers) => clientWith({ token, on: provider.on }).post(PATH, draft, key);
+    const required = { status: 400, body: { code: 'idempotency-key-required' } };
+    expect(await post({})).toMatchObject(required);
+    expect(await post({})).toMatchObject(required);
+    for (const key of ['', 'a b']) {
+      const malformed = { status: 400, body: { code: 'idempotency-key-malformed' } };
+      expect(await post({ 'idempotency-key': key })).toMatchObject(malformed);
+    }
+    expect(refundsAsked()).toEqual([]);
+    expect(await refundsOf(passageId)).toEqual([]);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid', refunded: '0.00' });
+    const [first, again] = [await post({ 'idempotency-key': 'k' }), await post({ 'idempotency-key': 'k' })];
+    expect(again.bytes).toEqual(first.bytes);
+    expect(await till.passage(passageId)).toMatchObject({ refunded: '5.00' });
+  });
+
+  test('who may not learns that before the missing key', async () => {
+    const { passageId } = await till.paid();
+    const draft = { passage_id: passageId };
+    expect(await anonymous.post(PATH, draft)).toMatchObject({ status: 401 });
+    expect(await till.as('alice').post(PATH, draft)).toMatchObject({ status: 403 });
   });
 
   test('under an idempotency key it is the same one', async () => {
@@ -139,7 +175,7 @@ describe('POST /api/pay/refunds', () => {
     const { token } = till.world.person.theo;
     const on = withoutTable(provider.on, 'updateTable', 'idempotency_keys');
     const key = { 'idempotency-key': 'refund-1' };
-    expect(await clientWith({ token, on }).post('/api/pay/refunds', draft, key)).toMatchObject({
+    expect(await clientWith({ token, on }).post(PATH, draft, key)).toMatchObject({
       status: 500,
     });
     expect(await till.refund(draft, 'theo', 'refund-1')).toMatchObject({ status: 200 });
@@ -176,19 +212,27 @@ describe('POST /api/pay/refunds', () => {
     const { passageId } = await till.paid();
     const { token } = till.world.person.theo;
     const on = withoutTable(provider.on, 'deleteFrom', 'leases');
-    expect(await clientWith({ token, on }).post('/api/pay/refunds', { passage_id: passageId })).toMatchObject(
-      {
-        status: 200,
-        body: { amount: '12.50' },
-      },
-    );
+    const draft = { passage_id: passageId };
+    expect(await clientWith({ token, on }).post(PATH, draft, newKey())).toMatchObject({
+      status: 200,
+      body: { amount: '12.50' },
+    });
   });
 
   test('works when the operation is closed and the association takes no cards any more', async () => {
     const { passageId } = await till.paid();
+    await till.issue(passageId);
     await till.as('ada').patch(`/api/operations/${till.round.operationId}`, { chk_active: 0 });
     await switchCards(till.world.bondy, 0);
+    expect(await till.refund({ passage_id: passageId, amount: '2.50' }, 'theo')).toMatchObject({
+      status: 200,
+    });
+    const receipts = async () =>
+      (await till.as('ada').get(`/api/receipts?passage_id=${passageId}`)).body.data;
+    expect(await receipts()).toMatchObject([{ state: 'pending', refunded: '2.50' }]);
     expect(await till.refund({ passage_id: passageId }, 'ada')).toMatchObject({ status: 200 });
+    expect((await till.passage(passageId)).payment_state).toBe('refunded');
+    expect(await receipts()).toMatchObject([{ state: 'cancelled' }]);
   });
 
   test('many at once never give back more than is left', async () => {
@@ -298,7 +342,7 @@ describe('what cannot be given back', () => {
       body: { code: 'passage-not-found', errors: [{ pointer: '/passage_id' }] },
     });
     expect(await till.refund({ passage_id: 999_999 })).toMatchObject({ status: 422 });
-    expect(await anonymous.post('/api/pay/refunds', { passage_id: passageId })).toMatchObject({
+    expect(await anonymous.post(PATH, { passage_id: passageId })).toMatchObject({
       status: 401,
     });
     for (const name of ['theo', 'ada', 'root'] as const)
@@ -448,7 +492,7 @@ describe('a refund while the provider is in trouble', () => {
         throw new PayFailure('refunds.list', kind);
       });
       const { token } = till.world.person.theo;
-      const unseen = await clientWith({ token, on }).post('/api/pay/refunds', draft);
+      const unseen = await clientWith({ token, on }).post(PATH, draft, newKey());
       expect(unseen.status).toBe(kind === 'disconnected' ? 409 : 502);
       expect(await refundsOf(passageId)).toMatchObject([{ status: 'creating' }]);
       expect(await till.refund(draft)).toMatchObject({ status: 200 });

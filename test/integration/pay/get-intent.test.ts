@@ -3,6 +3,7 @@ import { anonymous } from '../../support/client.ts';
 import { payProvider } from '../../support/pay.ts';
 import { storedAccounts } from '../../support/pay-association.ts';
 import { openTill, type Till } from '../../support/pay-till.ts';
+import { logLines } from '../../support/resources.ts';
 
 const provider = payProvider();
 let till: Till;
@@ -55,6 +56,14 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
       locked: true,
       refunded: '0.00',
     });
+  });
+
+  test('that it became paid is told once, with ids alone', async () => {
+    const { passageId, intentId } = await till.paid();
+    await read(intentId);
+    await till.refund({ passage_id: passageId, amount: '2.50', reason: 'error' });
+    const lines = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'pay-paid');
+    expect(lines).toMatchObject([{ level: 'info', payment_id: expect.any(Number) }]);
   });
 
   test('a paid one is read from our own records', async () => {

@@ -21,8 +21,10 @@ const receiptsOf = async (passageId: number) =>
 /** What a receipt says, as it was kept before cards were shown. */
 function withoutCard(row: Parameters<typeof openContent>[1]): string {
   const { card: _, ...content } = openContent({ cipher }, row);
-  const cell = { table: 'receipts', column: 'encrypted_content', entityId: row.entity_id, uuid: row.uuid };
-  return cipher.encrypt(cell, JSON.stringify(content));
+  return cipher.encrypt(
+    { table: 'receipts', column: 'encrypted_content', entityId: row.entity_id, uuid: row.uuid },
+    JSON.stringify(content),
+  );
 }
 
 const browser = { accept: 'text/html,*/*;q=0.8' };
@@ -214,6 +216,16 @@ describe('when the money goes back', () => {
     ]);
     expect(await till.passage(won.passageId)).toMatchObject({ payment_state: 'dispute_won' });
     expect(await receiptsOf(won.passageId)).toMatchObject([{ state: 'pending', cancel_reason: null }]);
+  });
+
+  test('a part that went back before the bank holds the rest is marked, though both are heard of at once', async () => {
+    const { passageId, intentId } = await issued();
+    const charge = await till.chargeOf(intentId);
+    provider.simulator.refundFromDashboard(charge, 300);
+    provider.simulator.dispute(charge);
+    await till.sync(passageId);
+    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'disputed', refunded: '3.00' });
+    expect(await receiptsOf(passageId)).toMatchObject([{ state: 'pending', refunded: '3.00' }]);
   });
 
   test('a refund that fails at the bank later brings another receipt', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '../../../lib/problems.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { addSeconds, toEpoch } from '../../../lib/time.ts';
 import { gatewayEvent, lambdaContext, readAnswer, request } from '../../support/client.ts';
+import { logFilters } from '../../support/log-filters.ts';
 import { payProvider, WEBHOOK_SECRET } from '../../support/pay.ts';
 import { storedEvents } from '../../support/pay-season.ts';
 import { clock, logLines } from '../../support/resources.ts';
@@ -56,7 +57,21 @@ beforeEach(() => {
 
 const codes = () => logLines.map((line) => JSON.parse(line).code);
 
+/** The metrics for which what was logged counts, by the filters of a stage. */
+const counted = () =>
+  logFilters()
+    .filter(({ logGroup, matches }) => logGroup === 'PayLogGroup' && logLines.some(matches))
+    .map(({ metric }) => metric);
+
 describe('POST /api/pay/webhook', () => {
+  test('wakes nobody for what anybody may send, and counts what the provider sends', async () => {
+    for (let tries = 1; tries <= 5; tries += 1) await tell({}, { on, secret: 'whsec_somebody_else' });
+    expect(codes().filter((code) => code === 'pay-signature-refused')).toHaveLength(5);
+    expect(counted()).toEqual([]);
+    await tell({}, { on });
+    expect(counted()).toEqual(['PayHeard']);
+  });
+
   test('keeps the ids of an event, and leaves it to the queue', async () => {
     expect(await tell({}, { on })).toMatchObject({ status: 200, body: { received: true } });
     const [stored, ...others] = await storedEvents();

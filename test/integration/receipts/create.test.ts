@@ -96,6 +96,20 @@ describe('POST /api/receipts', () => {
     });
   });
 
+  test('works when the operation is closed, for who collected and for who keeps the books', async () => {
+    const { world, round } = collection;
+    const [mine, other] = [await collection.collect(), await collection.collect()];
+    await world.as('ada').patch(`/api/operations/${round.operationId}`, { chk_active: 0 });
+    expect(await collection.issue(mine.passage_id)).toMatchObject({ status: 202 });
+    expect(await collection.issue(other.passage_id, {}, 'theo')).toMatchObject({ status: 202 });
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(2);
+    const { data } = (await world.as('theo').get('/api/receipts')).body;
+    expect(data).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+    const refused = await world.as('ada').patch(`/api/passages/${mine.passage_id}`, { remark: 'Merci' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
+  });
+
   test('a visit without money has nothing to receipt', async () => {
     const { passage_id } = await collection.collect({ montant: 0, fk_type_reglement: 'none' });
     expect(await collection.issue(passage_id)).toMatchObject({

@@ -34,13 +34,19 @@ const slow = endpoint({
 const send = (body: unknown = {}) =>
   callEndpoint(slow, { token: world.person.alice.token, headers: { 'idempotency-key': 'k1' }, body });
 
+/** As if the function had ended between its change and its answer. */
+const dieBeforeTheAnswer = () =>
+  asOwner((trx) =>
+    trx.updateTable('idempotency_keys').set({ status: null, encrypted_answer: null }).execute(),
+  );
+
 describe('a request whose first sending is still under way', () => {
   test('is told to wait; afterwards it gets the answer', async () => {
     const repeated: TestAnswer[] = [];
     meanwhile = async () => repeated.push(await send());
     expect(await send()).toMatchObject({ status: 201, body: { done: true } });
     expect(repeated).toMatchObject([
-      { status: 409, headers: { 'retry-after': '1' }, body: { code: 'idempotency-key-in-flight' } },
+      { status: 409, headers: { 'retry-after': '60' }, body: { code: 'idempotency-key-in-flight' } },
     ]);
     expect(await send()).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } });
     expect(await emittedEvents()).toHaveLength(1);
@@ -53,16 +59,29 @@ describe('a request whose first sending is still under way', () => {
     expect(other).toMatchObject([{ status: 422, body: { code: 'idempotency-key-reused' } }]);
   });
 
-  test('whose function died is carried out by the next sending, after a minute', async () => {
+  test('whose function died is carried out by the next sending, after the time that is told', async () => {
     await send();
-    await asOwner((trx) =>
-      trx.updateTable('idempotency_keys').set({ status: null, encrypted_answer: null }).execute(),
-    );
-    clock.advance(60);
-    expect(await send()).toMatchObject({ status: 409 });
-    clock.advance(1);
+    await dieBeforeTheAnswer();
+    clock.advance(0.5);
+    expect((await send()).headers['retry-after']).toBe('60');
+    clock.advance(41.5);
+    const waiting = await send();
+    expect(waiting).toMatchObject({ status: 409, headers: { 'retry-after': '18' } });
+    clock.advance(17.999);
+    expect(await send()).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
+    clock.advance(0.001);
     expect(await send({ of: 'another' })).toMatchObject({ status: 422 });
     expect(await send()).toMatchObject({ status: 201, body: { done: true } });
+  });
+
+  test('is carried out once by those that have waited together', async () => {
+    await send();
+    await dieBeforeTheAnswer();
+    clock.advance(60);
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => send()))).map(({ status }) => status);
+    expect(new Set(statuses)).not.toContain(500);
+    expect(await emittedEvents()).toHaveLength(2);
+    expect(await send()).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } });
   });
 });
 

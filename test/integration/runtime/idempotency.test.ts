@@ -112,6 +112,12 @@ describe('a key', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
+  test('that is none is told after what the path names', async () => {
+    const path = '/api/operations/999999/members';
+    const member = { user_id: world.person.bob.userId };
+    expect(await world.as('ada').post(path, member, key('a b'))).toMatchObject({ status: 404 });
+  });
+
   test('is kept for twenty-four hours, then it is free', async () => {
     const first = await open();
     clock.advance(DAY);

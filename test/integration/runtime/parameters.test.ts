@@ -82,6 +82,7 @@ describe('the query', () => {
     ['cursor=nonsense', '?cursor', 'invalid-cursor'],
     [`cursor=${'x'.repeat(1001)}`, '?cursor', 'too-big'],
     ['cursor=%00', '?cursor', 'nul-character'],
+    [`q=${'%61'.repeat(4000)}`, '?', 'too-big'],
     ['%00=1', '?\0', 'nul-character'],
     ['__proto__=1', '?__proto__', 'unknown-field'],
     ['removed=yes', '?removed', 'unknown-field'],

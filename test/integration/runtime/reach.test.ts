@@ -4,7 +4,7 @@ import type { Context } from '../../../lib/context.ts';
 import type { Files } from '../../../lib/gateways.ts';
 import { endpoint } from '../../../lib/runtime/endpoint.ts';
 import type { Reaching } from '../../../lib/runtime/reach.ts';
-import { logLines } from '../../support/resources.ts';
+import { logLines, resources } from '../../support/resources.ts';
 import { callEndpoint } from '../../support/throw-away.ts';
 
 const throwAway = {
@@ -22,11 +22,15 @@ async function attempt(reaching: Reaching, verb: (ctx: Context) => Promise<unkno
   return { status, log: logLines.join('\n') };
 }
 
+const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
 const file = { bytes: Buffer.from('x'), contentType: 'text/plain' };
 
 describe('what a function reaches', () => {
   test.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['database', async (ctx) => ctx.db.selectFrom('entities').selectAll().execute()],
+    ['field-keys', async (ctx) => ctx.cipher.blindIndex('x', 'y')],
+    ['field-keys', async (ctx) => ctx.cipher.encrypt(cell, 'y')],
+    ['field-keys', async (ctx) => ctx.cipher.decrypt(cell, 'y')],
     ['files-read or files-write', (ctx) => ctx.gateways.files()],
     ['mail', (ctx) => ctx.gateways.mail()],
     ['breach', (ctx) => ctx.gateways.breach()],
@@ -66,12 +70,25 @@ describe('what a function reaches', () => {
   test('a message goes to declared queues only', async () => {
     const message = { queue: 'send-mail', body: { entity_id: null, email_id: 1 } } as const;
     const send = (ctx: Context) => ctx.transact('all', async (trx) => trx.enqueue(message));
-    const uses = ['database', 'field-keys'] as const;
+    const uses = ['database'] as const;
     const refused = await attempt({ uses, sends: ['render-receipt'] }, send);
     expect(refused.status).toBe(500);
     expect(refused.log).toContain('undeclared: the queue send-mail');
     expect((await attempt({ uses, sends: ['send-mail'] }, send)).status).toBe(204);
   });
+
+  test.each(['read', 'request', 'own'] as const)(
+    'who opens no sealed field does not load the keys: %s',
+    async (transaction) => {
+      const cipher = () => Promise.reject(new Error('the keys were loaded'));
+      const handle = async (ctx: Context) => void (await ctx.db.selectFrom('entities').selectAll().execute());
+      const spec = { ...throwAway, method: 'GET', transaction, handle, unlimited: true } as const;
+      const on = { ...resources, cipher };
+      expect((await callEndpoint(endpoint(spec), { on })).status).toBe(204);
+      const opening = endpoint({ ...spec, uses: ['field-keys'] });
+      expect((await callEndpoint(opening, { on })).status).toBe(500);
+    },
+  );
 
   test('what is declared is there', async () => {
     const { status } = await attempt({ uses: ['database', 'mail', 'breach'] }, async (ctx) => {

@@ -16,11 +16,12 @@ beforeEach(async () => {
 const inBondy = <T>(work: (trx: Db) => Promise<T>) =>
   inTransaction(db, { entityId: bondy }, 'read write', work);
 
-/** Tables whose rows belong to an association. */
+/** Tables whose rows belong to an association. A session is its user's, and found before anybody's association is known. */
 const tenantTables = async (trx: Db) => {
   const { rows } = await sql<{ name: string; isProtected: boolean }>`
     select c.relname as name, c.relrowsecurity as "isProtected" from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname = 'entity_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname
+    where a.attname = 'entity_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.relname <> 'sessions' order by c.relname
   `.execute(trx);
   return rows;
 };

@@ -11,8 +11,12 @@ test('a season of cards tells nothing of donors, and no secret of the provider',
   const till = await openTill(provider);
   const watch = openWatch(provider.on);
   const { ada, alice, theo } = till.world.person;
-  const post = async (url: string, body: unknown, { token }: { token: string }) =>
-    (await watch.ask('POST', url, body, { token })).body;
+  let posts = 0;
+  const post = async (url: string, body: unknown, { token }: { token: string }) => {
+    posts += 1;
+    const headers = { 'idempotency-key': `card-${posts}` };
+    return (await watch.ask('POST', url, body, { token, headers })).body;
+  };
 
   const address = { line1: '9 quai de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' };
   await post('/api/pay/locations', { display_name: hidden.entityName, address }, ada);

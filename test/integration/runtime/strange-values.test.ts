@@ -67,7 +67,8 @@ describe('bodies made to exhaust', () => {
     const at = (levels: number) => create(json(`"more":${nested(levels)}`));
     expect(await at(31)).toMatchObject({ status: 400, body: { errors: [{ code: 'unknown-field' }] } });
     expect(await at(32)).toMatchObject({ status: 400, body: { errors: [{ code: 'too-deep' }] } });
-    expect(await at(500_000)).toMatchObject({ status: 400, body: { errors: [{ code: 'too-deep' }] } });
+    expect(await at(150_000)).toMatchObject({ status: 400, body: { errors: [{ code: 'too-deep' }] } });
+    expect(await at(500_000)).toMatchObject({ status: 400, body: { errors: [{ code: 'too-many-values' }] } });
   });
 
   test('of ten thousand unknown fields twenty are named', async () => {

@@ -220,16 +220,6 @@ describe('a verb that loses a race', () => {
     expect(await call()).toMatchObject({ status: 200, body: { runs: 2 } });
     expect(await tracesLeft()).toEqual({ events: 1, history: 1, messages: 0 });
   });
-
-  test('is not run a third time', async () => {
-    let runs = 0;
-    verb = async () => {
-      runs += 1;
-      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-    };
-    expect(await call()).toMatchObject({ status: 500, body: { code: 'internal-error' } });
-    expect(runs).toBe(2);
-  });
 });
 
 describe('a verb that only reads', () => {

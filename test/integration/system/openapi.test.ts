@@ -105,7 +105,20 @@ describe('the document', () => {
     expect(headersOf('receipts-pdf', '200')).toEqual(['ETag', ...quota]);
     expect(headersOf('passages-create', '426')).toEqual(['Upgrade']);
     expect(headersOf('passages-create', '429')).toEqual(['Retry-After']);
+    expect(headersOf('passages-create', '409')).toEqual(['Retry-After']);
     expect(headersOf('system-health', '200')).toEqual([]);
+  });
+
+  test('says where a key for repetitions is required, and where there may be one', () => {
+    const keyOf = (id: string) => {
+      const operation = operations.find(({ operationId }) => operationId === id);
+      const header = operation?.parameters.find(({ name }) => name === 'Idempotency-Key');
+      return header && { required: header.required ?? false };
+    };
+    expect(keyOf('pay-create-refund')).toEqual({ required: true });
+    expect(keyOf('passages-create')).toEqual({ required: false });
+    expect(keyOf('users-import')).toEqual({ required: false });
+    expect(keyOf('auth-login')).toBeUndefined();
   });
 
   test('a field that is only read has its type in the body of a change too', () => {

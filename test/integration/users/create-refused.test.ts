@@ -20,6 +20,12 @@ describe('POST /api/users', () => {
     ['a zero-width space', 'camille\u200bmartin'],
     ['a direction mark', 'camille\u202enitram'],
     ['a no-break space', 'camille\u00a0martin'],
+    ['NUL', 'camille\0martin'],
+    ['NUL at its end', 'camille\0'],
+    ['half of a pair', 'camille\ud83d'],
+    ['257 letters', 'x'.repeat(257)],
+    ['a megabyte of letters', 'x'.repeat(1_000_000)],
+    ['an end behind a thousand spaces', `camille${' '.repeat(1000)}martin`],
   ])('a username with %s is refused', async (_, username) => {
     expect(await create({ username, password })).toMatchObject({
       status: 400,
@@ -86,7 +92,7 @@ describe('POST /api/users', () => {
     [{ username: 'camille', name: '' }, '/name', 'too-small'],
     [{ username: 'camille', fk_role: 1 }, '/fk_role', 'unknown-field'],
     [{ username: 'camille', user_id: 7 }, '/user_id', 'unknown-field'],
-    [{ username: 'camille\0' }, '/username', 'nul-character'],
+    [{ username: 'camille', name: 'Camille\0' }, '/name', 'nul-character'],
   ])('%j is refused at its place', async (body, pointer, code) => {
     expect(await create(body)).toMatchObject({
       status: 400,

@@ -160,11 +160,16 @@ describe('POST /api/users', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('the same request under the same key creates one user', async () => {
+  test('the same request under the same key creates one user, and tells the generated password again', async () => {
     const key = { 'idempotency-key': 'one-camille' };
-    const first = await world.as('ada').post('/api/users', draft, key);
-    const second = await world.as('ada').post('/api/users', draft, key);
+    const { password: _, ...unnamed } = draft;
+    const first = await world.as('ada').post('/api/users', unnamed, key);
+    const second = await world.as('ada').post('/api/users', unnamed, key);
+    expect(first.body.password).toBeDefined();
     expect(second.body).toEqual(first.body);
+    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true' });
     expect(await emittedEvents()).toHaveLength(1);
+    const kept = await asOwner((trx) => trx.selectFrom('idempotency_keys').selectAll().execute());
+    expect(JSON.stringify(kept)).not.toContain(first.body.password);
   });
 });

@@ -176,6 +176,8 @@ describe('a username that changes', () => {
   test.each([
     ['zo', 'invalid-username', 400],
     ['camille\u202enitram', 'invalid-username', 400],
+    ['camille\0', 'invalid-username', 400],
+    ['x'.repeat(100_000), 'invalid-username', 400],
     ['bob.bondy', 'username-taken', 409],
     ['ＢＯＢ.Bondy', 'username-taken', 409],
     ['nora.noisy', 'username-taken', 409],

@@ -24,6 +24,7 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
   });
   return [
     ...deadLetters.filter((id) => !watched.has(id)).map((id) => `nobody watches ${id}`),
+    ...unwatchedAges(template, deadLetters),
     ...named,
     ...alarms
       .filter(
@@ -40,6 +41,29 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
       .filter((topic) => !mayPublish(template, topic))
       .map(({ id }) => `no alarm reaches ${id}: its key does not know CloudWatch`),
   ];
+}
+
+/** Queues of which nobody hears that their messages wait. */
+function unwatchedAges(template: Json, deadLetters: readonly string[]): string[] {
+  const metrics = ofType(template, 'AWS::CloudWatch::Alarm')
+    .flatMap(({ properties }) => list(at(properties, 'Metrics')))
+    .map((metric) => at(metric, 'MetricStat', 'Metric'))
+    .filter((metric) => at(metric, 'MetricName') === 'ApproximateAgeOfOldestMessage');
+  const watched = metrics.map((metric) => target(at(metric, 'Dimensions', 0, 'Value')));
+  const queues = ofType(template, 'AWS::SQS::Queue').map(({ id }) => id);
+  return queues
+    .filter((id) => !deadLetters.includes(id) && !watched.includes(id))
+    .map((id) => `nobody hears how long messages wait in ${id}`);
+}
+
+/** A job of a schedule that is switched off fails nowhere. */
+export function missedRunFaults(template: Json, jobs: readonly string[]): string[] {
+  const heard = ofType(template, 'AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => at(properties, 'TreatMissingData') === 'breaching')
+    .map(({ properties }) => String(at(properties, 'Dimensions', 0, 'Value')));
+  return jobs
+    .filter((job) => !heard.some((name) => name.endsWith(`-jobs-${job}`)))
+    .map((job) => `nobody hears that ${job} does not run`);
 }
 
 /** The refusal of the key would be seen nowhere but in the history of the alarm. */

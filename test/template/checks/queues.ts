@@ -52,5 +52,13 @@ function mappingFaults(template: Json, queue: Resource, { id, properties }: Reso
       : [`${queue.id} shows messages that are being handled`]),
     ...(hasPartialFailures ? [] : [`${id} takes a batch as a whole`]),
     ...(at(properties, 'ScalingConfig', 'MaximumConcurrency') ? [] : [`${id} has no upper bound`]),
+    ...(isKeptFree(template, worker, properties) ? [] : [`${worker} may starve`]),
   ];
+}
+
+/** Messages that a function may not take for want of concurrency come again, and are given up in the end. */
+function isKeptFree(template: Json, worker: string, mapping: Json): boolean {
+  const reserved = at(template, 'Resources', worker, 'Properties', 'ReservedConcurrentExecutions');
+  const most = at(mapping, 'ScalingConfig', 'MaximumConcurrency') ?? 0;
+  return Number(at(reserved, 'Fn::If', 1)) >= Number(most);
 }

@@ -1,17 +1,28 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
 import { roleResource } from '../../../infra/template-values.ts';
 import type { Use } from '../../../lib/runtime/reach.ts';
-import { at, everything, isObject, type Json, list } from '../template.ts';
+import { at, everything, isObject, type Json, list, target } from '../template.ts';
 
 /** What each thing a function declares is worth in IAM: said here once more, so that the generator is held to it. */
 const worth: Record<Use, string[]> = {
   database: ['rds-db:connect'],
-  'field-keys': ['kms:Decrypt'],
-  'files-read': ['s3:GetObject', 'kms:Decrypt'],
-  'files-write': ['s3:PutObject', 's3:AbortMultipartUpload', 'kms:GenerateDataKey', 'kms:Decrypt'],
+  'field-keys': ['kms:Decrypt FieldKey'],
+  'files-read': ['s3:GetObject', 'kms:Decrypt StorageKey'],
+  'files-write': [
+    's3:PutObject',
+    's3:AbortMultipartUpload',
+    'kms:GenerateDataKey StorageKey',
+    'kms:Decrypt StorageKey',
+  ],
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
-  'event-store': ['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'kms:Decrypt', 'kms:GenerateDataKey'],
+  'event-store': [
+    's3:GetObject',
+    's3:PutObject',
+    's3:ListBucket',
+    'kms:Decrypt StorageKey',
+    'kms:GenerateDataKey StorageKey',
+  ],
   'event-log': [
     's3:GetObject',
     's3:PutObject',
@@ -19,15 +30,20 @@ const worth: Record<Use, string[]> = {
     's3:AbortMultipartUpload',
     's3:PutObjectRetention',
     's3:ListBucket',
-    'kms:Sign',
-    'kms:GetPublicKey',
-    'kms:Decrypt',
-    'kms:GenerateDataKey',
+    'kms:Sign EventLogKey',
+    'kms:GetPublicKey EventLogKey',
+    'kms:Decrypt StorageKey',
+    'kms:GenerateDataKey StorageKey',
   ],
-  owner: ['rds-db:connect', 'secretsmanager:GetSecretValue', 'kms:Decrypt', 'kms:Encrypt'],
-  pay: ['ssm:GetParameters'],
-  'pay-secrets': ['ssm:GetParameters'],
-  'every-setting': ['ssm:GetParameters'],
+  owner: [
+    'rds-db:connect',
+    'secretsmanager:GetSecretValue',
+    'kms:Decrypt StorageKey',
+    'kms:Encrypt FieldKey',
+  ],
+  pay: ['ssm:GetParameters pay/key/*'],
+  'pay-secrets': ['ssm:GetParameters pay/webhook/*'],
+  'every-setting': ['ssm:GetParameters pay/*'],
 };
 const ALL = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
@@ -59,5 +75,22 @@ function declaredBy({ reach, queue }: DeployedFunction): string[] {
 function allowedBy(role: Json | undefined): string[] {
   const statements = [...everything(at(role, 'Properties', 'Policies') ?? [])].map(({ value }) => value);
   const allowing = statements.filter((value) => isObject(value) && value['Effect'] === 'Allow');
-  return [...new Set(allowing.flatMap((statement) => list(at(statement, 'Action')).map(String)))];
+  const named = allowing.flatMap((statement) =>
+    list(at(statement, 'Action')).flatMap((action) =>
+      withResource(String(action), at(statement, 'Resource')),
+    ),
+  );
+  return [...new Set(named)];
+}
+
+/** Of keys and parameters it counts which: one that wraps fields is worth more than one that encrypts files. */
+function withResource(action: string, resource: Json | undefined): string[] {
+  if (!/^(kms|ssm):/.test(action)) return [action];
+  return list(resource).map((one) => `${action} ${target(one) ?? parameterIn(one)}`);
+}
+
+/** `pay/key/*` of its ARN; what is no parameter stays as it is. */
+function parameterIn(resource: Json): string {
+  const text = JSON.stringify(resource);
+  return /parameter\/tournee\/[^/]+\/([^"]+)/.exec(text)?.[1] ?? text;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRaceLost, isStillReferenced, isUnavailable, violatedUnique } from '../../../lib/data/errors.ts';
+import {
+  isConflict,
+  isConnectionLost,
+  isRaceLost,
+  isStillReferenced,
+  isUnavailable,
+  violatedUnique,
+} from '../../../lib/data/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -12,8 +19,13 @@ describe('isUnavailable', () => {
     'ETIMEDOUT',
     '08006',
     '08P01',
+    'ENETUNREACH',
+    'ERR_STREAM_DESTROYED',
     '57P01',
+    '57P02',
     '57P03',
+    '57P05',
+    '25P03',
     '53300',
   ])('%s: the database cannot be reached', (code) => {
     expect(isUnavailable(withCode(code))).toBe(true);
@@ -24,6 +36,7 @@ describe('isUnavailable', () => {
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
   ])('%s: the same, said by the driver', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
@@ -40,11 +53,41 @@ describe('isUnavailable', () => {
   );
 });
 
+describe('isConnectionLost', () => {
+  test.each(['ECONNRESET', 'EPIPE', '08006', '57P01', '57P02', '57P05', '25P03'])(
+    '%s: there was a connection',
+    (code) => {
+      expect(isConnectionLost(withCode(code))).toBe(true);
+    },
+  );
+
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '57P03', '53300', '40P01'])(
+    '%s: there was none, or it is still there',
+    (code) => {
+      expect(isConnectionLost(withCode(code))).toBe(false);
+    },
+  );
+
+  test('as the driver says it', () => {
+    const told = [
+      'Connection terminated',
+      'Connection terminated unexpectedly',
+      'Connection terminated due to connection timeout',
+      'timeout exceeded when trying to connect',
+    ].map((message) => new Error(message));
+    expect(told.map(isConnectionLost)).toEqual([true, true, false, false]);
+  });
+});
+
 describe('what else a failed statement means', () => {
-  test('another transaction came first: serialisation, deadlock, unique', () => {
-    expect(
-      ['40001', '40P01', '23505', '23503', '57P01'].filter((code) => isRaceLost(withCode(code))),
-    ).toEqual(['40001', '40P01', '23505']);
+  const codes = ['40001', '40P01', '55P03', '23505', '23503', '57P01'].map(withCode);
+
+  test('it gave way to another transaction: serialisation, deadlock, a lock that did not come', () => {
+    expect(codes.filter(isConflict).map(({ code }) => code)).toEqual(['40001', '40P01', '55P03']);
+  });
+
+  test('another transaction came first: these, and a unique index', () => {
+    expect(codes.filter(isRaceLost).map(({ code }) => code)).toEqual(['40001', '40P01', '55P03', '23505']);
   });
 
   test('the unique index is named, also by an error of another realm', () => {

@@ -40,6 +40,20 @@ describe('the fingerprint of a day', () => {
     expect(chain).toBe(lines.reduce((link, line) => sha256(link + line), sha256(`genesis:${DAY}`)));
   });
 
+  test('of a line that is longer than any event is taken piece by piece', async () => {
+    const long = 'é'.repeat(1_500_000);
+    const whole = Buffer.from(`first\n${long}\nlast\n`);
+    const chunks = Array.from({ length: 50 }, (_, at) => whole.subarray(at * 65_536, (at + 1) * 65_536));
+    const print = await fingerprintOf(DAY, inChunks(...chunks));
+    const chain = ['first', long, 'last'].reduce(
+      (link, line) => sha256(link + line),
+      sha256(`genesis:${DAY}`),
+    );
+    expect(print).toMatchObject({ lines: 3, bytes: whole.length, sha256: sha256(whole), chain });
+    expect(print).toEqual(await fingerprintOf(DAY, inChunks(whole)));
+    await expect(fingerprintOf(DAY, inChunks(...chunks.slice(0, 40)))).rejects.toThrow('is torn');
+  });
+
   test('is none of a day whose last line is torn', async () => {
     await expect(fingerprintOf(DAY, inChunks('whole\n', 'tor'))).rejects.toThrow(
       'the last line of 2026-11-20 is torn',

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
-import { autumnLogs } from '../../support/autumn-log.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { autumnLogs, leaveInArchives } from '../../support/autumn-log.ts';
 import { clock } from '../../support/resources.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
@@ -26,8 +26,9 @@ describe('files of a sealed log', () => {
     ['events/digest/2026-11-19.json', '2026-11-19 missing-digest'],
     ['events/digest/2026-10-20.crc', '2026-10-20 missing-checks'],
     ['events/digest/2026-10-21.crc', '2026-10-21 missing-checks'],
-    [AUGUST, `${AUGUST} missing-file`, '2026-08-30 missing-file', '2026-08-31 missing-file'],
+    [AUGUST, `${AUGUST} missing-file`],
     [AUGUST_INDEX, `${AUGUST_INDEX} missing-index`],
+    ['events/2026-08-30.jsonl.gz', '2026-08-30 missing-file'],
   ])('%s is missed', async (key, ...findings) => {
     remove(key);
     expect(await brief()).toEqual(findings);
@@ -102,6 +103,18 @@ describe('an archive', () => {
   const members = (): Member[] => JSON.parse(String(bytesAt(AUGUST_INDEX))).members;
   const writeIndex = (list: unknown[]) => put(AUGUST_INDEX, `${JSON.stringify({ members: list })}\n`);
 
+  beforeEach(() => leaveInArchives(autumn().log));
+
+  test('is all that there is of a month that was joined by an older version', async () => {
+    expect(await brief()).toEqual([]);
+    remove(AUGUST);
+    expect(await brief()).toEqual([
+      `${AUGUST} missing-file`,
+      '2026-08-30 missing-file',
+      '2026-08-31 missing-file',
+    ]);
+  });
+
   test('has its lines named like those of any day', async () => {
     const [first, second] = members();
     if (!first || !second) throw new Error('August has two days');
@@ -140,9 +153,27 @@ describe('an archive', () => {
     put('events/2026-08-30.jsonl.gz', bytesAt(AUGUST).subarray(0, second.from));
     put('events/2026-08-31.jsonl.gz', bytesAt(AUGUST).subarray(second.from));
     remove(AUGUST_INDEX);
+    expect(await brief()).toEqual([`${AUGUST_INDEX} missing-index`]);
+    const record = JSON.parse(String(bytesAt('rotation/2026-11.json')));
+    const archived = [{ month: '2026-08', part: 1, days: 2, bytes: null }];
+    const planned = { compressed: [], archived, deleted: [] };
+    put('rotation/2026-11.json', JSON.stringify({ ...record, planned }));
     expect(await brief()).toEqual([]);
     put(AUGUST, 'something else');
     expect(await brief()).toEqual([`${AUGUST_INDEX} missing-index`]);
+  });
+
+  test('beside days of which one is gone: nobody who rotates removes one of them', async () => {
+    const [first] = members();
+    put('events/2026-08-30.jsonl.gz', bytesAt(AUGUST).subarray(0, first?.bytes));
+    expect(await found()).toMatchObject([
+      {
+        day: '2026-08-31',
+        kind: 'missing-file',
+        key: 'events/2026-08-31.jsonl.gz',
+        sentence: `events/2026-08-31.jsonl.gz is gone; ${AUGUST} has its lines.`,
+      },
+    ]);
   });
 });
 
@@ -155,6 +186,101 @@ describe('lines of a day that is not over', () => {
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect(findings.map(briefly)).toEqual(['2026-11-20 foreign-line 4', '2026-11-20 foreign-line 5']);
     expect(summary.open).toEqual([{ day: '2026-11-20', part: 1, lines: 5 }]);
+  });
+
+  test('are those that the relay left, also beside days that are sealed', async () => {
+    const file = '2026-11-20.jsonl';
+    const bytes = bytesAt(`events/${file}`);
+    const left = (end: object | null, pending: object | null = null) =>
+      put('relay.json', JSON.stringify({ epoch: 1, last: 39, pending, end }));
+    left({ file, bytes: bytes.length });
+    expect(await brief()).toEqual([]);
+    put(`events/${file}`, bytes.subarray(0, bytes.lastIndexOf('{')));
+    expect(await found()).toMatchObject([
+      {
+        kind: 'edited-file',
+        day: '2026-11-20',
+        sentence: `events/${file} is not as the relay left it: it had ${bytes.length} bytes, and has ${bytes.lastIndexOf('{')}.`,
+      },
+    ]);
+    remove(`events/${file}`);
+    expect(await brief()).toEqual(['2026-11-20 edited-file']);
+    put(`events/${file}`, Buffer.concat([bytes, bytes]));
+    expect(await brief()).toEqual(['2026-11-20 edited-file']);
+    // While it appends, the file may have any length between.
+    left(null, { file, offset: bytes.length, bytes: bytes.length });
+    expect(await brief()).toEqual([]);
+    put(`events/${file}`, bytes.subarray(1));
+    expect((await brief())[0]).toBe('2026-11-20 edited-file');
+    left({ file: '2026-11-18.jsonl', bytes: 1 });
+    expect(await brief()).not.toContain('2026-11-18 edited-file');
+  });
+
+  test('may grow while somebody verifies', async () => {
+    const file = '2026-11-20.jsonl';
+    const bytes = bytesAt(`events/${file}`);
+    const { log, signer } = autumn();
+    const left = (length: number) =>
+      put('relay.json', JSON.stringify({ epoch: 1, last: 39, pending: null, end: { file, bytes: length } }));
+    left(bytes.length);
+    let lists = 0;
+    const growing = {
+      ...log.logFiles,
+      list: async function* (prefix: string) {
+        lists += 1;
+        if (lists === 1) put(`events/${file}`, Buffer.concat([bytes, bytes]));
+        yield* log.logFiles.list(prefix);
+        if (lists === 1) put(`events/${file}`, Buffer.concat([bytes, bytes, bytes]));
+        left(3 * bytes.length);
+      },
+    };
+    expect((await verified(growing, signer)).findings).toEqual([]);
+    expect(lists).toBeGreaterThan(0);
+  });
+
+  test('are of a day that has come: a file of a later one is foreign', async () => {
+    const line = String(bytesAt('events/2026-11-20.jsonl')).split('\n')[0];
+    put('events/2026-11-21.jsonl', `${line?.replace('11-20', '11-21')}\n`);
+    expect(await found()).toMatchObject([
+      {
+        kind: 'foreign-file',
+        key: 'events/2026-11-21.jsonl',
+        sentence: 'events/2026-11-21.jsonl does not belong here: its day has not come yet.',
+      },
+    ]);
+    clock.set('2026-11-20T23:59:59.000Z');
+    expect(await brief()).toEqual([]);
+  });
+
+  test('are of the length of an event: of one that is not the line is named, and nobody holds it in memory', async () => {
+    const key = 'events/2026-11-20.jsonl';
+    const bytes = bytesAt(key);
+    const start = String(bytes).split('\n')[0]?.slice(0, -1);
+    const { log, signer } = autumn();
+    const length = 300 * 1024 * 1024;
+    const files = {
+      ...log.logFiles,
+      list: async function* (prefix: string) {
+        for await (const file of log.logFiles.list(prefix))
+          yield file.key === key ? { key, bytes: 2 * bytes.length + length } : file;
+      },
+      read: async function* (of: string, range?: { from: number; to: number }) {
+        if (of !== key) return yield* log.logFiles.read(of, range);
+        yield Buffer.from(`${bytes}${start}`);
+        yield* pieces(length);
+        yield Buffer.from(`\n${bytes}`);
+      },
+    };
+    const { findings, summary } = await verified(files, signer);
+    expect(findings).toMatchObject([
+      {
+        kind: 'foreign-line',
+        day: '2026-11-20',
+        line: 4,
+        sentence: `Line 4 of ${key} has more than 1048576 bytes, which no event has.`,
+      },
+    ]);
+    expect(summary.open).toEqual([{ day: '2026-11-20', part: 1, lines: 7 }]);
   });
 
   test('may end in the middle: somebody is writing', async () => {
@@ -212,3 +338,9 @@ describe('retention', () => {
     expect(await brief()).toEqual([]);
   });
 });
+
+/** So many bytes without a line feed; what is handed out is used again. */
+function* pieces(length: number): Generator<Buffer> {
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  for (let at = 0; at < length; at += piece.length) yield piece;
+}

@@ -75,7 +75,7 @@ describe('a log that keeps nothing but today', () => {
     stored.delete('rotation.log');
     stored.set('relay.json', Buffer.from('{"epoch":1,"last":39,"pending":null,"end":null}'));
     expect((await findings()).map(({ sentence }) => sentence)).toEqual([
-      'relay.json counts 39 events, 3 lines are there, and no digest: all that was sealed is gone.',
+      'relay.json counts 39 events, 3 lines are there, and no digest: lines are gone, with the digests of what was sealed, if any was.',
     ]);
     stored.set('relay.json', Buffer.from('{"epoch":1,"last":3,"pending":null,"end":null}'));
     expect(await findings()).toEqual([]);

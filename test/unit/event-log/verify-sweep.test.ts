@@ -14,7 +14,7 @@ const DIGESTS = ['2026-08-30', '2026-10-05'].map((day) => `events/digest/${day}.
 const signer = testSigner();
 let whole: MemoryLog;
 
-/** August's two days in an archive, a compressed day, a plain one, and many without events. */
+/** August's two days, compressed and in an archive, a compressed day, a plain one, and many without events. */
 beforeAll(async () => {
   whole = openMemoryLog();
   await emit('2026-08-30', 2);
@@ -56,6 +56,8 @@ describe('a sealed log', () => {
   test('is well, and holds what the sweep needs', async () => {
     expect(await briefOf(whole.logFiles)).toEqual([]);
     expect([...whole.stored.keys()].filter((key) => !key.startsWith('events/digest/')).toSorted()).toEqual([
+      'events/2026-08-30.jsonl.gz',
+      'events/2026-08-31.jsonl.gz',
       'events/2026-09-05.jsonl.gz',
       'events/2026-09-20.jsonl',
       'events/archive/2026-08.json',
@@ -67,6 +69,7 @@ describe('a sealed log', () => {
   });
 
   test.each([
+    'events/2026-08-31.jsonl.gz',
     'events/2026-09-05.jsonl.gz',
     'events/2026-09-20.jsonl',
     'events/archive/2026-08.json',

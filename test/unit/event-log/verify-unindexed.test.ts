@@ -1,9 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
-import { autumnLogs } from '../../support/autumn-log.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { autumnLogs, leaveInArchives } from '../../support/autumn-log.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
+beforeEach(() => leaveInArchives(autumn().log));
 
 const AUGUST = 'events/archive/2026-08.jsonl.gz';
 const AUGUST_INDEX = 'events/archive/2026-08.json';

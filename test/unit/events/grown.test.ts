@@ -20,7 +20,7 @@ const seal = (epoch: number, number: number) => log.stored.delete(segmentKey(epo
 
 async function grown({ lines }: Awaited<ReturnType<typeof watch>>): Promise<string[]> {
   const found: string[] = [];
-  for await (const line of lines()) found.push(Buffer.from(line).toString());
+  for await (const line of lines()) found.push(line.bytes.toString());
   return found;
 }
 

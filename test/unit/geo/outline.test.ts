@@ -89,6 +89,16 @@ describe('readOutline', () => {
   });
 });
 
+describe('an outline that is wrong all over', () => {
+  test.each([
+    ['polygons', { type: 'MultiPolygon', coordinates: Array(100_000).fill(0) }],
+    ['rings', { type: 'Polygon', coordinates: Array(100_000).fill(0) }],
+    ['rings of polygons', { type: 'MultiPolygon', coordinates: Array(1000).fill(Array(1000).fill(0)) }],
+  ])('of %s: twenty are told, the others not read', (_, value) => {
+    expect(faultsOf(value)).toHaveLength(20);
+  });
+});
+
 describe('isInTerritory', () => {
   test.each([
     ['Bondy', [2.48, 48.9]],

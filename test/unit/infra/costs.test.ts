@@ -166,10 +166,12 @@ describe('the page knows', () => {
     expect(numberIn(limit?.[2])).toBe(Number(prod[name]));
   });
 
-  test('how many alarms there are', async () => {
+  test('how many metrics the alarms watch, each of which is paid', async () => {
     const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
-    const count = alarms.match(/Type: AWS::CloudWatch::Alarm/g)?.length;
-    expect(fixed('CloudWatch alarms')).toEqual([count, count]);
+    const count = (pattern: RegExp) => alarms.match(pattern)?.length ?? 0;
+    const ofOne = count(/Type: AWS::CloudWatch::Alarm/g) - count(/^ {6}Metrics:/gm);
+    const watched = ofOne + count(/^ {10}MetricStat:/gm);
+    expect(fixed('CloudWatch alarms')).toEqual([watched, watched]);
   });
 
   test('how many metrics of our own there are, beside two of SES', async () => {

@@ -15,6 +15,11 @@ const Functions = z.record(
       .max(256),
     timeout: z.int().positive().max(900),
     memorySize: z.int().min(128).max(10_240).optional(),
+    reservedConcurrency: z
+      .strictObject({
+        'Fn::If': z.tuple([z.literal('ReservesConcurrency'), z.int(), z.strictObject({ Ref: z.string() })]),
+      })
+      .optional(),
     role: z.string().endsWith('Role'),
     environment: z.record(z.string().regex(/^[A-Z_]+$/), z.unknown()).optional(),
     vpc: z.looseObject({}).optional(),

@@ -24,23 +24,30 @@ const allowed = (name: string) =>
     .flatMap(({ Action }) => Action)
     .toSorted();
 
+const parameter = (path: string) => ({
+  'Fn::Sub': `arn:$\{AWS::Partition}:ssm:$\{AWS::Region}:$\{AWS::AccountId}:parameter/tournee/$\{sls:stage}/${path}`,
+});
+
 const LOGS = ['logs:CreateLogStream', 'logs:PutLogEvents'];
-const ROWS = ['kms:Decrypt', 'rds-db:connect'];
+const ROWS = ['rds-db:connect'];
+/** Rows with fields that it opens or closes. */
+const SEALED = [...ROWS, 'kms:Decrypt'];
 
 describe('the role of a function', () => {
   test.each([
     ['system/health', [...LOGS]],
     ['system/default', [...LOGS]],
     ['system/ready', [...LOGS, 'rds-db:connect']],
-    ['auth/session', [...LOGS, ...ROWS]],
-    ['passages/create', [...LOGS, ...ROWS, 'sqs:SendMessage']],
-    ['auth/login', [...LOGS, ...ROWS, 'sqs:SendMessage']],
+    ['auth/logout', [...LOGS, ...ROWS]],
+    ['auth/session', [...LOGS, ...SEALED]],
+    ['passages/create', [...LOGS, ...SEALED, 'sqs:SendMessage']],
+    ['auth/login', [...LOGS, ...SEALED, 'sqs:SendMessage']],
     ['receipts/pdf', [...LOGS, ...ROWS, 'kms:Decrypt', 's3:GetObject']],
     [
       'workers/send-mail',
       [
         ...LOGS,
-        ...ROWS,
+        ...SEALED,
         'kms:Decrypt',
         's3:GetObject',
         'ses:SendEmail',
@@ -51,13 +58,14 @@ describe('the role of a function', () => {
         'sqs:SendMessage',
       ],
     ],
-    ['exports/create', [...LOGS, ...ROWS, 'sqs:SendMessage']],
+    // It opens no field; its answer may be kept, and is sealed.
+    ['exports/create', [...LOGS, ...SEALED, 'sqs:SendMessage']],
     ['exports/get', [...LOGS, ...ROWS, 'kms:Decrypt', 's3:GetObject']],
     [
       'workers/build-export',
       [
         ...LOGS,
-        ...ROWS,
+        ...SEALED,
         'kms:Decrypt',
         'kms:GenerateDataKey',
         's3:AbortMultipartUpload',
@@ -85,6 +93,7 @@ describe('the role of a function', () => {
       'jobs/migrate',
       [...LOGS, 'kms:Decrypt', 'kms:Encrypt', 'rds-db:connect', 'secretsmanager:GetSecretValue'],
     ],
+    ['pay/webhook', [...LOGS, ...ROWS, 'sqs:SendMessage', 'ssm:GetParameters']],
     ['jobs/check-config', [...LOGS, 'ssm:GetParameters']],
   ])('%s allows exactly what it declares', (name, actions) => {
     expect(allowed(name)).toEqual([...actions].toSorted());
@@ -106,6 +115,37 @@ describe('the role of a function', () => {
       expect([name, has('secretsmanager:GetSecretValue')]).toEqual([name, reach.uses.has('owner')]);
       expect([name, has('kms:Encrypt')]).toEqual([name, reach.uses.has('owner')]);
     }
+  });
+
+  test('unwraps the keys of sealed fields where they are declared, and nowhere else', () => {
+    for (const one of subjects.values()) {
+      const unwraps = statements(one).some(
+        ({ Action, Resource }) =>
+          Action.includes('kms:Decrypt') && JSON.stringify(Resource).includes('FieldKey'),
+      );
+      expect([one.name, unwraps]).toEqual([one.name, one.reach.uses.has('field-keys')]);
+    }
+  });
+
+  test.each([
+    ['pay/webhook', ['pay/webhook/*']],
+    ['pay/create-intent', ['pay/key/*']],
+    ['workers/process-pay-event', ['pay/key/*']],
+    ['jobs/check-config', ['pay/*']],
+  ])('of the secrets of cards reads its own alone: %s', (name, paths) => {
+    const resources = statements(subject(name))
+      .filter(({ Action }) => Action.includes('ssm:GetParameters'))
+      .map(({ Resource }) => Resource);
+    expect(resources).toEqual(paths.map((path) => parameter(path)));
+  });
+
+  test('lets nobody read both the key and the secrets of signatures, but for the check of a deploy', () => {
+    const all = [...subjects.values()].filter(({ reach }) => reach.uses.has('every-setting'));
+    expect(all.map(({ name }) => name)).toEqual(['jobs/check-config']);
+    const both = [...subjects.values()].filter(
+      ({ reach }) => reach.uses.has('pay') && reach.uses.has('pay-secrets'),
+    );
+    expect(both).toEqual([]);
   });
 
   test('names what it acts on', () => {

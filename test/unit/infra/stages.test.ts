@@ -57,23 +57,28 @@ describe('the table of the stages', () => {
     ['pay_secret_key', '["", "", ""]', 'infra/stages.yml, PROD: pay_secret_key needs a reference'],
     [
       'pay_secret_key',
-      '["", "", ssm:/tournee/PROD/pay/test-secret-key]',
+      '["", "", ssm:/tournee/PROD/pay/key/test-secret-key]',
       'infra/stages.yml, PROD: pay_secret_key must be a live one in PROD.',
     ],
     [
       'pay_secret_key',
-      '["", ssm:/tournee/REC/pay/live-secret-key, ssm:/tournee/PROD/pay/live-secret-key]',
+      '["", ssm:/tournee/REC/pay/key/live-secret-key, ssm:/tournee/PROD/pay/key/live-secret-key]',
       'infra/stages.yml, REC: pay_secret_key must be a test one in REC.',
     ],
     [
       'pay_secret_key',
-      '["", "", ssm:/tournee/REC/pay/live-secret-key]',
-      'infra/stages.yml, PROD: pay_secret_key must lie under ssm:/tournee/PROD/.',
+      '["", "", ssm:/tournee/REC/pay/key/live-secret-key]',
+      'infra/stages.yml, PROD: pay_secret_key must lie under ssm:/tournee/PROD/pay/key/.',
     ],
     [
       'pay_webhook_secrets',
-      '["", whsec_0123, ssm:/tournee/PROD/pay/live-webhook-secrets]',
+      '["", whsec_0123, ssm:/tournee/PROD/pay/webhook/live-secrets]',
       'infra/stages.yml, REC: pay_webhook_secrets must be a reference (ssm:/…), never the secret itself.',
+    ],
+    [
+      'pay_webhook_secrets',
+      '["", "", ssm:/tournee/PROD/pay/key/live-secrets]',
+      'infra/stages.yml, PROD: pay_webhook_secrets must lie under ssm:/tournee/PROD/pay/webhook/.',
     ],
   ])('stops at %s: %s', (name, cells, line) => {
     expect(() => stagesFrom(withRow(name, cells))).toThrow(line);

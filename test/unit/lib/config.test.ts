@@ -64,6 +64,8 @@ describe('every slice', () => {
     ['service', 'RATE_LIMIT', '-1'],
     ['service', 'RATE_LIMIT', '0'],
     ['service', 'RATE_LIMIT', '600/0'],
+    ['service', 'RATE_LIMIT_OPEN', `300/${SECRET}`],
+    ['service', 'RATE_LIMIT_OPEN', '0'],
     ['service', 'BASE_URL', `ftp://${SECRET}`],
     ['service', 'BASE_URL', `https://${SECRET}/?a=b`],
     ['service', 'CORS_ORIGINS', '*'],
@@ -118,6 +120,7 @@ describe('configFrom', () => {
       BASE_URL: url,
       LOG_LEVEL: 'info',
       RATE_LIMIT: { perMinute: 600, burst: 200 },
+      RATE_LIMIT_OPEN: { perMinute: 300, burst: 100 },
       CORS_ORIGINS: [],
     });
   });
@@ -128,6 +131,9 @@ describe('configFrom', () => {
     ['600/5', { perMinute: 600, burst: 5 }],
   ])('RATE_LIMIT %s', (text, expected) => {
     expect(configFrom({ ...minimal.service, RATE_LIMIT: text }).service().RATE_LIMIT).toEqual(expected);
+    expect(configFrom({ ...minimal.service, RATE_LIMIT_OPEN: text }).service().RATE_LIMIT_OPEN).toEqual(
+      expected,
+    );
   });
 
   test('an address loses the slash at its end: paths bring theirs', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createCipher, sealerOf, searchForm } from '../../../lib/crypto.ts';
+import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/crypto.ts';
 import { cipher, ids } from '../../support/resources.ts';
 
-const cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };
+const cell: Cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };
 const NAME = 'Łukasz Ștefan Őry 🚒';
 
 /** `stored` with one bit of its bytes turned over. */
@@ -28,7 +28,7 @@ describe('createCipher', () => {
     expect(cipher.encrypt(cell, NAME)).not.toBe(cipher.encrypt(cell, NAME));
   });
 
-  test.each([
+  test.each<[string, Cell]>([
     ['table', { ...cell, table: 'passages' }],
     ['column', { ...cell, column: 'encrypted_email' }],
     ['association', { ...cell, entityId: 8 }],

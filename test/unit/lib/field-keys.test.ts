@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openCipher, type WrappedKey } from '../../../lib/field-keys.ts';
+import { openCipher, replacedKeys, type WrappedKey } from '../../../lib/field-keys.ts';
+import { addSeconds } from '../../../lib/time.ts';
 import { testClock, testIds } from '../../support/determinism.ts';
 
 const START = '2026-11-20T09:00:00.000Z';
@@ -38,7 +39,7 @@ const open = () =>
     clock,
   });
 
-const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' };
+const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
 const kidOf = (stored: string) => stored.split('.')[1];
 
 describe('the keys of encrypted columns', () => {
@@ -79,6 +80,18 @@ describe('the keys of encrypted columns', () => {
     expect(kidOf((await cipher()).encrypt(cell, 'Zoé'))).toBe('d2');
   });
 
+  test('are given up when they could not be read for half an hour: others may have removed them since', async () => {
+    const cipher = open();
+    await cipher();
+    isDown = true;
+    clock.advance(1799);
+    expect(kidOf((await cipher()).encrypt(cell, 'x'))).toBe('d1');
+    clock.advance(1);
+    await expect(cipher()).rejects.toThrow('away');
+    isDown = false;
+    expect(kidOf((await cipher()).encrypt(cell, 'x'))).toBe('d1');
+  });
+
   test('a process that never read any says so, and asks again at the next request', async () => {
     const cipher = open();
     isDown = true;
@@ -94,4 +107,18 @@ describe('the keys of encrypted columns', () => {
       await expect(open()()).rejects.toThrow('run the migrate function first');
     },
   );
+});
+
+describe('replacedKeys', () => {
+  const later = (seconds: number) => addSeconds(START, seconds);
+
+  test.each([
+    ['the only one', [key('d1')], 99_999, []],
+    ['one that was followed by another 3,599 seconds ago', [key('d1'), key('d2')], 3599, []],
+    ['one that was followed by another an hour ago', [key('d1'), key('d2')], 3600, ['d1']],
+    ['each but the newest', [key('d1'), key('d2'), key('d3', later(60))], 3660, ['d1', 'd2']],
+    ['no key of the index', [key('i1'), key('d1'), key('i2'), key('d2')], 3600, ['d1']],
+  ])('%s', (_, some, seconds, expected) => {
+    expect(replacedKeys(some, later(seconds))).toEqual(expected);
+  });
 });

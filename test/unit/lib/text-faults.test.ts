@@ -43,6 +43,18 @@ describe('textFaults', () => {
     expect(faults(nested(100_000))).toEqual([['/0'.repeat(32), 'too-deep']]);
   });
 
+  test('more values than the largest outlines have are refused, with one fault', () => {
+    const zeros = (count: number) => Array(count).fill(0);
+    expect(faults({ a: zeros(199_998) })).toEqual([]);
+    expect(faults({ a: zeros(199_999) })).toEqual([['', 'too-many-values']]);
+    expect(faults([zeros(150_000), zeros(150_000)])).toEqual([['', 'too-many-values']]);
+  });
+
+  test('a text longer than any bound is told, however it may be judged later', () => {
+    expect(faults({ a: 'x'.repeat(4000) })).toEqual([]);
+    expect(faults({ a: ['x'.repeat(4001)] })).toEqual([['/a/0', 'too-big']]);
+  });
+
   test('of many faults the first twenty are told', () => {
     expect(faults(Array(1000).fill('\0'))).toHaveLength(20);
   });

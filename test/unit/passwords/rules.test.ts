@@ -48,7 +48,11 @@ describe('generatePassword', () => {
 
   test('bytes that would favour the first letters are drawn again', () => {
     const batches = [[255, 224, 240], [223, 56, 0], Array.from({ length: 32 }, (_, at) => at)];
-    const scripted: Ids = { uuid: () => '', bytes: () => Uint8Array.from(batches.shift() ?? []) };
+    const scripted: Ids = {
+      uuid: () => '',
+      holder: () => '',
+      bytes: () => Uint8Array.from(batches.shift() ?? []),
+    };
     expect(generatePassword(scripted)).toBe('9aaa-bcde-fghi-jkmn-pqrs-tuvw');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { networkOf } from '../../../lib/auth/client-address.ts';
+import { networkOf } from '../../../lib/client-network.ts';
 
 describe('networkOf', () => {
   test.each([

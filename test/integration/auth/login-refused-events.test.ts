@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { logIn } from '../../support/login.ts';
+import { asOwner, eventsNamed } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+/** Fails without being hashed. */
+const SHORT = 'short';
+const failing = async (count: number, username = 'alice.bondy', ip = '203.0.113.7') => {
+  for (let tries = 0; tries < count; tries += 1) await logIn(username, SHORT, { ip });
+};
+const lines = async (username = 'alice.bondy') =>
+  (await eventsNamed('login_failed')).filter((event) => event['username'] === username);
+const attempts = async (username?: string) => (await lines(username)).map(({ attempt }) => Number(attempt));
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+describe('the refused tries of an account that has had its ten failures', () => {
+  test('are failed logins with their place and the association, though nothing was looked at', async () => {
+    await failing(10);
+    clock.advance(7);
+    expect(await logIn('alice.bondy', PASSWORD)).toMatchObject({ status: 429 });
+    expect((await lines()).at(-1)).toEqual({
+      timestamp: '2026-11-20T09:00:07.000Z',
+      event: 'login_failed',
+      entity_id: world.bondy,
+      ip: '203.0.113.7',
+      platform: 'web',
+      username: 'alice.bondy',
+      reason: 'invalid_password',
+      attempt: 11,
+    });
+    await failing(2);
+    expect(await attempts()).toEqual(upTo(13));
+  });
+
+  test('say of a user who does not exist that there is none', async () => {
+    await failing(12, 'nobody.bondy');
+    expect((await lines('nobody.bondy')).at(-1)).toMatchObject({ reason: 'user_not_found', attempt: 12 });
+    expect((await lines('nobody.bondy')).at(-1)).not.toHaveProperty('entity_id');
+  });
+
+  test('say that the account is inactive, or its association deleted', async () => {
+    await asOwner(async (trx) => {
+      await trx.updateTable('users').set({ chk_active: 0 }).where('username', '=', 'alice.bondy').execute();
+      const deleted_at = clock.now();
+      await trx.updateTable('entities').set({ deleted_at }).where('id', '=', world.noisy).execute();
+    });
+    for (const username of ['alice.bondy', 'malik.noisy']) {
+      await failing(11, username);
+      const last = (await lines(username)).at(-1);
+      expect(last).toMatchObject({ reason: 'account_inactive', attempt: 11 });
+    }
+  });
+
+  test('are after the twentieth one line a minute, whose place counts on', async () => {
+    await failing(30);
+    expect(await attempts()).toEqual(upTo(21));
+    clock.advance(59);
+    await failing(2);
+    expect(await attempts()).toEqual(upTo(21));
+    clock.advance(1);
+    await failing(5);
+    expect(await attempts()).toEqual([...upTo(21), 33]);
+    await failing(11, 'bob.bondy');
+    expect(await attempts('bob.bondy')).toEqual(upTo(11));
+  });
+
+  test('that are looked at again are lines again; a success begins a new row', async () => {
+    await failing(30);
+    clock.advance(900);
+    await failing(3);
+    expect((await attempts()).slice(-3)).toEqual([31, 32, 33]);
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+    await failing(1);
+    expect((await attempts()).at(-1)).toBe(1);
+  });
+
+  test('are counted exactly when they come all at once, from many networks', async () => {
+    await Promise.all(
+      Array.from({ length: 80 }, (_, at) => logIn('alice.bondy', SHORT, { ip: `198.51.100.${at}` })),
+    );
+    expect((await attempts()).toSorted((a, b) => a - b)).toEqual(upTo(21));
+  });
+});
+
+describe('the tries of a network that is blocked', () => {
+  const ip = '198.51.100.9';
+  beforeEach(async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, at) => logIn(`guess-${at}`, SHORT, { ip })));
+  });
+  const blocked = async () =>
+    (await eventsNamed('login_failed')).filter(({ reason }) => reason === 'blocked_ip');
+
+  test('are twenty lines and then one a minute, whatever the account', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => logIn(`other-${at}`, SHORT, { ip })));
+    expect(await blocked()).toHaveLength(21);
+    clock.advance(60);
+    await failing(3, 'alice.bondy', ip);
+    expect(await blocked()).toHaveLength(22);
+    expect((await blocked()).at(-1)).toMatchObject({ username: 'alice.bondy', attempt: 1, ip });
+  });
+
+  test('for one account too', async () => {
+    await failing(30, 'alice.bondy', ip);
+    expect(await attempts()).toEqual([...upTo(20), 21]);
+  });
+});

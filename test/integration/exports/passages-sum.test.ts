@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { PaymentState } from '../../../lib/data/schema.ts';
+import { sameDraws } from '../../support/determinism.ts';
+import { linesOfExport } from '../../support/exports.ts';
+import { type Counted, openFigures } from '../../support/figures.ts';
+import { anyVisit, type Ground, replacePassages, rowOf } from '../../support/random-season.ts';
+
+let season: Counted;
+beforeEach(async () => {
+  season = await openFigures({ date_start: '2026-10-15' });
+});
+
+const lines = () => linesOfExport(season.world, { kind: 'passages', operation_id: season.round.operationId });
+const centsOf = (amount = ''): number => Number(amount.replace(',', ''));
+const sumOf = (rows: Record<string, string>[], column: string): number =>
+  rows.reduce((sum, row) => sum + centsOf(row[column]), 0);
+
+const states: (PaymentState | null)[] = [
+  null,
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'mismatch',
+];
+
+function groundOf({ world, round, alicesSector, bobsSector, addressAt }: Counted): Ground {
+  const spots = [...Array(10).keys()].map((column) => addressAt(column, 0).id);
+  return {
+    entityId: world.bondy,
+    operationId: round.operationId,
+    firstInstant: '2026-10-10T00:00:00.000Z',
+    members: [round.alice.opeUserId, round.bob.opeUserId],
+    sectors: [alicesSector, bobsSector, alicesSector],
+    addresses: [...spots, addressAt(0, 9).id, addressAt(9, 9).id],
+  };
+}
+
+describe('the amounts in the file of the passages', () => {
+  test('add up to the figures, whatever became of the cards', async () => {
+    const ground = groundOf(season);
+    // Also what only a change of the means of payment leaves behind: a state beside cash.
+    const visit = fc.tuple(anyVisit, fc.constantFrom(...states));
+    await fc.assert(
+      fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 60 }), async (drawn) => {
+        const rows = drawn.map(([any, payment_state]) => ({ ...rowOf(ground, any), payment_state }));
+        await replacePassages(rows);
+        const file = await lines();
+        const live = rows.filter(({ deleted_at }) => deleted_at === null);
+        expect(sumOf(file, 'Montant')).toBe((await season.read('theo')).totals.amount_cents);
+        expect(sumOf(file, 'Montant saisi')).toBe(
+          live.reduce((cents, { montant_cents }) => cents + montant_cents, 0),
+        );
+      }),
+      { ...sameDraws, numRuns: 15 },
+    );
+  });
+
+  test.each<[PaymentState, number, string]>([
+    ['pending', 0, '0,00'],
+    ['processing', 0, '0,00'],
+    ['failed', 0, '0,00'],
+    ['canceled', 0, '0,00'],
+    ['paid', 0, '12,50'],
+    ['partially_refunded', 500, '7,50'],
+    ['refunded', 1250, '0,00'],
+    ['disputed', 0, '0,00'],
+    ['dispute_won', 0, '12,50'],
+    ['dispute_lost', 0, '0,00'],
+    ['mismatch', 0, '12,50'],
+  ])('of a card that is %s, %i cents given back, count %s', async (state, givenBack, counted) => {
+    const card = { montant: '12.50', fk_type_reglement: 'pay', fk_adresse: season.addressAt(1, 1).id };
+    await season.settle(await season.recorded('alice', card), state, givenBack);
+    expect(await lines()).toMatchObject([{ Montant: counted, 'Montant saisi': '12,50' }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
+import { cellsByKid, processWithKeys } from '../../support/field-keys.ts';
+import { asOwner } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import { cipher, clock, db, logLines } from '../../support/resources.ts';
+import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
+
+const provider = payProvider();
+let season: SealedSeason;
+beforeEach(async () => {
+  season = await openSealedSeason(provider);
+  await season.rotate();
+});
+
+const kids = async () => (await findFieldKeys(db)).map(({ kid }) => kid).toSorted();
+const setRemark = (encrypted_remark: string) =>
+  asOwner(async (trx) => {
+    await trx
+      .updateTable('passages')
+      .set({ encrypted_remark })
+      .where('passage_id', '=', season.passageId)
+      .execute();
+  });
+
+describe('an old key', () => {
+  test('is removed once it opens nothing and nobody has written with it for an hour', async () => {
+    const { reseal, seen, cells } = season;
+    clock.advance(3600 - 900 - 1);
+    const answers = await seen();
+    expect(await reseal({ retire: true })).toMatchObject({ left: 0, retired: [] });
+    expect(await kids()).toEqual(['d1', 'd2', 'i1']);
+    clock.advance(1);
+    expect(await reseal({ retire: true })).toMatchObject({
+      left: 0,
+      keys: [{ kid: 'd2', cells }],
+      retired: ['d1'],
+    });
+    expect(await kids()).toEqual(['d2', 'i1']);
+    expect(await seen(processWithKeys())).toEqual(answers);
+    expect(await reseal({ retire: true })).toMatchObject({ retired: [] });
+  });
+
+  test('stays while nobody asks for its removal, and while a cell needs it', async () => {
+    const { reseal } = season;
+    clock.advance(3600);
+    expect(await reseal({ retire: true, seconds: 0 })).toMatchObject({ retired: [] });
+    expect(await reseal()).toMatchObject({ left: 0, retired: [] });
+    expect(await kids()).toEqual(['d1', 'd2', 'i1']);
+  });
+
+  test('leaves its name to nobody: the next key has the next number', async () => {
+    clock.advance(3600);
+    await season.reseal({ retire: true });
+    expect(await season.run()).toEqual({ kid: 'd3', added: true });
+    expect(await kids()).toEqual(['d2', 'd3', 'i1']);
+  });
+});
+
+describe('a cell that its key does not open', () => {
+  const damages: [string, (sound: string) => string][] = [
+    ['altered', (sound) => `${sound.slice(0, -6)}AAAAAA`],
+    ['cut off', () => 'v1.d1.AAAA'],
+    ['under a key that nobody has', (sound) => sound.replace('v1.d1.', 'v1.d0.')],
+    ['of another row', () => cipher.encrypt(elsewhere, 'Secret de Camille')],
+  ];
+  const elsewhere = { table: 'passages', column: 'encrypted_remark', entityId: 0, uuid: 'x' } as const;
+
+  test.each(damages)('%s, is told by its place and holds up no other', async (_, damage) => {
+    const { reseal, cells, passageId, till } = season;
+    const { id } = await till.passage(passageId);
+    const cell = {
+      table: 'passages',
+      column: 'encrypted_remark',
+      entityId: till.world.bondy,
+      uuid: id,
+    } as const;
+    const damaged = damage(cipher.encrypt(cell, 'Secret de Camille'));
+    await setRemark(damaged);
+    clock.advance(3600);
+    logLines.length = 0;
+    const told = await reseal({ retire: true });
+    expect(told).toMatchObject({
+      resealed: cells,
+      unreadable: 1,
+      faults: [{ table: 'passages', row: String(passageId), column: 'encrypted_remark' }],
+      left: 1,
+    });
+    // The key that might open it stays; one that nobody has is none to keep.
+    expect(told.retired).toEqual(damaged.startsWith('v1.d0.') ? ['d1'] : []);
+    expect(Object.values(await cellsByKid()).toSorted()).toEqual([1, cells].toSorted());
+    expect(JSON.stringify(told) + logLines.join('')).not.toContain(damaged.split('.')[2]);
+  });
+});

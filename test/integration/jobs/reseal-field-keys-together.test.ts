@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '../../../lib/data/db.ts';
+import { cellsByKid } from '../../support/field-keys.ts';
+import { payProvider } from '../../support/pay.ts';
+import { db } from '../../support/resources.ts';
+import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
+
+// The embedded database has one connection: nothing happens in it at the same time.
+const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
+
+const provider = payProvider();
+let season: SealedSeason;
+beforeEach(async () => {
+  season = await openSealedSeason(provider);
+  await season.rotate();
+});
+
+onServer('while old cells are written anew', () => {
+  test('a passage that somebody is changing is left out, and taken by the next run', async () => {
+    const { reseal, passageId, cells, as } = season;
+    const told = await inTransaction(db, 'all', 'read write', async (trx) => {
+      await trx.selectFrom('passages').select('id').where('passage_id', '=', passageId).forUpdate().execute();
+      return reseal();
+    });
+    expect(told.left).toBeGreaterThan(0);
+    expect(told.resealed + told.left).toBe(cells);
+    await as('alice').patch(`/api/passages/${passageId}`, { remark: 'Troisième étage' });
+    expect(await reseal()).toMatchObject({ left: 0, unreadable: 0 });
+    expect((await as('alice').get(`/api/passages/${passageId}`)).body.remark).toBe('Troisième étage');
+  });
+
+  test('every change of a passage stays, and so does its version', async () => {
+    const { reseal, passageId, as } = season;
+    const { body } = await as('alice').get(`/api/passages/${passageId}`);
+    const change = async () => {
+      for (let nth = 1; nth <= 10; nth += 1) {
+        const remark = `Visite ${nth}`;
+        const answer = await as('alice').patch(`/api/passages/${passageId}`, { remark });
+        expect([answer.status, answer.body.version]).toEqual([200, body.version + nth]);
+      }
+    };
+    const again = async () => {
+      for (let nth = 1; nth <= 10; nth += 1) await reseal({ seconds: 0 });
+    };
+    await Promise.all([change(), again(), again()]);
+    expect(await reseal()).toMatchObject({ left: 0, unreadable: 0 });
+    const after = (await as('alice').get(`/api/passages/${passageId}`)).body;
+    expect(after).toMatchObject({ remark: 'Visite 10', version: body.version + 10 });
+    expect(Object.keys(await cellsByKid())).toEqual(['d2']);
+  });
+});

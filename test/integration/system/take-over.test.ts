@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { takeOver } from '../../../infra/local/take-over.ts';
+import { holdersOf } from '../../../lib/ids.ts';
+import type { Resources } from '../../../lib/runtime/resources.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock, gateways, resources } from '../../support/resources.ts';
+
+const SERVICE = '0199b6a0-0000-7000-8000-000000000001';
+const OTHER = '0199b6a0-0000-7000-8000-000000000002';
+const LATER = '2026-11-20T09:16:00.000Z';
+
+const waiting = () => asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());
+const holders = async () => {
+  const rows = await asOwner((trx) => trx.selectFrom('leases').select('holder').orderBy('name').execute());
+  return rows.map(({ holder }) => holder);
+};
+
+async function leave(): Promise<void> {
+  const held = [
+    { name: 'keep-event-log', holder: `${holdersOf(SERVICE)}1`, expires_at: LATER },
+    { name: 'pay:12', holder: `${holdersOf(OTHER)}1`, expires_at: LATER },
+    { name: 'pay:13', holder: SERVICE, expires_at: LATER },
+    { name: 'relay-events', holder: `${holdersOf(SERVICE)}2`, expires_at: LATER },
+  ];
+  const message = { id: OTHER, queue: 'render-receipt', body: '{}', delay_seconds: 0 };
+  await asOwner(async (trx) => {
+    await trx.insertInto('leases').values(held).execute();
+    await trx
+      .insertInto('outbox_messages')
+      .values({ ...message, due_at: '2026-11-20T09:00:30.000Z' })
+      .execute();
+  });
+}
+
+const withQueues = (send: () => Promise<string[]>): Resources => ({
+  ...resources,
+  gateways: { ...gateways, queues: async () => ({ send }) },
+});
+
+test('a service takes back its own leases and no others, and sends what its predecessor did not come to send', async () => {
+  await leave();
+  expect(clock.now()).toBe('2026-11-20T09:00:00.000Z');
+  await takeOver(
+    withQueues(async () => [OTHER]),
+    SERVICE,
+  );
+  expect(await holders()).toEqual([`${holdersOf(OTHER)}1`, SERVICE]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a queue that is out of reach keeps no service from starting: the message waits for the relay', async () => {
+  await leave();
+  await takeOver(
+    withQueues(() => Promise.reject(new Error('out of reach'))),
+    SERVICE,
+  );
+  expect(await waiting()).toEqual([{ queue: 'render-receipt' }]);
+});

@@ -1,0 +1,19 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { newFolder } from '../support/emulator.ts';
+import { type LocalService, refusedStart, startService } from '../support/local-service.ts';
+
+let service: LocalService | undefined;
+afterAll(() => service?.stop('SIGKILL'));
+
+test('a database whose keys another service has closed stops the start in one line', async () => {
+  const folder = await newFolder('foreign-key');
+  service = await startService(folder);
+  await service.stop('SIGINT');
+  await rm(join(folder, 'field.key'));
+  const { end, told } = await refusedStart({ STATE_DIR: folder });
+  expect(end).toBe(1);
+  expect(told.trim().split('\n')).toHaveLength(1);
+  expect(told).toContain('The keys in this database are not those of FIELD_KEY');
+});

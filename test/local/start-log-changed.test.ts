@@ -1,0 +1,37 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { signIn } from '../../infra/demo/api.ts';
+import { newFolder } from '../support/emulator.ts';
+import { eventsIn } from '../support/local-round.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
+import { runInfra } from '../support/run-command.ts';
+
+const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'un mot de passe choisi' };
+const FOREIGN = '{"timestamp":"2026-11-18T09:00:00.000Z","event":"foreign"}';
+
+let service: LocalService | undefined;
+afterAll(() => service?.stop('SIGKILL'));
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await eventsIn(folder)).map(({ event }) => event);
+
+test('a log that somebody wrote into keeps nobody from starting; the job that releases it brings what waits', async () => {
+  const folder = await newFolder('log-changed');
+  service = await startService(folder, admin);
+  await signIn(service.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  await service.stop('SIGINT');
+  const before = await namesIn(folder);
+  const events = join(folder, 'logs', 'events');
+  const file = (await readdir(events)).find((name) => name.endsWith('.jsonl')) ?? '';
+  await appendFile(join(events, file), `${FOREIGN}\n`);
+  service = await startService(folder, admin);
+  expect(service.output()).toContain('The event log is not as it was left');
+  await signIn(service.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const relay = (...input: string[]) =>
+    runInfra('commands/invoke', ['relay-events', ...input], { STATE_DIR: folder });
+  expect(await relay()).toMatchObject({ end: 1, errors: expect.stringContaining('is not as it was left') });
+  expect(await namesIn(folder)).toEqual([...before, 'foreign']);
+  expect(await relay('{"accept_gap": true}')).toMatchObject({ end: 0 });
+  expect(await namesIn(folder)).toEqual([...before, 'foreign', 'login_success']);
+});

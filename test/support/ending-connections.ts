@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as dial } from 'node:net';
+import pg from 'pg';
+import { type Ending, PostgresLine } from './postgres-line.ts';
+
+export const ENDINGS: Ending[] = ['before', 'unheard', 'after'];
+
+/** A way to the server of the tests on which a connection ends when a test says so. */
+export type FragileServer = {
+  url: string;
+  /** The `nth` statement from now on is the last of its connection. */
+  endAt(nth: number, ending: Ending): void;
+  /** From now on no statement is the last one; whether there was one can still be asked. */
+  spare(): void;
+  /** Whether there were that many. */
+  hasEnded(): boolean;
+  /** Ends every connection, as a failover does. */
+  endAll(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Plan = { left: number; ending: Ending };
+
+export async function openFragileServer(): Promise<FragileServer> {
+  const { database } = globalThis.shared;
+  if (database.kind !== 'postgres') throw new Error('the embedded database has no connections');
+  const { url: serverUrl } = database;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  const terminate = async (pid: number) => {
+    await admin.query('select pg_terminate_backend($1, 600000)', [pid]);
+  };
+  const { hostname, port, pathname } = new URL(serverUrl);
+  const lines = new Set<PostgresLine>();
+  let plan: Plan = { left: 0, ending: 'before' };
+  const next = (): Ending | undefined => {
+    plan.left -= 1;
+    return plan.left === 0 ? plan.ending : undefined;
+  };
+  const server = createServer((client) => {
+    const line = new PostgresLine(client, dial(Number(port), hostname), { next, terminate });
+    lines.add(line);
+    client.on('close', () => lines.delete(line));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${portOf(server.address())}`;
+  url.pathname = pathname;
+  return {
+    url: url.href,
+    endAt: (nth, ending) => {
+      plan = { left: nth, ending };
+    },
+    spare: () => {
+      if (plan.left > 0) plan.left = Number.POSITIVE_INFINITY;
+    },
+    hasEnded: () => plan.left <= 0,
+    endAll: async () => {
+      for (const { pid } of lines) await terminate(pid);
+    },
+    close: async () => {
+      for (const line of lines) line.cut();
+      await new Promise((resolve) => server.close(resolve));
+      await admin.end();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  return address.port;
+}

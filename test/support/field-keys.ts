@@ -1,0 +1,65 @@
+import { borrowOwner } from '../../infra/local/database.ts';
+import type { Db } from '../../lib/data/db.ts';
+import { findFieldKeys } from '../../lib/data/field-keys/find.ts';
+import { type SealedPlace, sealedPlaces } from '../../lib/data/field-keys/sealed-tables.ts';
+import { openCipher } from '../../lib/field-keys.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { asOwner } from './owner.ts';
+import { clock, db, gateways, ids, resources } from './resources.ts';
+
+const wrap = async (key: Uint8Array) => Buffer.from(key).toString('hex');
+const unwrap = async (wrapped: string) => Buffer.from(wrapped, 'hex');
+
+/** The keys of all tests in the database, where they can be rotated; answers the resources of one process. */
+export async function keepFieldKeys(): Promise<Resources> {
+  const keys = [
+    {
+      kid: 'd1',
+      purpose: 'data' as const,
+      wrapped: await wrap(Buffer.alloc(32, 1)),
+      created_at: clock.now(),
+    },
+    {
+      kid: 'i1',
+      purpose: 'index' as const,
+      wrapped: await wrap(Buffer.alloc(32, 2)),
+      created_at: clock.now(),
+    },
+  ];
+  await asOwner((trx) => trx.insertInto('field_keys').values(keys).execute());
+  return processWithKeys();
+}
+
+/** Another process, which reads the keys for itself. */
+export function processWithKeys(): Resources {
+  return {
+    ...resources,
+    cipher: openCipher({ find: () => findFieldKeys(db), unwrap, ids, clock }),
+    gateways: { ...gateways, owner: async () => ({ ...(await borrowOwner(db)), wrap }) },
+  };
+}
+
+/** Every encrypted cell, as `table.column` and its text. */
+export function sealedCells(): Promise<{ place: string; text: string }[]> {
+  return asOwner(async (trx) => (await Promise.all(sealedPlaces.map((place) => cellsOf(trx, place)))).flat());
+}
+
+async function cellsOf(trx: Db, { table, columns }: SealedPlace) {
+  const rows: Record<string, unknown>[] = await trx.selectFrom(table).selectAll().execute();
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const text = row[column];
+      return typeof text === 'string' ? [{ place: `${table}.${column}`, text }] : [];
+    }),
+  );
+}
+
+/** How many cells each key opens. */
+export async function cellsByKid(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { text } of await sealedCells()) {
+    const kid = text.split('.')[1] ?? '';
+    counts[kid] = (counts[kid] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+/** A filter of `infra/resources/alarms.yml`: the log group it watches, and which lines count for which metric. */
+export type LogFilter = { id: string; logGroup: string; metric: string; matches(line: string): boolean };
+
+/** An alarm of the same file, as far as tests ask. */
+export type Alarm = { id: string; description: string; metrics: string[] };
+
+const Filter = z.looseObject({
+  LogGroupName: z.strictObject({ Ref: z.string() }),
+  FilterPattern: z.string(),
+  MetricTransformations: z.tuple([z.looseObject({ MetricName: z.string(), MetricValue: z.string() })]),
+});
+const Metric = z.looseObject({ Namespace: z.string(), MetricName: z.string() });
+const Watched = z.looseObject({
+  AlarmDescription: z.string(),
+  Namespace: z.string().optional(),
+  MetricName: z.string().optional(),
+  Metrics: z.array(z.looseObject({ MetricStat: z.looseObject({ Metric }).optional() })).optional(),
+});
+const File = z.looseObject({
+  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.unknown() })),
+});
+
+function resourcesOf(type: string): [string, unknown][] {
+  const { Resources } = File.parse(
+    parse(readFileSync('infra/resources/alarms.yml', 'utf8'), { merge: true }),
+  );
+  return Object.entries(Resources)
+    .filter(([, { Type }]) => Type === type)
+    .map(([id, { Properties }]) => [id, Properties]);
+}
+
+export function logFilters(): LogFilter[] {
+  return resourcesOf('AWS::Logs::MetricFilter').map(([id, properties]) => {
+    const { LogGroupName, FilterPattern, MetricTransformations } = Filter.parse(properties);
+    const [{ MetricName: metric }] = MetricTransformations;
+    return { id, logGroup: LogGroupName.Ref, metric, matches: matcherOf(FilterPattern) };
+  });
+}
+
+/** Every alarm, with the names of the metrics of our own that it watches. */
+export function alarms(): Alarm[] {
+  return resourcesOf('AWS::CloudWatch::Alarm').map(([id, properties]) => {
+    const { AlarmDescription, Namespace, MetricName, Metrics = [] } = Watched.parse(properties);
+    const named = [
+      { Namespace, MetricName },
+      ...Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : [])),
+    ];
+    const own = named.filter((metric) => metric.Namespace?.startsWith('tournee/'));
+    return { id, description: AlarmDescription, metrics: own.flatMap((metric) => metric.MetricName ?? []) };
+  });
+}
+
+type Condition = { field: string; isEqual: boolean; value: string };
+
+/**
+ * What CloudWatch makes of a pattern such as `{ ($.a = "x") || ($.b != "y") }`: of its syntax for JSON the part that is
+ * used here; anything else is refused. A field that is not there equals nothing, and differs from nothing.
+ */
+export function matcherOf(pattern: string): (line: string) => boolean {
+  const [, inner] = /^\{ (.+) \}$/.exec(pattern) ?? [];
+  if (inner === undefined) throw new Error(`not a pattern of JSON lines: ${pattern}`);
+  const anyOf = inner.split(' || ').map((part) => part.split(' && ').map(conditionOf));
+  return (line) => {
+    const fields = new Map<string, unknown>(Object.entries(JSON.parse(line)));
+    return anyOf.some((allOf) => allOf.every((condition) => holds(condition, fields)));
+  };
+}
+
+function conditionOf(text: string): Condition {
+  const [, field, sign, value] = /^\(?\$\.(\w+) (!?=) "([^"*]+)"\)?$/.exec(text) ?? [];
+  if (!field || !value) throw new Error(`not a condition: ${text}`);
+  return { field, isEqual: sign === '=', value };
+}
+
+function holds({ field, isEqual, value }: Condition, fields: ReadonlyMap<string, unknown>): boolean {
+  return fields.has(field) && (fields.get(field) === value) === isEqual;
+}

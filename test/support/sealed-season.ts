@@ -1,0 +1,66 @@
+import type { Resources } from '../../lib/runtime/resources.ts';
+import type { Json } from './answer.ts';
+import { type Client, clientWith } from './client.ts';
+import { keepFieldKeys, sealedCells } from './field-keys.ts';
+import { runJob } from './job.ts';
+import type { Provider } from './pay.ts';
+import { openTill, type Till } from './pay-till.ts';
+import { clock } from './resources.ts';
+
+/** A season with a value in every encrypted column, and its keys where they can be rotated. */
+export type SealedSeason = {
+  till: Till;
+  passageId: number;
+  /** How many encrypted cells there are. */
+  cells: number;
+  /** The process whose keys are rotated. */
+  on: Resources;
+  as(name: 'ada' | 'alice', process?: Resources): Client;
+  run(input?: object, process?: Resources): Promise<Json>;
+  reseal(input?: object, process?: Resources): Promise<Json>;
+  /** Adds a key and waits until it is in use everywhere. */
+  rotate(): Promise<void>;
+  /** What people see of the records, each with its ETag, as a process reads them. */
+  seen(process?: Resources): Promise<unknown[]>;
+};
+
+export async function openSealedSeason(provider: Provider): Promise<SealedSeason> {
+  const till = await openTill(provider);
+  const { passageId } = await till.paid();
+  await fillEveryColumn(till);
+  const on = await keepFieldKeys();
+  const run = (input: object = {}, process = on) => runJob('rotate-field-keys', input, process);
+  const as = (name: 'ada' | 'alice', process = on) =>
+    clientWith({ token: till.world.person[name].token, on: process });
+  return {
+    till,
+    passageId,
+    cells: (await sealedCells()).length,
+    on,
+    as,
+    run,
+    reseal: (input = {}, process = on) => run({ reseal: true, ...input }, process),
+    rotate: async () => {
+      await run();
+      clock.advance(900);
+    },
+    seen: async (process = on) => {
+      const paths = [`entities/${till.world.bondy}`, 'users', 'passages', 'receipts', 'pay/locations'];
+      const answers = [];
+      for (const path of [...paths, `passages/${passageId}`]) {
+        const { status, headers, body } = await as('ada', process).get(`/api/${path}`);
+        answers.push([path, status, headers['etag'], body]);
+      }
+      return answers;
+    },
+  };
+}
+
+async function fillEveryColumn({ world, receipted }: Till): Promise<void> {
+  const [ada, alice] = [world.as('ada'), world.as('alice')];
+  await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
+  await alice.patch(`/api/users/${world.person.alice.userId}`, { phone: '0611111111' });
+  await receipted({ phone: '0622222222', donor_address: '1 rue de la Gare', remark: 'Sonner deux fois' });
+  const season = { date_start: '2026-12-01', date_end: '2026-12-31' };
+  await ada.post('/api/operations', season, { 'idempotency-key': 'december' });
+}

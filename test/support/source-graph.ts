@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** A declaration at the top of a file of ours, and what it speaks of: read from the text, so that nothing has to run. */
+export type Declared = { path: string; words: ReadonlySet<string>; texts: ReadonlySet<string> };
+
+type Source = { declarations: Map<string, Declared>; imports: Map<string, Origin> };
+type Origin = { path: string; name: string };
+
+const sources = new Map<string, Source>();
+
+/**
+ * Every declaration that the functions of a file may come to, with it: by the names it uses, file by file. `outside`
+ * are folders that are not entered.
+ */
+export function reachedFrom(path: string, outside: readonly string[]): Declared[] {
+  const found = new Map<string, Declared>();
+  const open: Origin[] = [...sourceOf(path).declarations.keys()].map((name) => ({ path, name }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const key = `${next.path}#${next.name}`;
+    const declared = sourceOf(next.path).declarations.get(next.name);
+    if (!declared || found.has(key)) continue;
+    found.set(key, declared);
+    open.push(
+      ...mentionedBy(declared).filter((origin) => !outside.some((folder) => origin.path.startsWith(folder))),
+    );
+  }
+  return [...found.values()];
+}
+
+/** What its names stand for, as far as it is ours. */
+function mentionedBy({ path, words }: Declared): Origin[] {
+  const { declarations, imports } = sourceOf(path);
+  return [...words].flatMap((name) => imports.get(name) ?? (declarations.has(name) ? { path, name } : []));
+}
+
+function sourceOf(path: string): Source {
+  const known = sources.get(path);
+  if (known) return known;
+  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ESNext, true);
+  const source: Source = { declarations: new Map(), imports: new Map() };
+  for (const statement of file.statements) {
+    if (ts.isImportDeclaration(statement)) addImport(source.imports, path, statement);
+    else for (const name of namesOf(statement)) source.declarations.set(name, declaredBy(path, statement));
+  }
+  sources.set(path, source);
+  return source;
+}
+
+function declaredBy(path: string, statement: ts.Statement): Declared {
+  return { path, words: new Set(wordsOf(statement)), texts: new Set(textsOf(statement)) };
+}
+
+function addImport(
+  imports: Source['imports'],
+  from: string,
+  { importClause, moduleSpecifier }: ts.ImportDeclaration,
+) {
+  const module = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
+  const bindings = importClause?.namedBindings;
+  if (!module.startsWith('.') || !bindings || !ts.isNamedImports(bindings)) return;
+  for (const { name, propertyName, isTypeOnly } of bindings.elements) {
+    if (isTypeOnly || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
+    imports.set(name.text, { path: join(dirname(from), module), name: (propertyName ?? name).text });
+  }
+}
+
+function namesOf(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundBy(name));
+  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+  return isNamed && statement.name ? [statement.name.text] : [];
+}
+
+function boundBy(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundBy(element.name) : []));
+}
+
+/** The names in it, types and keys of literals left out. */
+function wordsOf(node: ts.Node): string[] {
+  return within(node).flatMap((inner) => {
+    if (!ts.isIdentifier(inner)) return [];
+    return isKey(inner) ? [] : [inner.text];
+  });
+}
+
+function isKey(node: ts.Identifier | ts.StringLiteral): boolean {
+  return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+}
+
+function textsOf(node: ts.Node): string[] {
+  return within(node).flatMap((inner) => (ts.isStringLiteral(inner) && !isKey(inner) ? [inner.text] : []));
+}
+
+function within(node: ts.Node): ts.Node[] {
+  const nodes = [node];
+  ts.forEachChild(node, (child) => {
+    if (!ts.isTypeNode(child) || ts.isExpressionWithTypeArguments(child)) nodes.push(...within(child));
+  });
+  return nodes;
+}

@@ -1,0 +1,57 @@
+import type { AllFunctions } from '../../infra/functions.ts';
+import { logGroupResource } from '../../infra/template-values.ts';
+import { createLog, type LogCode, type LogLevel, logCodes } from '../../lib/log.ts';
+import type { Reach, Use } from '../../lib/runtime/reach.ts';
+import { reachedFrom } from './source-graph.ts';
+
+/** A line that a function may write, as its logger makes it, in the log group of its domain. */
+export type WrittenLine = { name: string; logGroup: string; code: LogCode; line: string };
+
+type Writer = { name: string; label: string; wrapper: string; reach: Reach };
+
+/** Gateways are opened by name, out of sight of whoever follows the imports. */
+const gateways: Partial<Record<Use, string>> = {
+  pay: 'lib/gateways/pay.ts',
+  breach: 'lib/gateways/breach.ts',
+};
+
+/** Every line that the functions may write at a level: found in the code they reach, made by their own logger. */
+export function writtenLines(all: AllFunctions, level: LogLevel): WrittenLine[] {
+  return writersIn(all).flatMap((writer) => {
+    const lines: string[] = [];
+    const log = createLog(
+      (line) => lines.push(line),
+      level,
+      () => '2026-11-20T09:00:00.000Z',
+      { stage: 'DEV' },
+    );
+    for (const code of codesOf(writer)) log.with({ function: writer.label }).write(code);
+    const logGroup = logGroupResource(writer.name.split('/')[0] ?? '');
+    return lines.map((line) => ({ name: writer.name, logGroup, code: JSON.parse(line).code, line }));
+  });
+}
+
+function writersIn({ endpoints, workers, jobs }: AllFunctions): Writer[] {
+  return [
+    ...endpoints.map(({ name, handler: { facts, reach } }) => ({
+      ...{ name, reach, wrapper: 'endpoint', label: `${facts.method} ${facts.path}` },
+    })),
+    ...workers.map(({ name, handler: { facts, reach } }) => ({
+      ...{ name, reach, wrapper: 'worker', label: `worker ${facts.queue}` },
+    })),
+    ...jobs.map(({ name, handler: { facts, reach } }) => ({
+      ...{ name, reach, wrapper: 'job', label: `job ${facts.name}` },
+    })),
+  ];
+}
+
+function codesOf({ name, wrapper, reach }: Writer): LogCode[] {
+  const opened = [...reach.uses].flatMap((use) => gateways[use] ?? []);
+  const reached = [
+    ...reachedFrom(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']),
+    ...reachedFrom(`lib/runtime/${wrapper}.ts`, []),
+    ...opened.flatMap((path) => reachedFrom(path, [])),
+  ];
+  const texts = new Set(reached.flatMap((declared) => [...declared.texts]));
+  return [...texts].filter((text): text is LogCode => text in logCodes);
+}

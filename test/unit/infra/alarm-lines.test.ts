@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { loadFunctions } from '../../../infra/functions.ts';
+import { readStages } from '../../../infra/stages.ts';
+import type { LogLevel } from '../../../lib/log.ts';
+import { alarms, type LogFilter, logFilters, matcherOf } from '../../support/log-filters.ts';
+import { type WrittenLine, writtenLines } from '../../support/written-lines.ts';
+
+const ACCESS_LOG = 'HttpApiAccessLog';
+const filters = logFilters();
+const ofFunctions = filters.filter(({ logGroup }) => logGroup !== ACCESS_LOG);
+
+/** The lines at the level of PROD, which writes the fewest. */
+let lines: WrittenLine[];
+beforeAll(async () => {
+  const prod = (await readStages()).get('PROD');
+  const levels: LogLevel[] = ['debug', 'info', 'warn', 'error'];
+  const level = levels.find((one) => one === prod?.['log_level']) ?? 'error';
+  lines = writtenLines(await loadFunctions(), level);
+});
+
+const isCounted = ({ logGroup, matches }: LogFilter, written: WrittenLine) =>
+  written.logGroup === logGroup && matches(written.line);
+
+describe('the filters of the log', () => {
+  test('each matches a line that a function of its log group writes', () => {
+    const deaf = ofFunctions.filter((filter) => !lines.some((line) => isCounted(filter, line)));
+    expect(deaf.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('watch every log group in which such a line is written', () => {
+    const unheard = lines.filter((line) => {
+      const metrics = new Set(
+        ofFunctions.filter(({ matches }) => matches(line.line)).map(({ metric }) => metric),
+      );
+      return [...metrics].some(
+        (metric) => !ofFunctions.some((filter) => filter.metric === metric && isCounted(filter, line)),
+      );
+    });
+    expect(unheard.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
+  });
+
+  test('name no code that nobody writes', () => {
+    const text = readFileSync('infra/resources/alarms.yml', 'utf8');
+    const named = [...text.matchAll(/\$\.code = "([^"]+)"/g)].map(([, code]) => code);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((code) => !lines.some((line) => line.code === code))).toEqual([]);
+  });
+
+  test('of the gateway matches what it turned away itself, and not what our own limit did', () => {
+    const [filter, ...others] = filters.filter(({ logGroup }) => logGroup === ACCESS_LOG);
+    expect(others).toEqual([]);
+    const gateway = readFileSync('infra/resources/gateway.yml', 'utf8');
+    const format = /Format: >-\n((?: {10}.+\n)+)/.exec(gateway)?.[1] ?? '';
+    const line = (values: Record<string, string>) =>
+      format
+        .replaceAll(/\n? {10}/g, '')
+        .replaceAll(/\$context\.(\w+)/g, (_, name: string) => values[name] ?? '-');
+    expect(filter?.matches(line({ status: '429' }))).toBe(true);
+    expect(filter?.matches(line({ status: '429', integrationStatus: '200' }))).toBe(false);
+    expect(filter?.matches(line({ status: '200', integrationStatus: '200' }))).toBe(false);
+  });
+});
+
+describe('the alarms', () => {
+  test('watch each metric of our own, and none that no filter makes', () => {
+    const watched = new Set(alarms().flatMap(({ metrics }) => metrics));
+    expect([...watched].toSorted()).toEqual([...new Set(filters.map(({ metric }) => metric))].toSorted());
+  });
+
+  test('hear nothing of what anybody may send: a wrong signature', () => {
+    const wrong = lines.filter(({ code }) => code === 'pay-signature-refused');
+    expect(wrong.map(({ name }) => name)).toEqual(['pay/webhook']);
+    expect(wrong.filter((line) => filters.some((filter) => isCounted(filter, line)))).toEqual([]);
+    const refused = lines.filter(({ name, code }) => name === 'pay/webhook' && code === 'request-refused');
+    expect(refused.filter((line) => filters.some((filter) => isCounted(filter, line)))).toEqual([]);
+  });
+});
+
+describe('a pattern', () => {
+  const line = JSON.stringify({ code: 'a', status: '429' });
+
+  test.each([
+    ['{ $.code = "a" }', true],
+    ['{ $.code = "b" }', false],
+    ['{ $.code != "b" }', true],
+    ['{ $.other != "b" }', false],
+    ['{ ($.code = "b") || ($.code = "a") }', true],
+    ['{ ($.code = "a") && ($.status = "200") }', false],
+    ['{ ($.code = "b") || ($.code = "a") && ($.status = "429") }', true],
+  ])('%s', (pattern, expected) => {
+    expect(matcherOf(pattern)(line)).toBe(expected);
+  });
+
+  test.each(['"a"', '{ $.code = a* }', '{ $.code = "a*" }', '{ $.ms > 3 }'])('%s is refused', (pattern) => {
+    expect(() => matcherOf(pattern)).toThrow(/^not a /);
+  });
+});

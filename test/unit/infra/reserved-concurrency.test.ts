@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { allSubjects, type DeployedFunction } from '../../../infra/deployed-function.ts';
+import { type AllFunctions, loadFunctions } from '../../../infra/functions.ts';
+import { requireRoom } from '../../../infra/reserved-concurrency.ts';
+import { readStages } from '../../../infra/stages.ts';
+
+let all: AllFunctions;
+let functions: DeployedFunction[];
+beforeAll(async () => {
+  all = await loadFunctions();
+  functions = allSubjects(all);
+});
+
+const stagesThatReserve = (count: number) =>
+  new Map(Array.from({ length: count }, (_, n) => [`S${n}`, { reserve_concurrency: true }]));
+
+describe('what is kept free of the concurrency of an account', () => {
+  test('is for the webhook and for every worker, as much as its queue gives it', () => {
+    const keeping = functions.filter(({ concurrency }) => concurrency !== undefined);
+    const workers = all.workers.map(({ name, handler }) => [name, handler.facts.concurrency]);
+    expect(keeping.map(({ name, concurrency }) => [name, concurrency])).toEqual([
+      ['pay/webhook', 20],
+      ...workers.toSorted(),
+    ]);
+  });
+
+  test('leaves Lambda what it demands, should all stages share one account', async () => {
+    expect(() => requireRoom(functions, stagesThatReserve(3))).not.toThrow();
+    expect(() => requireRoom(functions, stagesThatReserve(40))).toThrow('and Lambda demands 100.');
+    requireRoom(functions, await readStages());
+  });
+
+  test('is counted in stages that reserve, to the last one', () => {
+    const one = functions.filter(({ name }) => name === 'system/health');
+    const taking = (concurrency: number) => one.map((subject) => ({ ...subject, concurrency }));
+    expect(() => requireRoom(taking(450), stagesThatReserve(2))).not.toThrow();
+    expect(() => requireRoom(taking(451), stagesThatReserve(2))).toThrow('that leaves 98 of 1000');
+    expect(() => requireRoom(taking(1000), new Map([['DEV', { reserve_concurrency: false }]]))).not.toThrow();
+  });
+});
