@@ -25,12 +25,20 @@ export type Ask = <T extends Answered>(
   work: (options: Options) => Promise<T>,
 ) => Promise<T>;
 
-/** The time that the calls of a request share: milliseconds that are left of it, and how they pass between two tries. */
-export type Span = { left(): number; pause(milliseconds: number): Promise<unknown> };
+/** The time that the calls of a request share, in milliseconds: what is left of it, the most a try of a call gets, and pauses. */
+export type Span = {
+  left(): number;
+  most(call: string): number;
+  pause(milliseconds: number): Promise<unknown>;
+};
 
 export function spanOf(seconds: number): Span {
   const elapsed = stopwatch();
-  return { left: () => seconds * 1000 - elapsed(), pause: (milliseconds) => setTimeout(milliseconds) };
+  return {
+    left: () => seconds * 1000 - elapsed(),
+    most: () => TRY_MS,
+    pause: (milliseconds) => setTimeout(milliseconds),
+  };
 }
 
 /** Calls that share a span: the SDK counts the time of each try alone, and knows no pause for 429. */
@@ -40,27 +48,32 @@ export function asking(log: Log, ids: Ids, span: Span): Ask {
     for (let tries = 1; ; tries += 1) {
       const time = span.left();
       if (time < LEAST_MS) throw known ?? new PayFailure(call, 'unavailable');
-      const outcome = await settled(async () => sound(call, await work(optionsOf(on, time))));
+      const most = span.most(call);
+      const outcome = await settled(async () => sound(call, await work(optionsOf(on, Math.min(most, time)))));
       if ('answer' in outcome) return outcome.answer;
-      known = await waitOrGiveUp({ log, ids, span }, { call, tries, time, known }, outcome.error);
+      known = await waitOrGiveUp(
+        { log, ids, span },
+        { call, tries, isCut: time < most, known },
+        outcome.error,
+      );
     }
   };
 }
 
 type Patience = { log: Log; ids: Ids; span: Span };
-/** Which try it was, how many milliseconds it had, and what the ones before it came to. */
-type Try = { call: string; tries: number; time: number; known: PayFailure | undefined };
+/** Which try it was, whether it had less time than others, and what the ones before it came to. */
+type Try = { call: string; tries: number; isCut: boolean; known: PayFailure | undefined };
 
 /** Throws when asking again is of no use, or when there is no time left for it; answers what is known by now. */
 async function waitOrGiveUp(
   { log, ids, span }: Patience,
-  { call, tries, time, known }: Try,
+  { call, tries, isCut, known }: Try,
   error: unknown,
 ): Promise<PayFailure> {
   const failure = payFailure(call, error);
   record(log, { call, tries }, failure, error);
   // A try that was cut short says less than the answer before it.
-  const wasCut = time < TRY_MS && error instanceof Stripe.errors.StripeConnectionError;
+  const wasCut = isCut && error instanceof Stripe.errors.StripeConnectionError;
   const told = wasCut && known ? known : failure;
   const wait = waitBefore(ids, tries, failure);
   if (!isWorthRepeating(error, failure) || wait > span.left() - LEAST_MS) throw told;
@@ -76,9 +89,9 @@ async function settled<T>(work: () => Promise<T>): Promise<{ answer: T } | { err
   }
 }
 
-function optionsOf({ account, key }: On, left: number): Options {
+function optionsOf({ account, key }: On, timeout: number): Options {
   return {
-    timeout: Math.min(TRY_MS, left),
+    timeout,
     maxNetworkRetries: 0,
     ...(account === undefined ? {} : { stripeAccount: account }),
     ...(key === undefined ? {} : { idempotencyKey: key }),

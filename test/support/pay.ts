@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
 import { openPay } from '../../lib/gateways/pay.ts';
-import { spanOf } from '../../lib/gateways/pay-attempts.ts';
 import type { AccountProfile } from '../../lib/pay-provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
@@ -12,9 +11,6 @@ import { unpaused } from './unpaused.ts';
 
 export const SECRET_KEY = 'sk_test_0123456789';
 export const WEBHOOK_SECRET = 'whsec_0123456789';
-
-/** Whoever gets no answer is given up in a fraction of the real time. */
-const SHORTER = 0.1;
 
 export type Provider = {
   simulator: PaySimulator;
@@ -89,8 +85,7 @@ function needed<T>(value: T | undefined): T {
 }
 
 function resourcesOn({ url, switches }: PaySimulator, profile: AccountProfile): Resources {
-  const isSilent = () => switches.planned().some(({ kind }) => kind === 'timeout' || kind === 'slow');
-  const span = (seconds: number) => (isSilent() ? spanOf(seconds * SHORTER) : unpaused(seconds));
+  const span = (seconds: number) => unpaused(seconds, switches);
   const pay = openPay({ key: SECRET_KEY, url, profile, span }, resources.log, ids);
   return {
     ...resources,

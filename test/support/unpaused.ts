@@ -1,11 +1,20 @@
-import { type Span, spanOf } from '../../lib/gateways/pay-attempts.ts';
+import type { Switches } from '../../infra/local/pay/switches.ts';
+import type { Span } from '../../lib/gateways/pay-attempts.ts';
 
-/** The whole time of a request, of which pauses are gone at once: only what the work itself takes is waited for. */
-export function unpaused(seconds: number): Span {
-  const real = spanOf(seconds);
+/** Longer than a busy machine needs for an answer that does come. */
+const ANSWERED_MS = 60_000;
+/** Of a try that gets no answer: it is waited for in full. */
+const SILENT_MS = 100;
+
+/** The time of a request in which only pauses count, and they are gone at once: how busy the machine is does not matter. */
+export function unpaused(seconds: number, { upcoming }: Pick<Switches, 'upcoming'>): Span {
   let skipped = 0;
   return {
-    left: () => real.left() - skipped,
+    left: () => seconds * 1000 - skipped,
+    most: (call) => {
+      const kind = upcoming(call)?.kind;
+      return kind === 'timeout' || kind === 'slow' ? SILENT_MS : ANSWERED_MS;
+    },
     pause: async (milliseconds) => {
       skipped += milliseconds;
     },

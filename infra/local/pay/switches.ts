@@ -44,8 +44,8 @@ export type Switches = {
   livemode: boolean;
   /** The next calls fail, all or those `on` one operation; several plans are used up in their order. */
   failNext(failure: Failure, plan?: { times?: number; on?: OperationName }): void;
-  /** What calls that are still to come will suffer. */
-  planned(): Failure[];
+  /** What the next call of an operation is going to suffer. */
+  upcoming(operation: string): Failure | undefined;
   /** What the present call is to suffer; it is used up. */
   takeFailure(operation: OperationName): Failure | undefined;
   /** Everything right again. */
@@ -56,14 +56,15 @@ const RIGHT = { copies: 1, shuffle: false, delayMs: 0, signing: 'right', livemod
 
 export function newSwitches(): Switches {
   const planned: Planned[] = [];
+  const indexFor = (operation: string) => planned.findIndex(({ on }) => on === undefined || on === operation);
   const switches: Switches = {
     ...RIGHT,
     failNext: (failure, { times = 1, on } = {}) => {
       planned.push({ failure, times, on });
     },
-    planned: () => planned.map(({ failure }) => failure),
+    upcoming: (operation) => planned[indexFor(operation)]?.failure,
     takeFailure: (operation) => {
-      const index = planned.findIndex(({ on }) => on === undefined || on === operation);
+      const index = indexFor(operation);
       const plan = planned[index];
       if (!plan) return undefined;
       plan.times -= 1;

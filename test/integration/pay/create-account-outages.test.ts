@@ -39,11 +39,8 @@ describe('an account is made once', () => {
     ['is hidden behind a gateway', { kind: 'bad_gateway' }, 502],
     ['is hidden behind a proxy', { kind: 'foreign_problem' }, 502],
   ] as const)('when the provider %s', async (_, failure, status) => {
-    const started = performance.now();
     provider.simulator.switches.failNext(failure, { times: 50, on: 'accounts.create' });
     const answer = await create();
-    // Silence is given up after 0.8 seconds here; the rest is leeway of a busy machine.
-    expect(performance.now() - started).toBeLessThan(20_000);
     expect(answer).toMatchObject({
       status,
       body: { code: status === 503 ? 'pay-provider-unavailable' : 'pay-provider-error' },
