@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
 import { askForPages, type Page, plansOf, plansWithin } from './ask.ts';
@@ -8,9 +8,6 @@ import { faultsOf, type Sizes, sortsAbove } from './judge.ts';
 import { keptPlans } from './kept.ts';
 import { knownWaste, listQueries } from './lists.ts';
 import { type Planned, shown } from './show.ts';
-
-// Writing the data set takes most of it.
-jest.setTimeout(600_000);
 
 /**
  * On a server the data set is whole. The embedded database writes half of it: its large tables are large enough

@@ -25,9 +25,10 @@ export function testClock(start: Instant): TestClock {
 }
 
 /** Ids from a counter and bytes from a seeded generator: every run draws the same ones, none comes twice. */
-export function testIds(clock: Clock): Ids {
+export function testIds(clock: Clock): Ids & { reset(): void } {
+  const seed = 0x2f6e2b1;
   let drawn = 0;
-  let state = 0x2f6e2b1;
+  let state = seed;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state >>> 24;
@@ -42,6 +43,10 @@ export function testIds(clock: Clock): Ids {
     uuid,
     holder: uuid,
     bytes: (length) => Uint8Array.from({ length }, next),
+    reset: () => {
+      drawn = 0;
+      state = seed;
+    },
   };
 }
 

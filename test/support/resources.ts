@@ -9,12 +9,7 @@ import { createLog } from '../../lib/log.ts';
 import { Problem } from '../../lib/problems.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { testClock, testIds } from './determinism.ts';
-import type { Shared } from './environment.ts';
 import { testMail } from './mail.ts';
-
-declare global {
-  var shared: Shared;
-}
 
 export const clock = testClock('2026-11-20T09:00:00.000Z');
 export const ids = testIds(clock);

@@ -8,27 +8,24 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
-import { startAwsEmulator } from '../../infra/local/aws-emulator.ts';
-import { copyTemplate, openPglite } from '../../infra/local/database-template.ts';
-import { pollOnce } from '../../infra/local/queue-poller.ts';
-import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
-import { openFiles } from '../../lib/gateways/files.ts';
-import { openQueues } from '../../lib/gateways/queues.ts';
-import { queueMessages } from '../../lib/messages.ts';
-import { createTestDatabase } from './postgres.ts';
+import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
+import { copyTemplate, openPglite } from '../../../infra/local/database-template.ts';
+import { pollOnce } from '../../../infra/local/queue-poller.ts';
+import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
+import { openFiles } from '../../../lib/gateways/files.ts';
+import { openQueues } from '../../../lib/gateways/queues.ts';
+import { queueMessages } from '../../../lib/messages.ts';
+import { createTestDatabase } from '../postgres.ts';
 
-/** What costs seconds to open is opened once per Jest worker, outside the sandbox, and handed in. */
-export type Shared = Awaited<ReturnType<typeof open>>;
+/** What costs seconds to open and is therefore opened once per Jest worker, for all its test files. */
+export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const region = 'eu-west-3';
 const QUEUE_PREFIX = 'tournee-test-';
 const BUCKET = 'test-files';
 
-let shared: Promise<Shared> | undefined;
-
-async function open() {
+export async function openShared() {
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
   const emulator = await startAwsEmulator({
     port: 0,
@@ -102,12 +99,4 @@ async function openDatabase(folder: string) {
   const dataDir = join(folder, 'database');
   await copyTemplate(dataDir);
   return { kind: 'pglite' as const, pglite: await openPglite(dataDir, 'application') };
-}
-
-export default class TourneeEnvironment extends NodeEnvironment {
-  override async setup(): Promise<void> {
-    await super.setup();
-    shared ??= open();
-    this.global['shared'] = await shared;
-  }
 }
