@@ -27,8 +27,11 @@ export async function openFragileServer(): Promise<FragileServer> {
   const { url: serverUrl } = database;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
+  const running = new Set<Promise<unknown>>();
   const terminate = async (pid: number) => {
-    await admin.query('select pg_terminate_backend($1, 600000)', [pid]);
+    const ended = admin.query('select pg_terminate_backend($1, 600000)', [pid]);
+    running.add(ended);
+    await ended.finally(() => running.delete(ended));
   };
   const { hostname, port, pathname } = new URL(serverUrl);
   const lines = new Set<PostgresLine>();
@@ -61,6 +64,7 @@ export async function openFragileServer(): Promise<FragileServer> {
     close: async () => {
       for (const line of lines) line.cut();
       await new Promise((resolve) => server.close(resolve));
+      await Promise.all(running);
       await admin.end();
     },
   };
