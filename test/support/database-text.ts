@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
 import type { Trace } from './canaries.ts';
 import { asOwner } from './owner.ts';
+import { SAVED } from './tables.ts';
 
 type Column = { schema: string; table: string; column: string; type: string };
 
@@ -19,7 +20,7 @@ async function columnsOf(trx: Db): Promise<Column[]> {
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', ${SAVED})
     order by 1, 2, c.ordinal_position
   `.execute(trx);
   return rows;

@@ -24,8 +24,19 @@ export function testClock(start: Instant): TestClock {
   };
 }
 
+type Drawn = { count: number; state: number };
+
+export type TestIds = Ids & {
+  /** Begins anew. */
+  reset(): void;
+  /** How far it is, to go on from there later. */
+  drawn(): Drawn;
+  /** Goes on from there, unless it is further. */
+  skipTo(drawn: Drawn): void;
+};
+
 /** Ids from a counter and bytes from a seeded generator: every run draws the same ones, none comes twice. */
-export function testIds(clock: Clock): Ids & { reset(): void } {
+export function testIds(clock: Clock): TestIds {
   const seed = 0x2f6e2b1;
   let drawn = 0;
   let state = seed;
@@ -46,6 +57,12 @@ export function testIds(clock: Clock): Ids & { reset(): void } {
     reset: () => {
       drawn = 0;
       state = seed;
+    },
+    drawn: () => ({ count: drawn, state }),
+    skipTo: (to) => {
+      if (to.count <= drawn) return;
+      drawn = to.count;
+      state = to.state;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
 import { buildHouse, drawDepartments, outlineOf } from './town.ts';
 import { createWorld, type World } from './world.ts';
@@ -28,7 +29,9 @@ export type Target = (typeof targets)[number];
 export type Reaches = { world: World; records: Record<Target, Records> };
 
 /** Records of every kind near and far. Members of Bondy may delete their visits. */
-export async function createReaches(): Promise<Reaches> {
+export const createReaches = savedWorld(buildReaches);
+
+async function buildReaches(): Promise<Reaches> {
   const world = await createWorld();
   await setSettings(world.bondy, { members_can_delete: true });
   await drawDepartments();

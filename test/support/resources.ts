@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { addressBuckets } from '../../lib/address-buckets.ts';
 import { configFrom } from '../../lib/config.ts';
 import { createCipher } from '../../lib/crypto.ts';
@@ -28,6 +29,17 @@ export const environment = {
   MIN_APP_VERSION: '1.2.0',
 };
 
+/** Whether the database was asked for anything since it was emptied. */
+export const touched = { isSince: false };
+
+const noteTouch: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    touched.isSince = true;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
 function openDb(): Db {
   const { database } = globalThis.shared;
   return database.kind === 'pglite'
@@ -35,7 +47,7 @@ function openDb(): Db {
     : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, patience: 60_000 });
 }
 
-export const db = openDb();
+export const db = openDb().withPlugin(noteTouch);
 export const mail = testMail();
 
 const ring = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };

@@ -1,5 +1,6 @@
 import type { TestAnswer } from './answer.ts';
 import { openRound, type Round } from './round.ts';
+import { savedWorld } from './saved-world.ts';
 import { buildTown, outlineOf, type TestAddress } from './town.ts';
 import { createWorld, type PersonName, type World } from './world.ts';
 
@@ -14,7 +15,11 @@ export type Season = {
   visit(name: PersonName, more?: object): Promise<TestAnswer>;
 };
 
-export async function openSeason(more: object = {}): Promise<Season> {
+export const openSeason = (more?: object): Promise<Season> => (more ? buildSeason(more) : openUsualSeason());
+
+const openUsualSeason = savedWorld(() => buildSeason({}));
+
+async function buildSeason(more: object): Promise<Season> {
   const world = await createWorld();
   const addressAt = await buildTown();
   const round = await openRound(world, more);

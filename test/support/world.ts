@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts';
 import { type Client, clientWith } from './client.ts';
 import { asOwner } from './owner.ts';
 import { cipher, clock, ids } from './resources.ts';
+import { savedWorld } from './saved-world.ts';
 
 /** Everybody's password. */
 export const PASSWORD = 'correct horse battery staple';
@@ -40,7 +41,9 @@ export type World = {
 };
 
 /** The world every story begins in; it is swept away after each test. */
-export async function createWorld(): Promise<World> {
+export const createWorld = savedWorld(buildWorld);
+
+async function buildWorld(): Promise<World> {
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
   return asOwner(async (trx) => {

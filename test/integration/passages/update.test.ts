@@ -110,7 +110,7 @@ describe('PATCH /api/passages/{passage_id}', () => {
     ['passage_id', 424_242],
     ['id', '01935f3c-7a00-7000-8000-000000000001'],
     ['fk_operation', 424_242],
-    ['user_id', 7],
+    ['user_id', 424_242],
     ['flags', ['late']],
     ['payment_state', 'paid'],
     ['receipt_id', 7],
