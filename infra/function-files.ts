@@ -3,7 +3,8 @@ import { allSubjects, type DeployedFunction } from './deployed-function.ts';
 import { isInNetwork, settingsOf } from './function-settings.ts';
 import type { AllFunctions } from './functions.ts';
 import { functionName } from './names.ts';
-import { logGroupName, ref, roleResource, STAGE, type Value } from './template-values.ts';
+import { roleResource } from './role-name.ts';
+import { logGroupName, ref, STAGE, type Value } from './template-values.ts';
 
 type ServerlessFunction = {
   handler: string;
@@ -44,7 +45,7 @@ function definitionOf(subject: DeployedFunction): ServerlessFunction {
     timeout,
     ...(memory === undefined ? {} : { memorySize: memory }),
     ...(concurrency === undefined ? {} : { reservedConcurrency: reserved(concurrency) }),
-    role: roleResource(name),
+    role: roleResource(subject),
     ...(Object.keys(environment).length > 0 ? { environment } : {}),
     ...(isInNetwork(reach) ? { vpc: network } : {}),
     logs: { logGroup: logGroupName(domain) },

@@ -23,7 +23,6 @@ export function logicalName(name: string): string {
 
 /** What Serverless calls the function itself. */
 export const functionResource = (name: string) => `${logicalName(name)}LambdaFunction`;
-export const roleResource = (name: string) => `${logicalName(name)}Role`;
 export const logGroupResource = (domain: string) => `${logicalName(domain)}LogGroup`;
 
 export const logGroupName = (domain: string) => `/tournee/${STAGE}/${domain}`;

@@ -1,7 +1,8 @@
 import type { Use } from '../../lib/runtime/reach.ts';
 import { allSubjects } from '../deployed-function.ts';
 import type { AllFunctions } from '../functions.ts';
-import { att, param, ref, roleResource, sub, type Value } from '../template-values.ts';
+import { roleResource } from '../role-name.ts';
+import { att, param, ref, sub, type Value } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
 const BUCKET = att('EventsBucket', 'Arn');
@@ -14,7 +15,7 @@ export function logPolicy(all: AllFunctions): Resources {
   const rolesOf = (...uses: Use[]) =>
     allSubjects(all)
       .filter(({ reach }) => uses.some((use) => reach.uses.has(use)))
-      .map(({ name }) => att(roleResource(name), 'Arn'));
+      .map((subject) => att(roleResource(subject), 'Arn'));
   const keepers = rolesOf('event-log');
   const writers = rolesOf('event-store', 'event-log');
   const Statement = [

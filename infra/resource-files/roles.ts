@@ -1,9 +1,10 @@
 import { allSubjects } from '../deployed-function.ts';
 import { roleOf } from '../function-role.ts';
 import type { AllFunctions } from '../functions.ts';
-import { roleResource } from '../template-values.ts';
+import { roleResource } from '../role-name.ts';
 import type { Resources } from './resources.ts';
 
+/** One role per domain and set of rights: see ADR 1. */
 export function roles(all: AllFunctions): Resources {
-  return Object.fromEntries(allSubjects(all).map((subject) => [roleResource(subject.name), roleOf(subject)]));
+  return Object.fromEntries(allSubjects(all).map((subject) => [roleResource(subject), roleOf(subject)]));
 }

@@ -26,13 +26,13 @@ function allowed(template: Json, role: string, action: string, folder = 'logs/')
 gate('nobody changes the event log, and few read it', ({ template }) => eventLogFaults(template), [
   [
     'an endpoint that reads',
-    (template) => allowed(template, 'PassagesGetRole', 's3:GetObject'),
-    'PassagesGetRole reads the event log',
+    (template) => allowed(template, 'PassagesDatabaseFieldKeysRole', 's3:GetObject'),
+    'PassagesDatabaseFieldKeysRole reads the event log',
   ],
   [
     'an endpoint that writes, by a pattern',
-    (template) => allowed(template, 'PassagesGetRole', 's3:Put*', 'logs/segments/'),
-    'PassagesGetRole writes the event log',
+    (template) => allowed(template, 'PassagesDatabaseFieldKeysRole', 's3:Put*', 'logs/segments/'),
+    'PassagesDatabaseFieldKeysRole writes the event log',
   ],
   [
     'a relay that removes',
@@ -64,7 +64,7 @@ gate('nobody changes the event log, and few read it', ({ template }) => eventLog
       );
       return changed(template, path, [
         ...list(at(template, ...path)),
-        { 'Fn::GetAtt': ['PassagesGetRole', 'Arn'] },
+        { 'Fn::GetAtt': ['PassagesDatabaseFieldKeysRole', 'Arn'] },
       ]);
     },
     'anybody reads',

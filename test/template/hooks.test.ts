@@ -14,8 +14,9 @@ gate('a hook that fails leaves the old version serving', ({ template }) => hookF
   ],
   [
     'a role that does not wait',
-    (template) => changed(template, ['Resources', 'PassagesCreateRole', 'DependsOn']),
-    'PassagesCreateRole changes before Migration has passed',
+    (template) =>
+      changed(template, ['Resources', 'PassagesDatabaseFieldKeysToRenderReceiptRole', 'DependsOn']),
+    'PassagesDatabaseFieldKeysToRenderReceiptRole changes before Migration has passed',
   ],
   [
     'a migration that does not wait for the settings',

@@ -2,7 +2,7 @@ import { statementFaults } from './checks/statements.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
-const role = ['Resources', 'PassagesCreateRole', 'Properties'];
+const role = ['Resources', 'PassagesDatabaseFieldKeysToRenderReceiptRole', 'Properties'];
 const statement = [...role, 'Policies', 0, 'PolicyDocument', 'Statement', 0];
 const policyOf = (name: string) => ({ 'Fn::Sub': `arn:$\{AWS::Partition}:iam::aws:policy/${name}` });
 
@@ -10,22 +10,22 @@ gate('no statement allows everything', ({ template }) => statementFaults(templat
   [
     'every resource',
     (template) => changed(template, [...statement, 'Resource'], '*'),
-    'PassagesCreateRole allows something on every resource',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole allows something on every resource',
   ],
   [
     'every resource in a list',
     (template) => changed(template, [...statement, 'Resource'], ['arn:aws:s3:::one', { 'Fn::Sub': '*' }]),
-    'PassagesCreateRole allows something on every resource',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole allows something on every resource',
   ],
   [
     'every action of a service',
     (template) => changed(template, [...statement, 'Action'], ['s3:*']),
-    'PassagesCreateRole allows every action',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole allows every action',
   ],
   [
     'everybody',
     (template) => changed(template, [...role, 'AssumeRolePolicyDocument', 'Statement', 0, 'Principal'], '*'),
-    'PassagesCreateRole allows something to everybody',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole allows something to everybody',
   ],
   [
     'an exception as the rule',
@@ -35,11 +35,11 @@ gate('no statement allows everything', ({ template }) => statementFaults(templat
         [...statement, 'NotResource'],
         'arn:aws:s3:::one',
       ),
-    'PassagesCreateRole allows everything but something',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole allows everything but something',
   ],
   [
     'a policy of somebody else',
     (template) => changed(template, [...role, 'ManagedPolicyArns'], [policyOf('AdministratorAccess')]),
-    'PassagesCreateRole has the policy AdministratorAccess',
+    'PassagesDatabaseFieldKeysToRenderReceiptRole has the policy AdministratorAccess',
   ],
 ]);

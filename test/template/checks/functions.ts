@@ -4,16 +4,13 @@ import { at, type Json, ofType, target } from '../template.ts';
 const MAX_TIMEOUT = 900;
 const RUNTIME = 'nodejs24.x';
 
-/** One role per function, a timeout that was thought of, the runtime that was tested. */
+/** A role of the stack, a timeout that was thought of, the runtime that was tested. */
 export function functionFaults(template: Json): string[] {
   const functions = ofType(template, 'AWS::Lambda::Function');
   const roleIds = new Set(ofType(template, 'AWS::IAM::Role').map(({ id }) => id));
-  const byRole = Map.groupBy(functions, ({ properties }) => target(at(properties, 'Role')) ?? 'no role');
+  const roles = new Set(functions.map(({ properties }) => target(at(properties, 'Role')) ?? 'no role'));
   return [
-    ...[...byRole]
-      .filter(([, sharing]) => sharing.length > 1)
-      .map(([role, sharing]) => `${sharing.map(({ id }) => id).join(', ')} share ${role}`),
-    ...[...byRole.keys()].filter((role) => !roleIds.has(role)).map((role) => `${role} is not in the stack`),
+    ...[...roles].filter((role) => !roleIds.has(role)).map((role) => `${role} is not in the stack`),
     ...functions
       .filter(({ properties }) => !isTimeout(at(properties, 'Timeout')))
       .map(({ id }) => `${id} has no timeout`),

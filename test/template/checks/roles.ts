@@ -1,5 +1,5 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
-import { roleResource } from '../../../infra/template-values.ts';
+import { functionResource, logGroupResource } from '../../../infra/template-values.ts';
 import type { Use } from '../../../lib/runtime/reach.ts';
 import { at, everything, isObject, type Json, list, target } from '../template.ts';
 
@@ -45,31 +45,52 @@ const worth: Record<Use, string[]> = {
   'pay-secrets': ['ssm:GetParameters pay/webhook/*'],
   'every-setting': ['ssm:GetParameters pay/*'],
 };
-const ALL = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+const TO_LOG = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+/** Who uses one of these, or is a hook, has a role that nobody else has. */
+const ALONE: Use[] = ['event-store', 'event-log', 'owner', 'pay', 'pay-secrets', 'every-setting'];
 
-/** The role of every function allows what the function declares, no less and no more. */
+/** A role allows what the functions under it declare, no less and no more, and all of them declare the same. */
 export function roleFaults(template: Json, functions: readonly DeployedFunction[]): string[] {
-  return functions.flatMap((subject) => {
-    const id = roleResource(subject.name);
-    const [allowed, declared] = [allowedBy(at(template, 'Resources', id)), declaredBy(subject)];
-    return [
-      ...declared.filter((action) => !allowed.includes(action)).map((action) => `${id} lacks ${action}`),
-      ...allowed
-        .filter((action) => !declared.includes(action))
-        .map((action) => `${id} allows ${action}, which ${subject.name} does not declare`),
-    ];
-  });
+  const roleOf = ({ name }: DeployedFunction) =>
+    target(at(template, 'Resources', functionResource(name), 'Properties', 'Role')) ?? 'no role';
+  return [...Map.groupBy(functions, roleOf)].flatMap(([id, sharing]) => [
+    ...rightFaults(template, id, sharing),
+    ...sharingFaults(id, sharing),
+  ]);
 }
 
-function declaredBy({ reach, queue }: DeployedFunction): string[] {
-  const actions = [
-    ...ALL,
-    ...[...reach.uses].flatMap((use) => worth[use]),
-    ...(reach.sends.size > 0 ? ['sqs:SendMessage'] : []),
-    ...(queue ? FROM_QUEUE : []),
+function rightFaults(template: Json, id: string, sharing: readonly DeployedFunction[]): string[] {
+  const allowed = allowedBy(at(template, 'Resources', id));
+  const declared = [...new Set(sharing.flatMap(declaredBy))];
+  const names = sharing.map(({ name }) => name).join(', ');
+  return [
+    ...declared.filter((right) => !allowed.includes(right)).map((right) => `${id} lacks ${right}`),
+    ...allowed
+      .filter((right) => !declared.includes(right))
+      .map((right) => `${id} allows ${right}, not declared by ${names}`),
   ];
-  return [...new Set(actions)];
+}
+
+function sharingFaults(id: string, sharing: readonly DeployedFunction[]): string[] {
+  const names = sharing.map(({ name }) => name).join(', ');
+  const declarations = new Set(sharing.map((subject) => declaredBy(subject).toSorted().join()));
+  const mayShare = sharing.every(({ reach, isHook }) => !isHook && !ALONE.some((use) => reach.uses.has(use)));
+  return [
+    ...(declarations.size > 1 ? [`${names} share ${id} and do not declare the same`] : []),
+    ...(sharing.length > 1 && !mayShare ? [`${names} share ${id}, which one of them must have alone`] : []),
+  ];
+}
+
+/** Rights with what they are for, so that one queue too many is found as well. */
+function declaredBy({ domain, reach, queue }: DeployedFunction): string[] {
+  const rights = [
+    ...TO_LOG.map((action) => `${action} ${logGroupResource(domain)}`),
+    ...[...reach.uses].flatMap((use) => worth[use]),
+    ...[...reach.sends].map((name) => `sqs:SendMessage ${name}`),
+    ...(queue ? FROM_QUEUE.map((action) => `${action} ${queue}`) : []),
+  ];
+  return [...new Set(rights)];
 }
 
 function allowedBy(role: Json | undefined): string[] {
@@ -83,14 +104,16 @@ function allowedBy(role: Json | undefined): string[] {
   return [...new Set(named)];
 }
 
-/** Of keys and parameters it counts which: one that wraps fields is worth more than one that encrypts files. */
+/** Of these it counts which: a key that wraps fields is worth more than one that encrypts files. */
 function withResource(action: string, resource: Json | undefined): string[] {
-  if (!/^(kms|ssm):/.test(action)) return [action];
-  return list(resource).map((one) => `${action} ${target(one) ?? parameterIn(one)}`);
+  if (!/^(kms|ssm|sqs|logs):/.test(action)) return [action];
+  return list(resource).map((one) => `${action} ${target(one) ?? nameIn(one)}`);
 }
 
-/** `pay/key/*` of its ARN; what is no parameter stays as it is. */
-function parameterIn(resource: Json): string {
+/** Of a parameter or a queue what its ARN ends in; what is neither stays as it is. */
+function nameIn(resource: Json): string {
   const text = JSON.stringify(resource);
-  return /parameter\/tournee\/[^/]+\/([^"]+)/.exec(text)?.[1] ?? text;
+  const [, parameter, queue] =
+    /parameter\/tournee\/[^/]+\/([^"]+)|:sqs:[^"]*:tournee-[A-Z]+-([^"]+)/.exec(text) ?? [];
+  return parameter ?? queue ?? text;
 }

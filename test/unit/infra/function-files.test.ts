@@ -83,11 +83,6 @@ describe('the files of Serverless', () => {
     ]);
   });
 
-  test('give every function a role of its own', () => {
-    const roles = defined().map(([, { role }]) => role);
-    expect(new Set(roles).size).toBe(roles.length);
-  });
-
   test('let no request wait for longer than the gateway does', () => {
     const endpoints = defined().filter(([, { handler }]) => !/^(workers|jobs)\//.test(handler));
     for (const [name, { timeout }] of endpoints) expect([name, timeout]).toEqual([name, 29]);
