@@ -1,109 +1,99 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { join } from 'node:path';
+import { stop } from 'esbuild';
 import { compressedEndings, isSentCompressed } from '../lib/assets.ts';
 import { compress, type Encoding } from '../lib/encodings.ts';
+import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
 import { allSubjects, type DeployedFunction } from './deployed-function.ts';
-import { colourProfile, fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
+import { colourProfile, colourProfileOf } from './fix-pdfkit.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
-import { leaveOut } from './leave-out.ts';
 import { nativeFiles } from './native-files.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const bundles = join(root, 'dist/bundles');
-/** Native code cannot be bundled; its files go into the zips of the functions that load it. */
-const NATIVE = '@node-rs/argon2';
+const zips = join(root, 'dist/zips');
+/** How many functions are bundled at once: each bundler holds what it parsed, some 250 MB, and works on several cores. */
+const BUNDLERS = 2;
 
-/** How a program becomes one file. */
-export const bundling = {
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  minify: true,
-  metafile: true,
-  treeShaking: true,
-  legalComments: 'none',
-  external: [NATIVE],
-  // Otherwise React comes twice, once for developers.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  // Bundled from its CommonJS it would have a default export only, where Node itself finds the names in it.
-  alias: { '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs' },
-  outExtension: { '.js': '.mjs' },
-  // Packages in CommonJS look for `require`.
-  banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-  splitting: true,
-  chunkNames: 'chunks/[hash]',
-  absWorkingDir: root,
-} satisfies BuildOptions;
+const zipPath = (name: string) => join(zips, `${name.replaceAll('/', '-')}.zip`);
 
 /** Bundles every function and writes one zip each: the same sources give the same bytes. */
-export async function buildZips(folder = join(root, 'dist/zips')): Promise<string[]> {
+export async function buildZips(): Promise<string[]> {
   const all = await loadFunctions();
   await rm(join(root, 'dist'), { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(zips, { recursive: true });
   const subjects = allSubjects(all);
-  await Promise.all(subjects.map((subject) => buildZip(subject, folder, assetsOf(all, subject.name))));
+  const waiting = subjects.values();
+  const work = () =>
+    bundling(async (bundler) => {
+      for (const subject of waiting)
+        await writeFile(zipPath(subject.name), await zipOf(bundler, subject, assetsOf(all, subject.name)));
+    });
+  await Promise.all(Array.from({ length: BUNDLERS }, work));
+  // Its process would keep its memory while the templates are made.
+  await stop();
   return subjects.map(({ name }) => name);
 }
 
-/** By itself, not in one run with the others: chunks that all share would be many small files to load at a start. */
-async function buildZip(
-  { name, reach }: DeployedFunction,
-  folder: string,
-  assets: readonly string[],
-): Promise<void> {
-  const flat = name.replaceAll('/', '-');
-  const outdir = join(bundles, flat);
-  const { metafile } = await build({
-    ...bundling,
-    outbase: join(root, 'functions'),
-    entryPoints: [join(root, 'functions', `${name}.ts`)],
-    outdir,
-    plugins: [fixPdfkit(outdir), leaveOut(reach)],
+/** The functions that have other bytes when they are built once more, in another order by a bundler that knows nothing. */
+export async function builtOtherwise(isTried: (subject: DeployedFunction) => boolean): Promise<string[]> {
+  const all = await loadFunctions();
+  const otherwise: string[] = [];
+  await bundling(async (bundler) => {
+    for (const subject of allSubjects(all).filter(isTried).reverse()) {
+      const again = await zipOf(bundler, subject, assetsOf(all, subject.name));
+      if (!again.equals(await readFile(zipPath(subject.name)))) otherwise.push(subject.name);
+    }
   });
-  const entries = [
-    ...bundleEntries(metafile, outdir),
-    ...nativeEntries(metafile),
-    ...(await assetEntries(assets, outdir)),
-  ];
-  await writeFile(join(folder, `${flat}.zip`), await writeZip(entries));
+  await stop();
+  return otherwise;
+}
+
+async function bundling(work: (bundler: Bundler) => Promise<void>): Promise<void> {
+  const bundler = await openBundler();
+  try {
+    await work(bundler);
+  } finally {
+    await bundler.close();
+  }
+}
+
+async function zipOf(
+  bundler: Bundler,
+  subject: DeployedFunction,
+  assets: readonly string[],
+): Promise<Buffer> {
+  const bundle = await bundler.bundle(subject);
+  return writeZip([...bundle.files, ...filesBeside(bundle), ...(await assetEntries(assets))]);
 }
 
 function assetsOf({ endpoints, workers }: AllFunctions, name: string): readonly string[] {
   return [...endpoints, ...workers].find((fn) => fn.name === name)?.handler.facts.assets ?? [];
 }
 
-/** The bundle, the chunks it loads later, and what a plugin has put beside them. */
-function bundleEntries({ inputs, outputs }: Metafile, outdir: string): ZipEntry[] {
-  const files = Object.keys(outputs).map((path) => join(root, path));
-  const beside = Object.keys(inputs).some((path) => isPdfkit.test(path)) ? [join(outdir, colourProfile)] : [];
-  return [...files, ...beside].map((path) => ({ name: relative(outdir, path), path }));
+/** What the bundle looks for on the disk. */
+function filesBeside({ pdfkit, isNative }: Bundle): ZipEntry[] {
+  return [
+    ...(pdfkit ? [{ name: colourProfile, path: colourProfileOf(join(root, pdfkit)) }] : []),
+    ...(isNative ? nativeFiles(NATIVE) : []),
+  ];
 }
 
-function nativeEntries({ outputs }: Metafile): ZipEntry[] {
-  const imported = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
-  return imported.includes(NATIVE) ? nativeFiles(NATIVE) : [];
-}
-
-async function assetEntries(assets: readonly string[], outdir: string): Promise<ZipEntry[]> {
+async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
   const entries = assets.map((asset) => ({
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
   const sent = entries.filter(({ name }) => isSentCompressed(name));
-  const packed = await Promise.all(sent.map((entry) => compressedEntries(entry, outdir)));
+  const packed = await Promise.all(sent.map(compressedEntries));
   return [...entries, ...packed.flat()];
 }
 
 /** Compressed here, once, and not by each container again. */
-function compressedEntries({ name, path }: ZipEntry, outdir: string): Promise<ZipEntry[]> {
-  const entryOf = async (encoding: Encoding): Promise<ZipEntry> => {
-    const packedName = `${name}${compressedEndings[encoding]}`;
-    const packedPath = join(outdir, basename(packedName));
-    await writeFile(packedPath, await compress(await readFile(path), encoding, 'small'));
-    return { name: packedName, path: packedPath };
-  };
+function compressedEntries({ name, path }: { name: string; path: string }): Promise<ZipEntry[]> {
+  const entryOf = async (encoding: Encoding): Promise<ZipEntry> => ({
+    name: `${name}${compressedEndings[encoding]}`,
+    bytes: await compress(await readFile(path), encoding, 'small'),
+  });
   return Promise.all([entryOf('br'), entryOf('gzip')]);
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -8,25 +8,19 @@ export const isPdfkit = /pdfkit\.node\.mjs$/;
 
 /** Where the bundle looks for the colour profile: beside itself. */
 export const colourProfile = `workers/${COLOUR_PROFILE}`;
+/** Where pdfkit, which lies there, has it. */
+export const colourProfileOf = (pdfkit: string) => join(dirname(pdfkit), COLOUR_PROFILE);
 
-/**
- * Lets pdfkit be bundled: it loads its standard fonts through a `require` that bundlers do not see, and a
- * colour profile from its own folder.
- */
-export function fixPdfkit(outdir: string): Plugin {
-  return {
-    name: 'fix-pdfkit',
-    setup: (build) => {
-      build.onLoad({ filter: isPdfkit }, async ({ path }) => {
-        const target = join(outdir, colourProfile);
-        await mkdir(dirname(target), { recursive: true });
-        await cp(join(dirname(path), COLOUR_PROFILE), target);
-        const source = await readFile(path, 'utf8');
-        return {
-          contents: source.replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/"),
-          loader: 'js',
-        };
-      });
-    },
-  };
-}
+/** Lets pdfkit be bundled: it loads its standard fonts through a `require` that bundlers do not see. */
+export const fixPdfkit: Plugin = {
+  name: 'fix-pdfkit',
+  setup: (build) => {
+    build.onLoad({ filter: isPdfkit }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return {
+        contents: source.replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/"),
+        loader: 'js',
+      };
+    });
+  },
+};

@@ -24,14 +24,18 @@ const needed: Record<string, (reach: Reach) => boolean> = {
 
 const NAMESPACE = 'left-out';
 
+const names = Object.keys(needed).map((name) => name.replace('.ts', ''));
+/** No wider: each import that fits is asked about in another process. */
+const mayBeLeftOut = new RegExp(`^\\.{1,2}/(?:.*/)?(?:${names.join('|')})\\.ts$`);
+
 /** Keeps out of a bundle what its function does not declare and is therefore refused anyway. */
-export function leaveOut(reach: Reach): Plugin {
+export function leaveOut(reachOf: () => Reach): Plugin {
   return {
     name: 'leave-out',
     setup: (build) => {
-      build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ kind, path }) => {
+      build.onResolve({ filter: mayBeLeftOut }, ({ kind, path }) => {
         const isNeeded = needed[basename(path)];
-        if (kind !== 'dynamic-import' || !isNeeded || isNeeded(reach)) return undefined;
+        if (kind !== 'dynamic-import' || !isNeeded || isNeeded(reachOf())) return undefined;
         return { path, namespace: NAMESPACE, sideEffects: false };
       });
       // Names are looked up in it at run time only, and nobody gets that far.

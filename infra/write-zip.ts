@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-export type ZipEntry = { name: string; path: string };
+/** What goes into a zip: bytes, or a file. */
+export type ZipEntry = { name: string } & ({ path: string } | { bytes: Uint8Array });
 
 /** Always the same moment, so that the same files give the same archive. */
 const MODIFIED = new Date(2000, 0, 1);
@@ -11,9 +12,10 @@ const MODE = 0o100644;
 /** A zip of the files, sorted by name. */
 export async function writeZip(entries: ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const { name, path } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const options = { mtime: MODIFIED, mode: MODE, compress: true, forceDosTimestamp: true };
-    zip.addBuffer(await readFile(path), name, options);
+    const bytes = 'path' in entry ? await readFile(entry.path) : Buffer.from(entry.bytes);
+    zip.addBuffer(bytes, entry.name, options);
   }
   zip.end();
   return buffer(zip.outputStream);

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { writeZip, type ZipEntry } from '../../../infra/write-zip.ts';
+import { writeZip } from '../../../infra/write-zip.ts';
 import { readZip } from '../../support/read-zip.ts';
 
 const contents = {
@@ -10,8 +10,10 @@ const contents = {
   'chunks/a.mjs': 'Tournée – €',
 };
 
+type Lying = { name: string; path: string };
+
 /** The same files in another folder, as another checkout has them. */
-async function checkout(): Promise<ZipEntry[]> {
+async function checkout(): Promise<Lying[]> {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'zip-'));
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
@@ -22,7 +24,7 @@ async function checkout(): Promise<ZipEntry[]> {
   );
 }
 
-let entries: ZipEntry[];
+let entries: Lying[];
 beforeEach(async () => {
   entries = await checkout();
 });
@@ -54,6 +56,11 @@ describe('an archive', () => {
     for (const { mode, modified } of readZip(zip)) {
       expect([mode.toString(8), modified]).toEqual(['100644', { year: 2000, month: 1, day: 1 }]);
     }
+  });
+
+  test('takes what lies nowhere as well', async () => {
+    const bytes = Object.entries(contents).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+    expect((await writeZip(bytes)).equals(await writeZip(entries))).toBe(true);
   });
 
   test('of other files has other bytes', async () => {
