@@ -9,6 +9,9 @@ const budgets: readonly { of: RegExp; budget: Budget }[] = [
   { of: /./, budget: { init: 2.75, kilobytes: 400 } },
 ];
 
+/** Milliseconds that a start may wait for anything but a processor: files come at once, and nobody may be asked yet. */
+export const MAX_IDLE_MS = 200;
+
 export function budgetOf(name: string): Budget {
   const found = budgets.find(({ of }) => of.test(name));
   if (!found) throw new Error(`there is no budget for ${name}`);

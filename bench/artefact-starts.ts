@@ -5,19 +5,29 @@ import { startLambda } from '../test/artefact/lambda-process.ts';
 
 const Starts = z.object({
   rounds: z.int(),
+  /** How many are started at a time. */
+  lanes: z.int(),
   functions: z.array(z.object({ name: z.string(), folder: z.string(), handler: z.string() })),
 });
 
-/** Starts every function once per round, in turns; prints the shortest init of each in milliseconds. */
+/** Starts every function once per round, in turns; prints the least that each computed and waited, in milliseconds. */
 runCommand(async () => {
-  const { rounds, functions } = Starts.parse(await json(process.stdin));
-  const shortest: Record<string, number> = {};
-  for (let round = 0; round < rounds; round += 1) {
-    for (const started of functions) {
-      const { initMilliseconds, kill } = await startLambda(started);
+  const { rounds, lanes, functions } = Starts.parse(await json(process.stdin));
+  const least: Record<string, { computing: number; idle: number }> = {};
+  const turns = Array.from({ length: rounds }, () => functions)
+    .flat()
+    .values();
+  const lane = async () => {
+    for (const started of turns) {
+      const { init, kill } = await startLambda(started);
       await kill();
-      shortest[started.name] = Math.min(shortest[started.name] ?? initMilliseconds, initMilliseconds);
+      const { computing, idle } = least[started.name] ?? init;
+      least[started.name] = {
+        computing: Math.min(computing, init.computing),
+        idle: Math.min(idle, init.idle),
+      };
     }
-  }
-  process.stdout.write(JSON.stringify(shortest));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  process.stdout.write(JSON.stringify(least));
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../lib/config.ts';
 import { inTime } from './in-time.ts';
 import { type Outcome, startRuntimeApi } from './runtime-api.ts';
+import { threadTimes } from './thread-times.ts';
 
 /** The program that AWS runs functions with. */
 export const runtimeClient = fileURLToPath(new URL('node_modules/aws-lambda-ric/index.mjs', import.meta.url));
@@ -25,10 +26,17 @@ export type LambdaOptions = {
   watched?: boolean;
 };
 
+/** What it took from the start of the process to its first question for work, in milliseconds. */
+type Init = {
+  /** What its code made the processor do; other work on the machine hardly changes it. */
+  computing: number;
+  /** What it waited for anything but a processor. */
+  idle: number;
+};
+
 /** A function that runs as in Lambda: one process, one invocation at a time. */
 export type LambdaProcess = {
-  /** From the start of the process to its first question for work. */
-  initMilliseconds: number;
+  init: Init;
   invoke(event: unknown, seconds?: number): Promise<Outcome>;
   output(): string;
   errors(): string;
@@ -66,8 +74,9 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
     }
   };
   const ready = await orKill('its init', INIT_PATIENCE_MS, api.ready);
+  const { running, queued } = threadTimes(child.pid);
   return {
-    initMilliseconds: ready - start,
+    init: { computing: running, idle: ready - start - running - queued },
     invoke: (event, seconds = 30) => orKill('an invocation', seconds * 1000, api.invoke(event, seconds)),
     output: () => printed.output,
     errors: () => printed.errors,
