@@ -24,7 +24,7 @@ export function testClock(start: Instant): TestClock {
   };
 }
 
-type Drawn = { count: number; state: number };
+type Drawn = { uuids: number; bytes: number; state: number };
 
 export type TestIds = Ids & {
   /** Begins anew. */
@@ -38,16 +38,16 @@ export type TestIds = Ids & {
 /** Ids from a counter and bytes from a seeded generator: every run draws the same ones, none comes twice. */
 export function testIds(clock: Clock): TestIds {
   const seed = 0x2f6e2b1;
-  let drawn = 0;
-  let state = seed;
+  let drawn: Drawn = { uuids: 0, bytes: 0, state: seed };
   const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 24;
+    drawn.bytes += 1;
+    drawn.state = (Math.imul(drawn.state, 1_664_525) + 1_013_904_223) >>> 0;
+    return drawn.state >>> 24;
   };
   const uuid = () => {
-    drawn += 1;
+    drawn.uuids += 1;
     const time = Date.parse(clock.now()).toString(16).padStart(12, '0');
-    const count = drawn.toString(16).padStart(12, '0');
+    const count = drawn.uuids.toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
   };
   return {
@@ -55,14 +55,12 @@ export function testIds(clock: Clock): TestIds {
     holder: uuid,
     bytes: (length) => Uint8Array.from({ length }, next),
     reset: () => {
-      drawn = 0;
-      state = seed;
+      drawn = { uuids: 0, bytes: 0, state: seed };
     },
-    drawn: () => ({ count: drawn, state }),
-    skipTo: (to) => {
-      if (to.count <= drawn) return;
-      drawn = to.count;
-      state = to.state;
+    drawn: () => ({ ...drawn }),
+    skipTo: ({ uuids, bytes, state }) => {
+      drawn.uuids = Math.max(drawn.uuids, uuids);
+      if (bytes > drawn.bytes) Object.assign(drawn, { bytes, state });
     },
   };
 }

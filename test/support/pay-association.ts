@@ -97,7 +97,3 @@ export function asked(provider: Provider, verb: string, path: string): Noted[] {
 }
 
 /** Nothing is planned to go wrong, and nothing was asked yet. */
-export function freshProvider({ simulator }: Provider): void {
-  simulator.switches.reset();
-  simulator.requests.length = 0;
-}

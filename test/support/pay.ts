@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
 import { openPay } from '../../lib/gateways/pay.ts';
 import type { AccountProfile } from '../../lib/pay-provider.ts';
@@ -43,9 +43,13 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
       return statuses;
     },
   };
+  let contract: PayContract;
   beforeAll(async () => {
-    const contract = await openPayContract();
+    contract = await openPayContract();
     warmUp(contract);
+  });
+  // Worlds are put back with the ids they had: what the provider knows of them would stay from one test to the next.
+  beforeEach(async () => {
     const simulator = await startPaySimulator({
       now: clock.now,
       secretKey: SECRET_KEY,
@@ -56,8 +60,11 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
     opened.simulator = simulator;
     opened.on = resourcesOn(simulator, profile);
   });
-  afterEach(() => expect(needed(opened.simulator).contractFaults).toEqual([]));
-  afterAll(() => needed(opened.simulator).close());
+  afterEach(async () => {
+    const simulator = needed(opened.simulator);
+    await simulator.close();
+    expect(simulator.contractFaults).toEqual([]);
+  });
   return provider;
 }
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { payProvider } from '../../support/pay.ts';
-import { asked, freshProvider, peopleOn } from '../../support/pay-association.ts';
+import { asked, peopleOn } from '../../support/pay-association.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider('express_platform_pays');
 let world: World;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
 });
 

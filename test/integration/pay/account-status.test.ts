@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import {
-  accountsOf,
-  freshProvider,
-  onboard,
-  peopleOn,
-  switchCards,
-  takeCards,
-} from '../../support/pay-association.ts';
+import { accountsOf, onboard, peopleOn, switchCards, takeCards } from '../../support/pay-association.ts';
 import { clock } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -18,7 +11,6 @@ let world: World;
 let as: ReturnType<typeof peopleOn>;
 let url: string;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
   url = `/api/pay/accounts/${world.bondy}/status`;

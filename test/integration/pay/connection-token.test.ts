@@ -3,14 +3,7 @@ import { anonymous } from '../../support/client.ts';
 import { databaseText } from '../../support/database-text.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import {
-  asked,
-  freshProvider,
-  onboard,
-  peopleOn,
-  switchCards,
-  takeCards,
-} from '../../support/pay-association.ts';
+import { asked, onboard, peopleOn, switchCards, takeCards } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { openRound, type Round } from '../../support/round.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -20,7 +13,6 @@ let world: World;
 let as: ReturnType<typeof peopleOn>;
 let round: Round;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
   round = await openRound(world);

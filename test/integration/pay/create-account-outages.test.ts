@@ -4,13 +4,7 @@ import type { Resources } from '../../../lib/runtime/resources.ts';
 import { clientWith } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider, SECRET_KEY } from '../../support/pay.ts';
-import {
-  accountsAtProvider,
-  accountsOf,
-  asked,
-  freshProvider,
-  peopleOn,
-} from '../../support/pay-association.ts';
+import { accountsAtProvider, accountsOf, asked, peopleOn } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -18,7 +12,6 @@ const provider = payProvider();
 let world: World;
 let as: ReturnType<typeof peopleOn>;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
 });

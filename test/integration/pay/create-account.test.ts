@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import {
-  accountsAtProvider,
-  accountsOf,
-  asked,
-  freshProvider,
-  onboard,
-  peopleOn,
-} from '../../support/pay-association.ts';
+import { accountsAtProvider, accountsOf, asked, onboard, peopleOn } from '../../support/pay-association.ts';
 import { clock, logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -17,7 +10,6 @@ const provider = payProvider();
 let world: World;
 let as: ReturnType<typeof peopleOn>;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
 });

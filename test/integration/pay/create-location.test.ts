@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import {
-  asked,
-  freshProvider,
-  locationsAtProvider,
-  onboard,
-  peopleOn,
-} from '../../support/pay-association.ts';
+import { asked, locationsAtProvider, onboard, peopleOn } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -17,7 +11,6 @@ let world: World;
 let as: ReturnType<typeof peopleOn>;
 let account: string;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
   account = await onboard(provider, as('ada'), world.bondy);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { payProvider } from '../../support/pay.ts';
-import { freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { onboard, peopleOn } from '../../support/pay-association.ts';
 import { clock } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -9,7 +9,6 @@ const provider = payProvider();
 let world: World;
 let as: ReturnType<typeof peopleOn>;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
 });

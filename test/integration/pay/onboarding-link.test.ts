@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { databaseText } from '../../support/database-text.ts';
 import { payProvider } from '../../support/pay.ts';
-import { asked, freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { asked, onboard, peopleOn } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -11,7 +11,6 @@ let world: World;
 let as: ReturnType<typeof peopleOn>;
 let url: string;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   as = peopleOn(provider, world);
   url = `/api/pay/accounts/${world.bondy}/onboarding-link`;

@@ -4,7 +4,7 @@ import { systemOrigin } from '../../../lib/runtime/system-origin.ts';
 import { outside } from '../../../lib/runtime/unit-of-work.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { freshProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { onboard, peopleOn } from '../../support/pay-association.ts';
 import { clock, logLines, resources } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -12,7 +12,6 @@ const provider = payProvider();
 let world: World;
 let account: string;
 beforeEach(async () => {
-  freshProvider(provider);
   world = await createWorld();
   account = await onboard(provider, peopleOn(provider, world)('ada'), world.bondy);
 });

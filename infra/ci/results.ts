@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+/** What a step came to. */
+export type Result = {
+  title: string;
+  lane: string;
+  seconds: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Its first failure, in a few lines; none when it passed. */
+  cause: string[];
+};
+
+/** What Jest writes with `--json`, as far as it is needed. */
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
+});
+
+export type Counted = Pick<Result, 'passed' | 'failed' | 'skipped' | 'cause'>;
+
+const LINES_OF_CAUSE = 24;
+
+/** Counts the tests of a suite. One that ends badly without a failed test (a broken set-up, say) has failed too. */
+export function countReport(text: string, exitCode: number): Counted {
+  const report = Report.parse(JSON.parse(text));
+  const failing = report.testResults.filter(({ status }) => status === 'failed');
+  const broken = failing.filter(({ assertionResults }) => assertionResults.length === 0).length;
+  const failed = report.numFailedTests + broken;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+    cause: failing.slice(0, 1).flatMap(({ name, message }) => [name, ...firstLines(message)]),
+  };
+}
+
+/** A command without a report works or does not; its last lines say why. */
+export function countCommand(log: string, exitCode: number): Counted {
+  if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0, cause: [] };
+  return { passed: 0, failed: 1, skipped: 0, cause: plainLines(log).slice(-LINES_OF_CAUSE) };
+}
+
+const firstLines = (text: string) => plainLines(text).slice(0, LINES_OF_CAUSE);
+
+/** Without colours and empty lines. */
+function plainLines(text: string): string[] {
+  const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+  return text
+    .replace(colour, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+}
+
+/** The table of steps, the totals, and why the first failed did: the totals come last, on a line of their own. */
+export function summary(results: Result[], seconds: number): string {
+  const width = Math.max(...results.map(({ title }) => title.length));
+  const rows = results.map(
+    ({ title, lane, seconds: took, passed, failed, skipped }) =>
+      `${title.padEnd(width)}  ${lane.padEnd(8)}  ${String(took).padStart(5)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+  );
+  const sum = (of: 'passed' | 'failed' | 'skipped') =>
+    results.reduce((total, result) => total + result[of], 0);
+  const first = results.find(({ failed }) => failed > 0);
+  return [
+    ...rows,
+    `${'together'.padEnd(width)}  ${''.padEnd(8)}  ${String(seconds).padStart(5)} s`,
+    ...(first ? ['', `${first.title} failed:`, ...first.cause.slice(0, LINES_OF_CAUSE)] : []),
+    '',
+    `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
+  ].join('\n');
+}

@@ -1,0 +1,55 @@
+/** One thing that is checked. A suite of tests writes a report; anything else works or does not. */
+export type Step = {
+  title: string;
+  command: string[];
+  kind: 'suite' | 'command';
+  /** Without a PostgreSQL server: on the embedded database. */
+  isEmbedded?: boolean;
+  /** After so many minutes it hangs. 15. */
+  most?: number;
+};
+
+const npm = (script: string, ...rest: string[]) => ['npm', 'run', '-s', script, '--', ...rest];
+const command = (title: string, ...words: string[]): Step => ({ title, command: words, kind: 'command' });
+const suite = (title: string, script: string, ...rest: string[]): Step => ({
+  title,
+  command: npm(script, ...rest),
+  kind: 'suite',
+});
+
+const stages = ['DEV', 'REC', 'PROD'].flatMap((stage) => ['--stage', stage]);
+
+/** Everything that is tried on a server of PostgreSQL, and what lives through months. */
+const server: Step[] = [
+  { ...suite('slow tests on PostgreSQL', 'test:slow'), most: 30 },
+  { ...suite('tests on PostgreSQL', 'test'), most: 30 },
+  suite('two connections on one record', 'test:races'),
+  {
+    title: 'the event store on a second S3',
+    command: ['.ci/test-second-s3'],
+    kind: 'suite',
+  },
+];
+
+/** Everything about the embedded database, the sources and the packaged zips. */
+const packaged: Step[] = [
+  { ...suite('tests on the embedded database', 'test'), isEmbedded: true, most: 30 },
+  {
+    ...suite('migrations and plans on the embedded database', 'test:slow', 'test/migrations', 'test/plans'),
+    isEmbedded: true,
+  },
+  command('rules of the house', ...npm('check')),
+  command('package every stage', ...npm('package', ...stages, '--verify-repeatable')),
+  suite('the templates of the stages', 'test:template'),
+  command('the runtime client of Lambda', '.ci/install-runtime-client'),
+  suite('the zips under the runtime client', 'test:artefact'),
+  command('size and start of every function', ...npm('bench:artefacts', '--check')),
+  command('the event log through sixteen months of chaos', ...npm('chaos')),
+  command('the same in a bucket, two months', ...npm('chaos', '--store', 'bucket', '--days', '60')),
+  // A measurement that nobody runs for a while does not run any more.
+  command('the measurements of the event log, on little', '.ci/measure-little'),
+  command('demo', '.ci/demo'),
+];
+
+export const lanes = { server, packaged };
+export type Lane = keyof typeof lanes;
