@@ -50,6 +50,16 @@ export async function summaries(files: LogFiles): Promise<Json[]> {
     .map((line) => JSON.parse(line));
 }
 
+/** All that lies in a log, by its keys. How long a rotation took is not told: no two runs take the same. */
+export async function contentsOf(files: LogFiles): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const { key } of await listed(files, '')) {
+    const text = (await bytesOf(files, key)).toString('latin1');
+    contents[key] = text.replace(/"seconds":\d+/g, '');
+  }
+  return contents;
+}
+
 export async function recordOf(files: LogFiles, month: string): Promise<Json> {
   return JSON.parse(await textOf(files, `rotation/${month}.json`));
 }

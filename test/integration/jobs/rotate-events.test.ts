@@ -2,12 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openEventLog } from '../../support/event-log.ts';
-import { bytesOf, listed } from '../../support/log-content.ts';
+import { bytesOf } from '../../support/log-content.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
 import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock, logLines } from '../../support/resources.ts';
 import {
+  contentsOf,
   daysFrom,
   digested,
   emitOn,
@@ -33,8 +34,6 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     clock.set(DECEMBER);
   });
 
-  const sizes = async () =>
-    Object.fromEntries((await listed(log.logFiles, '')).map(({ key, bytes }) => [key, bytes]));
   const sizeOf = (day: string) => Buffer.byteLength((lines[day] ?? []).map((line) => `${line}\n`).join(''));
 
   test('compresses days that are older than 30 days, and joins those of a month that is over', async () => {
@@ -69,7 +68,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
       at: DECEMBER,
       compressed: 2,
       bytes_before: before,
-      bytes_after: (await sizes())[archive],
+      bytes_after: (await bytesOf(log.logFiles, archive)).length,
       archives: 1,
       deleted: 0,
       deleted_bytes: 0,
@@ -102,9 +101,9 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
 
   test('changes nothing when it is run again, and counts nothing twice', async () => {
     const done = await keeper.rotate();
-    const stored = await sizes();
+    const stored = await contentsOf(log.logFiles);
     expect(await keeper.rotate()).toEqual({ ...done, seconds: expect.any(Number) });
-    expect(await sizes()).toEqual(stored);
+    expect(await contentsOf(log.logFiles)).toEqual(stored);
     clock.advance(3600);
     const again = { ...done, at: '2026-12-01T03:00:00.000Z', seconds: expect.any(Number) };
     expect(await keeper.rotate()).toEqual(again);
