@@ -4,7 +4,7 @@ import {
   type Message,
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
 import { openQueues } from '../../lib/gateways/queues.ts';
 import type { QueueSender } from '../../lib/gateways.ts';
@@ -14,23 +14,34 @@ import { type Emulator, newFolder, startEmulator } from '../support/emulator.ts'
 const PREFIX = 'tournee-DEV-';
 const QUEUES = ['send-mail', 'render-receipt'];
 
+/** No machine is so busy that as much passes during a test: time passes when a test says so. */
+const HOUR = 3600;
+const MOST_DELAY = 900;
+
+let ahead: number;
 let folder: string;
 let emulator: Emulator;
 let queues: QueueSender;
 
 async function start(): Promise<void> {
   emulator = await startEmulator(folder);
-  const queueList = QUEUES.map((name) => ({ name, visibilitySeconds: 30 }));
+  const queueList = QUEUES.map((name) => ({ name, visibilitySeconds: HOUR }));
   await createQueues(emulator.sqs, PREFIX, queueList);
   queues = openQueues(`${emulator.url}/000000000000/${PREFIX}`, emulator.target);
 }
 
 beforeEach(async () => {
+  const { now } = Date;
+  ahead = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead * 1000);
   folder = await newFolder('sqs');
   await start();
 });
 
-afterEach(() => emulator.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await emulator.close();
+});
 
 const urlOf = (queue: string) => `${emulator.url}/000000000000/${PREFIX}${queue}`;
 
@@ -76,15 +87,17 @@ describe('the emulated queues', () => {
   });
 
   test('a delayed message comes later, not now', async () => {
-    await queues.send([message('late', { delaySeconds: 5 }), message('now')]);
+    await queues.send([message('late', { delaySeconds: MOST_DELAY }), message('now')]);
     expect(bodies(await receive('send-mail'))).toEqual(['body of now']);
+    ahead = MOST_DELAY;
     expect(bodies(await receive('send-mail', { wait: 20 }))).toEqual(['body of late']);
   });
 
   test('a message that somebody has is hidden from others and comes again when it was not deleted', async () => {
     await queues.send([message('m1')]);
-    expect(deliveriesOf(await receive('send-mail', { hide: 5 }))).toBe(1);
+    expect(deliveriesOf(await receive('send-mail', { hide: HOUR }))).toBe(1);
     expect(await receive('send-mail')).toEqual([]);
+    ahead = HOUR;
     expect(deliveriesOf(await receive('send-mail', { wait: 20 }))).toBe(2);
   });
 
@@ -103,9 +116,11 @@ describe('the emulated queues', () => {
       new ChangeMessageVisibilityCommand({
         QueueUrl: urlOf('send-mail'),
         ReceiptHandle: first?.ReceiptHandle,
-        VisibilityTimeout: 5,
+        VisibilityTimeout: MOST_DELAY,
       }),
     );
+    expect(await receive('send-mail')).toEqual([]);
+    ahead = MOST_DELAY;
     expect(deliveriesOf(await receive('send-mail', { wait: 20 }))).toBe(2);
   });
 
@@ -128,11 +143,11 @@ describe('the emulated queues', () => {
 
   test('what somebody had who is gone comes again right after a restart', async () => {
     await queues.send([message('m1')]);
-    expect(deliveriesOf(await receive('send-mail', { hide: 3600 }))).toBe(1);
+    expect(deliveriesOf(await receive('send-mail', { hide: HOUR }))).toBe(1);
     for (const deliveries of [2, 3]) {
       await emulator.close();
       await start();
-      expect(deliveriesOf(await receive('send-mail', { hide: 3600 }))).toBe(deliveries);
+      expect(deliveriesOf(await receive('send-mail', { hide: HOUR }))).toBe(deliveries);
       expect(await receive('send-mail')).toEqual([]);
     }
   });
