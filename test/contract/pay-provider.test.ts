@@ -7,6 +7,7 @@ import { randomIds } from '../../lib/ids.ts';
 import { systemClock } from '../../lib/time.ts';
 import { openPayContract } from '../pay-contract/contract.ts';
 import { clock, ids, resources } from '../support/resources.ts';
+import { unpaused } from '../support/unpaused.ts';
 import { describePayProvider, type ProviderUnderTest } from './pay-provider-suite.ts';
 
 const { log } = resources;
@@ -27,8 +28,8 @@ async function open(): Promise<PaySimulator> {
   return simulator;
 }
 
-const onSimulator = ({ url }: PaySimulator, key = 'sk_test_0123456789') =>
-  openPay({ key, url, profile: 'express_type' }, log, ids);
+const onSimulator = ({ url, switches }: PaySimulator, key = 'sk_test_0123456789') =>
+  openPay({ key, url, profile: 'express_type', span: (seconds) => unpaused(seconds, switches) }, log, ids);
 
 async function simulated(): Promise<ProviderUnderTest> {
   const simulator = await open();
