@@ -25,7 +25,10 @@ async function refusing(code: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const db = dbOverPostgres(`postgres://owner@127.0.0.1:${port}/tournee`, { password: async () => 'x' });
+  const db = dbOverPostgres(`postgres://owner@127.0.0.1:${port}/tournee`, {
+    password: async () => 'x',
+    patience: 60_000,
+  });
   return { db, logins: () => logins };
 }
 
@@ -46,7 +49,7 @@ describe('the ways of the owner into the database', () => {
   if (database.kind === 'postgres')
     test('the first that is let in is the one', async () => {
       const token = await refusing('28P01');
-      const owner = dbOverPostgres(database.url);
+      const owner = dbOverPostgres(database.url, { patience: 60_000 });
       const db = await firstLoggedIn([owner, token.db]);
       expect([db === owner, token.logins()]).toEqual([true, 0]);
       await db.destroy();

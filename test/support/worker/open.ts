@@ -24,6 +24,8 @@ const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const region = 'eu-west-3';
 const QUEUE_PREFIX = 'tournee-test-';
 const BUCKET = 'test-files';
+/** Seconds. A worker that is slow on a busy machine must not get its message a second time. */
+const A_TEST_AT_MOST = 3600;
 
 export async function openShared() {
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
@@ -40,7 +42,7 @@ export async function openShared() {
   await createQueues(
     sqs,
     QUEUE_PREFIX,
-    names.map((name) => ({ name, visibilitySeconds: 30 })),
+    names.map((name) => ({ name, visibilitySeconds: A_TEST_AT_MOST })),
   );
   const s3 = new S3Client({ ...target, forcePathStyle: true });
   await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
