@@ -2,19 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
-import { isRotationDue, lastSealable } from '../../lib/event-log/calendar.ts';
 import { openLogSigner } from '../../lib/gateways/log-signer.ts';
-import { addDays, addSeconds, systemClock } from '../../lib/time.ts';
 import { emit } from '../support/autumn-log.ts';
 import { newFolder } from '../support/emulator.ts';
 import { type EventLog, openEventLog } from '../support/event-log.ts';
 import { keeperOf, testSigner } from '../support/log-keeper.ts';
 import { clock } from '../support/resources.ts';
-import { runInfra } from '../support/run-command.ts';
+import { runInfra, standingAt } from '../support/run-command.ts';
 
-// The command has no other clock than that of the machine.
-const now = systemClock.now();
-const [today, yesterday, before] = [1, 0, -1].map((days) => addDays(lastSealable(now), days));
+const [today, yesterday, before] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const;
+/** When the log was sealed, and when it is looked at. */
+const now = `${today}T09:00:00.000Z`;
 
 let state: string;
 let log: EventLog;
@@ -22,15 +20,19 @@ beforeAll(async () => {
   state = await newFolder('verify');
   const key = await ensureLogKey(join(state, 'event-log.key'));
   log = await openEventLog();
-  // A seal leaves that moment to the rotation.
-  clock.set(isRotationDue(now) ? addSeconds(now, 600) : now);
-  await emit(before ?? '', 4);
-  await emit(today ?? '', 2);
+  clock.set(now);
+  await emit(before, 4);
+  await emit(today, 2);
   await keeperOf(log, await openLogSigner(key, {})).seal();
 });
 
 const events = (args: string[], settings: Record<string, string> = {}) =>
-  runInfra('events/run', args, { STATE_DIR: state, EVENT_STORE: `file:${log.folder}`, ...settings });
+  runInfra('events/run', args, {
+    STATE_DIR: state,
+    EVENT_STORE: `file:${log.folder}`,
+    ...standingAt(now),
+    ...settings,
+  });
 
 /** The log with other lines on the day before yesterday. */
 async function tampered(): Promise<{ EVENT_STORE: string }> {
@@ -75,17 +77,17 @@ describe('npm run events -- verify', () => {
   });
 
   test('looks at the days that are named', async () => {
-    const { end } = await events(['verify', '--from', yesterday ?? ''], await tampered());
+    const { end } = await events(['verify', '--from', yesterday], await tampered());
     expect(end).toBe(0);
   });
 
   test('could not check days of which none is sealed', async () => {
-    const { end, output } = await events(['verify', '--from', today ?? '']);
+    const { end, output } = await events(['verify', '--from', today]);
     expect(end).toBe(2);
     expect(output).toMatch(
       /\nNothing could be checked: none of these days is sealed, or retention removed them\.\n$/,
     );
-    expect(await events(['verify', '--from', today ?? '', '--json'])).toMatchObject({
+    expect(await events(['verify', '--from', today, '--json'])).toMatchObject({
       end: 2,
       output: expect.stringContaining('"ok": false'),
     });
