@@ -6,9 +6,13 @@ export type HasGlyph = (codePoint: number) => boolean;
 /** The character that says that one is missing. */
 const MISSING = '\ufffd';
 
+/** One character that stands for two letters is drawn as the two: the renderer would lose count, and the last letter. */
+const inLetters = (text: string): string =>
+  text.normalize('NFC').replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+
 /** Only what the faces can draw: for anything else the renderer would put other letters in its place. */
 function drawableText(text: string, hasGlyph: HasGlyph): string {
-  return Array.from(text.normalize('NFC'), (character) => {
+  return Array.from(inLetters(text), (character) => {
     if (hasGlyph(character.codePointAt(0) ?? 0)) return character;
     // Marks and joiners only change the character before them, which is missing already.
     return /[\p{M}\p{Cf}]/u.test(character) ? '' : MISSING;
