@@ -1,6 +1,6 @@
 import { addEventHandler, getState } from 'jest-circus';
 import { emptyDatabase } from './owner.ts';
-import { clock, ids, logLines, mail } from './resources.ts';
+import { clock, forgetAddresses, ids, logLines, mail } from './resources.ts';
 
 /** A guard against hanging, not a measure: machines that are busy must not fail a test. */
 const GUARD_MS = 1_200_000;
@@ -10,6 +10,8 @@ async function leaveNothing(): Promise<void> {
   clearTimeout(guard);
   await emptyDatabase();
   await globalThis.shared.removeFiles();
+  await globalThis.shared.removeMessages();
+  forgetAddresses();
   clock.reset();
   logLines.length = 0;
   mail.sent.length = 0;

@@ -84,6 +84,12 @@ export const gateways: Gateways = {
   },
 };
 
+let buckets = addressBuckets();
+/** The clock of each test begins anew: what earlier tests have asked would never be granted again. */
+export const forgetAddresses = (): void => {
+  buckets = addressBuckets();
+};
+
 export const resources: Resources = {
   config: configFrom(environment),
   clock,
@@ -93,6 +99,6 @@ export const resources: Resources = {
   cipher: async () => cipher,
   gateways,
   pause: (milliseconds) => setTimeout(milliseconds),
-  addressBuckets: addressBuckets(),
+  addressBuckets: { take: (...asked) => buckets.take(...asked) },
   strict: true,
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   DeleteMessageCommand,
+  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
   SQSClient,
@@ -49,6 +50,8 @@ export async function openShared() {
   const files = openFiles(BUCKET, target);
   const stored = new Set<string>();
   const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
+  const queues = openQueues(queueUrlBase, target);
+  const used = new Set<string>();
   return {
     folder,
     database: await openDatabase(folder),
@@ -68,12 +71,24 @@ export async function openShared() {
       for (const key of stored) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
       stored.clear();
     },
-    queues: openQueues(queueUrlBase, target),
+    queues: {
+      send: (messages: Parameters<typeof queues.send>[0]) => {
+        for (const { queue } of messages) used.add(queue);
+        return queues.send(messages);
+      },
+    },
+    /** What a test left unread, or sent for later, would come to another one. */
+    removeMessages: async () => {
+      for (const queue of used)
+        await sqs.send(new PurgeQueueCommand({ QueueUrl: `${queueUrlBase}${queue}` }));
+      used.clear();
+    },
     /** Receives one batch of a queue and gives it to a worker; answers how many came. */
     poll: (queue: string, invoke: Parameters<typeof pollOnce>[0]['invoke']) =>
       pollOnce({ client: sqs, queueUrl: `${queueUrlBase}${queue}`, retrySeconds: 0, invoke }, 0),
     /** Puts a message into a queue as it is, readable or not. */
     send: async (queue: string, body: string) => {
+      used.add(queue);
       await sqs.send(new SendMessageCommand({ QueueUrl: `${queueUrlBase}${queue}`, MessageBody: body }));
     },
     takeDeadLetters: (queue: string) => takeAll(sqs, `${queueUrlBase}${queue}${DEAD_LETTERS}`),
