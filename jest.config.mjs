@@ -10,6 +10,6 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   setupFiles: [...loading.setupFiles, '<rootDir>/test/support/worker/prepare.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/after-each.ts'],
-  testMatch: ['<rootDir>/test/{unit,integration,contract,migrations,local,plans}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/{unit,integration,contract,local}/**/*.test.ts'],
   maxWorkers: '100%',
 };

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { ensureLogKey } from '../../infra/local/log-key.ts';
-import { openLogSigner } from '../../lib/gateways/log-signer.ts';
-import { emit } from '../support/autumn-log.ts';
-import { newFolder } from '../support/emulator.ts';
-import { type EventLog, openEventLog } from '../support/event-log.ts';
-import { keeperOf, testSigner } from '../support/log-keeper.ts';
-import { clock } from '../support/resources.ts';
-import { runInfra, standingAt } from '../support/run-command.ts';
+import { ensureLogKey } from '../../../infra/local/log-key.ts';
+import { openLogSigner } from '../../../lib/gateways/log-signer.ts';
+import { emit } from '../../support/autumn-log.ts';
+import { newFolder } from '../../support/emulator.ts';
+import { type EventLog, openEventLog } from '../../support/event-log.ts';
+import { keeperOf, testSigner } from '../../support/log-keeper.ts';
+import { clock } from '../../support/resources.ts';
+import { runInfra, standingAt } from '../../support/run-command.ts';
 
 const [today, yesterday, before] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const;
 /** When the log was sealed, and when it is looked at. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { newFolder } from '../support/emulator.ts';
-import { runInfra } from '../support/run-command.ts';
+import { newFolder } from '../../support/emulator.ts';
+import { runInfra } from '../../support/run-command.ts';
 
 /** A folder in which each of the names is a file, or a folder when it ends with a slash. */
 async function folderWith(...names: string[]): Promise<string> {

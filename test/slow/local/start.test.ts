@@ -3,12 +3,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { signIn } from '../../infra/demo/api.ts';
-import { newFolder } from '../support/emulator.ts';
-import { eventsIn } from '../support/local-round.ts';
-import { type LocalService, refusedStart, startService } from '../support/local-service.ts';
-import { readLogModes } from '../support/log-modes.ts';
-import { until } from '../support/until.ts';
+import { signIn } from '../../../infra/demo/api.ts';
+import { newFolder } from '../../support/emulator.ts';
+import { eventsIn } from '../../support/local-round.ts';
+import { type LocalService, refusedStart, startService } from '../../support/local-service.ts';
+import { readLogModes } from '../../support/log-modes.ts';
+import { until } from '../../support/until.ts';
 
 let service: LocalService;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { signIn } from '../../infra/demo/api.ts';
-import { newFolder } from '../support/emulator.ts';
-import { eventsIn } from '../support/local-round.ts';
-import { type LocalService, startService } from '../support/local-service.ts';
-import { runInfra } from '../support/run-command.ts';
-import { until } from '../support/until.ts';
+import { signIn } from '../../../infra/demo/api.ts';
+import { newFolder } from '../../support/emulator.ts';
+import { eventsIn } from '../../support/local-round.ts';
+import { type LocalService, startService } from '../../support/local-service.ts';
+import { runInfra } from '../../support/run-command.ts';
+import { until } from '../../support/until.ts';
 
 const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'un mot de passe choisi' };
 const FOREIGN = '{"timestamp":"2026-11-18T09:00:00.000Z","event":"foreign"}';

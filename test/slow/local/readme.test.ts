@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Json } from '../support/answer.ts';
-import { newFolder } from '../support/emulator.ts';
-import { eventsIn } from '../support/local-round.ts';
-import { type LocalService, startService } from '../support/local-service.ts';
-import { until } from '../support/until.ts';
+import type { Json } from '../../support/answer.ts';
+import { newFolder } from '../../support/emulator.ts';
+import { eventsIn } from '../../support/local-round.ts';
+import { type LocalService, startService } from '../../support/local-service.ts';
+import { until } from '../../support/until.ts';
 
 /** Stands for the project's folder: what the session names without a path lies here. */
 let project: string;
@@ -30,7 +30,7 @@ afterAll(() => service.stop('SIGKILL'));
 
 /** The block of the README behind its mark, as somebody would paste it. */
 async function readmeBlock(mark: string): Promise<string> {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, block] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(readme) ?? [];
   if (!block) throw new Error(`the README has no ${mark}`);
   return block;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
-import { openLogBucket } from '../support/log-bucket.ts';
-import { linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';
-import { isKilled, killedAt, memorySegments } from '../support/segment-calls.ts';
-import { describeKilledRelays } from './event-store-killed-contract.ts';
+import { keepEventSegments } from '../../../lib/gateways/event-segments.ts';
+import { describeKilledRelays } from '../../contract/event-store-killed-contract.ts';
+import { openLogBucket } from '../../support/log-bucket.ts';
+import { linesUpTo, numberedEvents, ship, upTo } from '../../support/numbered-events.ts';
+import { isKilled, killedAt, memorySegments } from '../../support/segment-calls.ts';
 
 const EVENTS = 12;
 

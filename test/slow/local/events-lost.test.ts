@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { partsOf } from '../../infra/events/parts-of.ts';
-import { fillOutbox, openEventLog } from '../support/event-log.ts';
-import { keeperOf } from '../support/log-keeper.ts';
-import { clock } from '../support/resources.ts';
+import { partsOf } from '../../../infra/events/parts-of.ts';
+import { fillOutbox, openEventLog } from '../../support/event-log.ts';
+import { keeperOf } from '../../support/log-keeper.ts';
+import { clock } from '../../support/resources.ts';
 
 test('a day that was sealed and lies nowhere is told, not left out in silence', async () => {
   const log = await openEventLog();

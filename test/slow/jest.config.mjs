@@ -1,0 +1,11 @@
+import suite from '../../jest.config.mjs';
+
+/**
+ * The slow tier: crashes, years, storms, sweeps, processes that start, plans and upgrades. `npm run test:slow`; with
+ * TEST_DATABASE_URL on a PostgreSQL server, which is where it proves most.
+ */
+export default {
+  ...suite,
+  rootDir: '../..',
+  testMatch: ['<rootDir>/test/{slow,plans,migrations}/**/*.test.ts'],
+};
