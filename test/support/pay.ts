@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
 import { openPay } from '../../lib/gateways/pay.ts';
 import type { AccountProfile } from '../../lib/pay-provider.ts';
@@ -43,18 +43,14 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
       return statuses;
     },
   };
-  let contract: PayContract;
-  beforeAll(async () => {
-    contract = await openPayContract();
-    warmUp(contract);
-  });
   // Worlds are put back with the ids they had: what the provider knows of them would stay from one test to the next.
   beforeEach(async () => {
+    contract ??= openWarmContract();
     const simulator = await startPaySimulator({
       now: clock.now,
       secretKey: SECRET_KEY,
       webhook: { secrets: [WEBHOOK_SECRET] },
-      contract,
+      contract: await contract,
     });
     simulator.hold();
     opened.simulator = simulator;
@@ -78,12 +74,16 @@ const mostAsked = [
   ['POST', '/v1/payment_intents/pi_1/cancel'],
 ] as const;
 
-/** What is compiled at its first use would use up the patience of the first test. */
-function warmUp(contract: PayContract): void {
+let contract: Promise<PayContract> | undefined;
+
+/** What is compiled at its first use is compiled once in every worker. */
+async function openWarmContract(): Promise<PayContract> {
+  const opened = await openPayContract();
   for (const [verb, path] of mostAsked) {
-    contract.requestFaults(verb, path, {});
-    contract.answerFaults(verb, path, {});
+    opened.requestFaults(verb, path, {});
+    opened.answerFaults(verb, path, {});
   }
+  return opened;
 }
 
 function needed<T>(value: T | undefined): T {

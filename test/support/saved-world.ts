@@ -51,6 +51,7 @@ async function save(trx: Db, world: number): Promise<string> {
     const copy = `${SAVED}.world_${world}_${table}`;
     await sql.raw(`create table ${copy} as select ${columns} from ${table}`).execute(trx);
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
+    inserts.push(await skipNumbers(trx, table));
   }
   // A function keeps its plans; what was consistent when it was copied needs no triggers to be so again.
   await sql
@@ -60,6 +61,20 @@ async function save(trx: Db, world: number): Promise<string> {
     )
     .execute(trx);
   return `select ${SAVED}.restore_${world}()`;
+}
+
+/** A test may have turned the numbers of a table back: none is given twice. */
+async function skipNumbers(trx: Db, table: string): Promise<string> {
+  const { rows } = await sql<{ sequence: string; column: string }>`
+    select pg_get_serial_sequence(${table}, column_name) as sequence, column_name as column
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'
+  `.execute(trx);
+  const skips = rows.map(
+    ({ sequence, column }) =>
+      `perform setval('${sequence}', n) from (select max(${column}) as n from ${table}) m, ${sequence} s where s.last_value < n;`,
+  );
+  return skips.join(' ');
 }
 
 async function columnsOf(trx: Db, table: string): Promise<string[]> {
