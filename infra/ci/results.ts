@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import * as z from 'zod';
 
 /** What a step came to. */
@@ -42,7 +43,7 @@ export function countReport(text: string, exitCode: number): Counted {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    cause: failing.slice(0, 1).flatMap(({ name, message }) => [name, ...firstLines(message)]),
+    cause: failing.slice(0, 1).flatMap(({ name, message }) => [relative('.', name), ...firstLines(message)]),
   };
 }
 

@@ -5,5 +5,7 @@ export default {
   ...suite,
   rootDir: '../..',
   globalSetup: '<rootDir>/test/races/global-setup.mjs',
+  // They wait more than they compute.
+  maxWorkers: 6,
   testMatch: ['<rootDir>/test/races/**/*.test.ts'],
 };

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { countCommand, countReport, type Result, summary } from '../../../infra/ci/results.ts';
+
+const report = (more: object) =>
+  JSON.stringify({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [],
+    ...more,
+  });
+const file = (status: string, message: string, assertionResults: unknown[]) => ({
+  name: 'test/unit/money.test.ts',
+  status,
+  message,
+  assertionResults,
+});
+const result = (more: Partial<Result>): Result => ({
+  title: 'tests',
+  lane: 'server',
+  seconds: 60,
+  passed: 3,
+  failed: 0,
+  skipped: 0,
+  cause: [],
+  ...more,
+});
+
+describe('a step of a suite', () => {
+  test('has as many tests as its report says', () => {
+    expect(countReport(report({}), 0)).toEqual({ passed: 3, failed: 0, skipped: 2, cause: [] });
+  });
+
+  test('tells the first file that failed, without colours and empty lines', () => {
+    const message = '\u001b[31madds cents\u001b[39m\n\n  Expected: 3';
+    const counted = countReport(
+      report({ numFailedTests: 2, testResults: [file('passed', '', [{}]), file('failed', message, [{}])] }),
+      1,
+    );
+    expect(counted).toMatchObject({
+      failed: 2,
+      cause: ['test/unit/money.test.ts', 'adds cents', '  Expected: 3'],
+    });
+  });
+
+  test('fails by a file that could not be loaded, and by an end that no test explains', () => {
+    expect(countReport(report({ testResults: [file('failed', 'no such file', [])] }), 1).failed).toBe(1);
+    expect(countReport(report({}), 1).failed).toBe(1);
+  });
+});
+
+describe('a step of a command', () => {
+  test('works or does not; its last lines say why', () => {
+    const log = Array.from({ length: 100 }, (_, n) => `line ${n}`).join('\n');
+    expect(countCommand(log, 0)).toEqual({ passed: 1, failed: 0, skipped: 0, cause: [] });
+    const { failed, cause } = countCommand(log, 1);
+    expect(failed).toBe(1);
+    expect(cause.at(-1)).toBe('line 99');
+  });
+});
+
+describe('the summary', () => {
+  test('ends with the totals on a line of their own', () => {
+    const text = summary([result({}), result({ title: 'demo', passed: 1, skipped: 2 })], 75);
+    expect(text.split('\n')).toEqual([
+      'tests  server       60 s  3 passed, 0 failed, 0 skipped',
+      'demo   server       60 s  1 passed, 0 failed, 2 skipped',
+      'together               75 s',
+      '',
+      '4 passed, 0 failed, 2 skipped',
+    ]);
+  });
+
+  test('shows the cause of the first failure in its last 30 lines', () => {
+    const cause = Array.from({ length: 500 }, (_, n) => `cause ${n}`);
+    const lines = summary([result({}), result({ title: 'demo', failed: 1, cause })], 75).split('\n');
+    const end = lines.slice(-30);
+    expect(end).toContain('demo failed:');
+    expect(end).toContain('cause 0');
+    expect(end.at(-1)).toBe('6 passed, 1 failed, 0 skipped');
+  });
+});
