@@ -1,3 +1,6 @@
+const keepWorkerData = new URL('test/support/worker/keep-worker-data.mjs', import.meta.url);
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${keepWorkerData.href}`.trim();
+
 /** TypeScript is loaded as Node does it, and every module once per worker instead of once per test file. */
 export const loading = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
