@@ -43,7 +43,7 @@ const noteTouch: KyselyPlugin = {
 function openDb(): Db {
   const { database } = globalThis.shared;
   return database.kind === 'pglite'
-    ? dbOverPglite(database.pglite)
+    ? dbOverPglite(database.open)
     : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, patience: 60_000 });
 }
 

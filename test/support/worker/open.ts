@@ -109,11 +109,15 @@ async function takeAll(sqs: SQSClient, queueUrl: string): Promise<string[]> {
   }
 }
 
+/** The embedded one begins with its first statement: it takes seconds, and many test files ask none. */
 async function openDatabase(folder: string) {
   if (process.env['TEST_DATABASE_URL']) {
     return { kind: 'postgres' as const, url: await createTestDatabase(process.env['TEST_DATABASE_URL']) };
   }
-  const dataDir = join(folder, 'database');
-  await copyTemplate(dataDir);
-  return { kind: 'pglite' as const, pglite: await openPglite(dataDir, 'application') };
+  const open = async () => {
+    const dataDir = join(folder, 'database');
+    await copyTemplate(dataDir);
+    return openPglite(dataDir, 'application');
+  };
+  return { kind: 'pglite' as const, open };
 }
