@@ -29,6 +29,10 @@ const server: Step[] = [
     command: ['.ci/test-second-s3'],
     kind: 'suite',
   },
+  command('the event log through sixteen months of chaos', ...npm('chaos')),
+  command('the same in a bucket, two months', ...npm('chaos', '--store', 'bucket', '--days', '60')),
+  // A measurement that nobody runs for a while does not run any more.
+  command('the measurements of the event log, on little', '.ci/measure-little'),
 ];
 
 /** Everything about the embedded database, the sources and the packaged zips. */
@@ -44,10 +48,6 @@ const packaged: Step[] = [
   command('the runtime client of Lambda', '.ci/install-runtime-client'),
   suite('the zips under the runtime client', 'test:artefact'),
   command('size and start of every function', ...npm('bench:artefacts', '--check')),
-  command('the event log through sixteen months of chaos', ...npm('chaos')),
-  command('the same in a bucket, two months', ...npm('chaos', '--store', 'bucket', '--days', '60')),
-  // A measurement that nobody runs for a while does not run any more.
-  command('the measurements of the event log, on little', '.ci/measure-little'),
   command('demo', '.ci/demo'),
 ];
 
