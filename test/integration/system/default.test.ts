@@ -10,26 +10,24 @@ const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'get', 
 const visited = (path: string) => path.replaceAll(/\{\w+\}/g, '7');
 
 describe('every path of the service', () => {
-  test.each(paths)('$path takes $methods and tells it to all others', async ({ path, methods }) => {
-    for (const method of verbs.filter((verb) => !methods.includes(verb))) {
-      expect(await request(method, visited(path), undefined)).toMatchObject({
-        status: 405,
-        headers: { allow: methods.join(', ') },
-        body: { code: 'method-not-allowed', status: 405, title: 'Method not allowed' },
-      });
-    }
-  });
-
-  test.each(paths)('$path tells it to OPTIONS without a body', async ({ path, methods }) => {
-    const { status, headers, bytes } = await request('OPTIONS', visited(path), undefined);
-    expect([status, headers['allow'], bytes.length]).toEqual([204, methods.join(', '), 0]);
-  });
-
-  test.each(paths)('$path has no neighbour with a slash or a capital', async ({ path }) => {
-    for (const neighbour of [`${visited(path)}/`, visited(path).replace('/api', '/Api')]) {
-      expect([neighbour, (await anonymous.get(neighbour)).status]).toEqual([neighbour, 404]);
-    }
-  });
+  test.each(paths)(
+    '$path takes $methods, tells it to all others and has no neighbour',
+    async ({ path, methods }) => {
+      for (const method of verbs.filter((verb) => !methods.includes(verb))) {
+        expect(await request(method, visited(path), undefined)).toMatchObject({
+          status: 405,
+          headers: { allow: methods.join(', ') },
+          body: { code: 'method-not-allowed', status: 405, title: 'Method not allowed' },
+        });
+      }
+      const { status, headers, bytes } = await request('OPTIONS', visited(path), undefined);
+      expect([status, headers['allow'], bytes.length]).toEqual([204, methods.join(', '), 0]);
+      // With a slash at the end, or a capital.
+      for (const neighbour of [`${visited(path)}/`, visited(path).replace('/api', '/Api')]) {
+        expect([neighbour, (await anonymous.get(neighbour)).status]).toEqual([neighbour, 404]);
+      }
+    },
+  );
 });
 
 describe('what no route takes', () => {

@@ -15,61 +15,83 @@ const announced = ({ responses }: DescribedOperation) =>
     isRefusal(status) ? description.split(', ').map((code) => `${status} ${code.replaceAll('`', '')}`) : [],
   );
 
-describe('every operation announces', () => {
-  test.each(operations)('$method $path: each of its problems as a problem document', ({ responses }) => {
-    const refusals = Object.entries(responses).filter(([status]) => isRefusal(status));
-    for (const [status, { content }] of refusals) {
-      expect([status, content?.['application/problem+json']]).toEqual([
-        status,
-        { schema: { $ref: '#/components/schemas/Problem' } },
-      ]);
-    }
-  });
+const tokens = ['401 invalid-token', '401 missing-token'];
+const ofBodies = ['400 malformed-json', '413 payload-too-large', '415 unsupported-media-type'];
 
-  test.each(operations)('$method $path: problems of the catalogue, under their status', (operation) => {
-    const problems = announced(operation);
-    expect(problems).toEqual(expect.arrayContaining(['400 validation-failed', '500 internal-error']));
-    for (const problem of problems) {
+/** What the problems must be that follow from what an operation is. */
+function expectedOf({ security, method, path }: DescribedOperation): string[] {
+  const isOpen = security.length === 0;
+  const readsBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  // What is signed is read byte by byte, whatever it is said to be.
+  const isSigned = path === '/api/pay/webhook';
+  return [
+    ...(isOpen ? [] : tokens),
+    ...(readsBody ? (isSigned ? ['413 payload-too-large'] : ofBodies) : []),
+  ].toSorted();
+}
+
+/** What is wrong with how an operation is described, in words. */
+function faultsOf(operation: DescribedOperation): string[] {
+  const { responses, security, path, description, parameters } = operation;
+  const problems = announced(operation);
+  const isOpen = security.length === 0;
+  const always = [
+    '400 validation-failed',
+    '500 internal-error',
+    ...(isOpen ? [] : ['429 too-many-requests']),
+  ];
+  const needed = path.includes('{') ? [...always, '404 not-found'] : always;
+  const told = problems.filter((problem) => [...tokens, ...ofBodies].includes(problem)).toSorted();
+  const takesTag = parameters.some(({ name }) => name === 'If-None-Match');
+  const document = JSON.stringify({ schema: { $ref: '#/components/schemas/Problem' } });
+  const checks: [boolean, string][] = [
+    ...Object.entries(responses).map(([status, { content }]): [boolean, string] => [
+      isRefusal(status) && JSON.stringify(content?.['application/problem+json']) !== document,
+      `${status} is no problem document`,
+    ]),
+    ...problems.map((problem): [boolean, string] => {
       const [status, code = ''] = problem.split(' ');
-      expect([code, statuses[code]]).toEqual([code, Number(status)]);
-    }
+      return [statuses[code] !== Number(status), `${problem} is not in the catalogue under that status`];
+    }),
+    ...needed.map((problem): [boolean, string] => [!problems.includes(problem), `${problem} is missing`]),
+    [!Object.keys(responses).some((status) => /^20[0124]$/.test(status)), 'no success'],
+    [
+      told.join() !== expectedOf(operation).join(),
+      `announces ${told.join(', ') || 'nothing'} of tokens and bodies`,
+    ],
+    [isOpen && !/No authentication\.|no session\./.test(description ?? ''), 'does not say that it is open'],
+    ['304' in responses !== takesTag, '304 without a tag, or a tag without 304'],
+  ];
+  return checks.filter(([isFault]) => isFault).map(([, fault]) => fault);
+}
+
+describe('what an operation announces is of the catalogue and follows from what it is', () => {
+  test.each(operations)('$method $path', (operation) => {
+    expect(faultsOf(operation)).toEqual([]);
   });
 
-  test.each(operations)('$method $path: a success', ({ responses }) => {
-    expect(Object.keys(responses).filter((status) => !isRefusal(status))).toContainEqual(
-      expect.stringMatching(/^20[0124]$/),
-    );
-  });
-});
-
-describe('what an operation announces follows from what it is', () => {
-  const tokens = ['401 invalid-token', '401 missing-token'];
-
-  test.each(operations)('$method $path: a token where one is needed', (operation) => {
-    const isOpen = operation.security.length === 0;
-    const about = announced(operation).filter((problem) => tokens.includes(problem));
-    expect(about.sort()).toEqual(isOpen ? [] : tokens);
-    if (isOpen) expect(operation.description).toMatch(/No authentication\.|no session\./);
-    else expect(announced(operation)).toContain('429 too-many-requests');
-  });
-
-  test.each(operations)('$method $path: not found where the path names something', (operation) => {
-    if (operation.path.includes('{')) expect(announced(operation)).toContain('404 not-found');
-  });
-
-  test.each(operations)('$method $path: what may be wrong with a body where one is read', (operation) => {
-    const ofBodies = ['400 malformed-json', '413 payload-too-large', '415 unsupported-media-type'];
-    const readsBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
-    const about = announced(operation).filter((problem) => ofBodies.includes(problem));
-    // What is signed is read byte by byte, whatever it is said to be.
-    const isSigned = operation.path === '/api/pay/webhook';
-    const expected = isSigned ? ['413 payload-too-large'] : ofBodies;
-    expect(about.sort()).toEqual(readsBody ? expected : []);
-  });
-
-  test.each(operations)('$method $path: 304 where a tag may be sent, and nowhere else', (operation) => {
-    const takesTag = operation.parameters.some(({ name }) => name === 'If-None-Match');
-    expect('304' in operation.responses).toBe(takesTag);
+  test('and would be found otherwise', () => {
+    const broken: DescribedOperation = {
+      method: 'POST',
+      path: '/api/passages/{passage_id}',
+      operationId: 'break-passage',
+      tags: ['passages'],
+      summary: 'Break a passage',
+      security: [],
+      parameters: [],
+      responses: { 304: { description: '' }, 404: { description: '`nothing-such`' } },
+    };
+    expect(faultsOf(broken)).toEqual([
+      '404 is no problem document',
+      '404 nothing-such is not in the catalogue under that status',
+      '400 validation-failed is missing',
+      '500 internal-error is missing',
+      '404 not-found is missing',
+      'no success',
+      'announces nothing of tokens and bodies',
+      'does not say that it is open',
+      '304 without a tag, or a tag without 304',
+    ]);
   });
 });
 
