@@ -8,5 +8,7 @@ await openLogFolder(folder).create(key, halfOfIt());
 async function* halfOfIt() {
   yield Buffer.from('half of it');
   process.stdout.write('begun\n');
+  // A stream that is not read keeps no process alive.
+  process.stdin.resume();
   await once(process.stdin, 'end');
 }
