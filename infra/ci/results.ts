@@ -33,18 +33,34 @@ export type Counted = Pick<Result, 'passed' | 'failed' | 'skipped' | 'cause'>;
 
 const LINES_OF_CAUSE = 24;
 
-/** Counts the tests of a suite. One that ends badly without a failed test (a broken set-up, say) has failed too. */
-export function countReport(text: string, exitCode: number): Counted {
-  const report = Report.parse(JSON.parse(text));
+/**
+ * Counts the tests of a suite; nothing when its report is none. One that ends badly without a failed test (a broken
+ * set-up, say) has failed too, and the last lines of its log say why.
+ */
+export function countReport(text: string, log: string, exitCode: number): Counted | undefined {
+  const read = Report.safeParse(jsonOf(text));
+  if (!read.success) return undefined;
+  const report = read.data;
   const failing = report.testResults.filter(({ status }) => status === 'failed');
   const broken = failing.filter(({ assertionResults }) => assertionResults.length === 0).length;
   const failed = report.numFailedTests + broken;
+  const isUnexplained = failed === 0 && exitCode !== 0;
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failed: isUnexplained ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    cause: failing.slice(0, 1).flatMap(({ name, message }) => [relative('.', name), ...firstLines(message)]),
+    cause: isUnexplained
+      ? plainLines(log).slice(-LINES_OF_CAUSE)
+      : failing.slice(0, 1).flatMap(({ name, message }) => [relative('.', name), ...firstLines(message)]),
   };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A command without a report works or does not; its last lines say why. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopwatch } from '../../lib/time.ts';
 import { print, runCommand } from '../commands/run-command.ts';
-import { type Result, summary } from './results.ts';
-import { runStep } from './run-step.ts';
-import { type Lane, lanes } from './steps.ts';
+import { countCommand, type Result, summary } from './results.ts';
+import { endSteps, runStep } from './run-step.ts';
+import { type Lane, lanes, type Step } from './steps.ts';
 
 const LINES_OF_A_FAILURE = 200;
 
@@ -13,25 +13,43 @@ const LINES_OF_A_FAILURE = 200;
 runCommand(async () => {
   const elapsed = stopwatch();
   const folder = process.env['CI_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'tournee-ci-')));
-  const results = await Promise.all([runLane('server', folder), runLane('packaged', folder)]);
-  print(`\n${summary(results.flat(), Math.round(elapsed() / 1000))}`);
-  if (results.flat().some(({ failed }) => failed > 0)) process.exitCode = 1;
+  const results: Result[] = [];
+  const tell = () => print(`\n${summary(results, Math.round(elapsed() / 1000))}`);
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.once(signal, () => {
+      endSteps();
+      tell();
+      print(`Ended by ${signal}.`);
+      process.exit(code);
+    });
+  await Promise.all([runLane('server', folder, results), runLane('packaged', folder, results)]);
+  tell();
+  if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 });
 
-async function runLane(lane: Lane, folder: string): Promise<Result[]> {
-  const results: Result[] = [];
+async function runLane(lane: Lane, folder: string, results: Result[]): Promise<void> {
   for (const [at, step] of lanes[lane].entries()) {
     const name = `${lane}-${at}`;
-    const result = await runStep(step, lane, folder, name);
+    const result = await runStep(step, lane, folder, name).catch((error: unknown) =>
+      broken(step, lane, error),
+    );
     const { title, seconds, passed, failed, skipped } = result;
     print(`=== ${title}: ${seconds} s, ${passed} passed, ${failed} failed, ${skipped} skipped`);
     if (failed > 0) print(await lastLines(join(folder, `${name}.log`)));
     results.push(result);
   }
-  return results;
+}
+
+/** A step that could not be run at all is one that failed. */
+function broken({ title }: Step, lane: Lane, error: unknown): Result {
+  return { title, lane, seconds: 0, ...countCommand(String(error), 1) };
 }
 
 async function lastLines(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
 }

@@ -13,6 +13,8 @@ if (process.send) {
     if (message?.type === DATA) kept = message;
   };
   process.on('message', keep);
+  // Whoever asked for the tests is gone.
+  process.once('disconnect', () => process.exit(1));
   const send = process.send.bind(process);
   process.send = (message, ...rest) => {
     if (message === QUESTION && kept) {

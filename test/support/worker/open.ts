@@ -79,7 +79,7 @@ export async function openShared() {
     },
     /** What a test left unread, or sent for later, would come to another one. */
     removeMessages: async () => {
-      for (const queue of used)
+      for (const queue of [...used].flatMap((name) => [name, `${name}${DEAD_LETTERS}`]))
         await sqs.send(new PurgeQueueCommand({ QueueUrl: `${queueUrlBase}${queue}` }));
       used.clear();
     },

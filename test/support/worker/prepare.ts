@@ -10,6 +10,6 @@ export default async function prepare(): Promise<void> {
   // What a test starts writes no coverage of its own: there are hundreds of processes.
   delete process.env['NODE_V8_COVERAGE'];
   // The runner ends its workers by this signal; coverage is written by a process that exits.
-  process.once('SIGTERM', () => process.exit(0));
+  if (process.send) process.once('SIGTERM', () => process.exit(143));
   globalThis.shared = await openShared();
 }

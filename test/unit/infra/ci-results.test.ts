@@ -29,13 +29,14 @@ const result = (more: Partial<Result>): Result => ({
 
 describe('a step of a suite', () => {
   test('has as many tests as its report says', () => {
-    expect(countReport(report({}), 0)).toEqual({ passed: 3, failed: 0, skipped: 2, cause: [] });
+    expect(countReport(report({}), '', 0)).toEqual({ passed: 3, failed: 0, skipped: 2, cause: [] });
   });
 
   test('tells the first file that failed, without colours and empty lines', () => {
     const message = '\u001b[31madds cents\u001b[39m\n\n  Expected: 3';
     const counted = countReport(
       report({ numFailedTests: 2, testResults: [file('passed', '', [{}]), file('failed', message, [{}])] }),
+      '',
       1,
     );
     expect(counted).toMatchObject({
@@ -45,8 +46,16 @@ describe('a step of a suite', () => {
   });
 
   test('fails by a file that could not be loaded, and by an end that no test explains', () => {
-    expect(countReport(report({ testResults: [file('failed', 'no such file', [])] }), 1).failed).toBe(1);
-    expect(countReport(report({}), 1).failed).toBe(1);
+    expect(countReport(report({ testResults: [file('failed', 'no such file', [])] }), '', 1)?.failed).toBe(1);
+    expect(countReport(report({}), 'first\nthe tear-down broke', 1)).toMatchObject({
+      failed: 1,
+      cause: ['first', 'the tear-down broke'],
+    });
+  });
+
+  test('whose report is none is judged as a command', () => {
+    expect(countReport('{"numPassed', '', 1)).toBeUndefined();
+    expect(countReport('{}', '', 0)).toBeUndefined();
   });
 });
 

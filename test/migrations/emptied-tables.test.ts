@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { db } from '../support/resources.ts';
+import { tables } from '../support/tables.ts';
+
+/** Of the extension, of the migrations, and a row that every test finds as it was. */
+const kept = ['event_log_head', 'kysely_migration', 'kysely_migration_lock', 'spatial_ref_sys'];
+
+test('every table of the database is emptied after a test', async () => {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const names = found.filter(({ schema, isView }) => schema === 'public' && !isView).map(({ name }) => name);
+  expect([...tables, ...kept].toSorted()).toEqual(names.toSorted());
+});
