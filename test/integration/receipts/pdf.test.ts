@@ -40,13 +40,6 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
     }
   });
 
-  test('says a letter also after an earlier document drew it as a part of an accented one', async () => {
-    const accented = await collection.receipted({ name: 'Ǽlfric' });
-    expect(textOfPdf((await pdfOf(accented.receipt_id)).bytes)).toContain('Reçu de Ǽlfric');
-    const plain = await collection.receipted({ name: 'Ælfric' });
-    expect(textOfPdf((await pdfOf(plain.receipt_id)).bytes)).toContain('Reçu de Ælfric');
-  });
-
   test('there is none of a receipt that was cancelled before it was rendered, and never will be', async () => {
     const { passage_id } = await collection.collect();
     const issued = await collection.issue(passage_id);
