@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import { KEEPER_NODE_OPTIONS } from '../infra/function-settings.ts';
-import { processEnvironment } from '../lib/config.ts';
-import { addSeconds, type Day } from '../lib/time.ts';
+import { processEnvironment } from '../lib/core/config/config.ts';
+import { addSeconds, type Day } from '../lib/core/time.ts';
 import { lineAt } from './log-lines.ts';
 import { type Comparison, median } from './measure.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { localContext } from '../infra/local/lambda-context.ts';
-import type { Endpoint } from '../lib/runtime/endpoint.ts';
+import type { Endpoint } from '../lib/runtime/http/endpoint.ts';
+import { matchRoute } from '../lib/runtime/http/routes.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
-import { matchRoute } from '../lib/runtime/routes.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
 export type Call = (method: string, url: string, body?: unknown, token?: string) => Promise<Json>;

@@ -1,7 +1,7 @@
+import { hashToken, newToken } from '../lib/core/ids.ts';
+import { upsertAddresses } from '../lib/data/addresses.ts';
 import { inTransaction } from '../lib/data/db.ts';
-import { upsertAddresses } from '../lib/data/imports/addresses.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
-import { hashToken, newToken } from '../lib/tokens.ts';
 import { addressRows } from './town.ts';
 
 /** A token table of a few rows is scanned and hides the truth. */

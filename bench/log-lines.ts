@@ -1,4 +1,4 @@
-import type { Instant } from '../lib/time.ts';
+import type { Instant } from '../lib/core/time.ts';
 
 const USERS = 5000;
 

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { runCommand } from '../infra/commands/run-command.ts';
-import { plainKey } from '../lib/event-log/names.ts';
-import { packPart } from '../lib/event-log/rotation/pack-part.ts';
-import { openLogFolder } from '../lib/gateways/log-folder.ts';
-import { systemClock } from '../lib/time.ts';
+import { systemClock } from '../lib/core/time.ts';
+import { packPart } from '../lib/event-log/rotate/pack.ts';
+import { plainKey } from '../lib/event-log/store/names.ts';
+import { openLogFolder } from '../lib/gateways/event-log/log-folder.ts';
 import { tellUse } from './tell-use.ts';
 
 const Task = z.object({

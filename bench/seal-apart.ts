@@ -3,15 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { runCommand } from '../infra/commands/run-command.ts';
-import type { Kept } from '../lib/event-log/keeper.ts';
-import { findOpenParts } from '../lib/event-log/open-parts.ts';
-import { findParts } from '../lib/event-log/parts.ts';
-import { sealPart } from '../lib/event-log/seal-part.ts';
-import { openLogFiles } from '../lib/gateways/log-files.ts';
-import { openLogSigner } from '../lib/gateways/log-signer.ts';
-import type { LogFiles } from '../lib/gateways.ts';
-import { createLog } from '../lib/log.ts';
-import { addDays, type Day } from '../lib/time.ts';
+import type { LogFiles } from '../lib/core/gateways.ts';
+import { createLog } from '../lib/core/log.ts';
+import { addDays, type Day } from '../lib/core/time.ts';
+import { sealPart } from '../lib/event-log/seal/seal-part.ts';
+import { findOpenParts } from '../lib/event-log/seal/settle-part.ts';
+import type { Kept } from '../lib/event-log/store/maintenance-lease.ts';
+import { findParts } from '../lib/event-log/store/parts.ts';
+import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
+import { openLogSigner } from '../lib/gateways/event-log/log-signer.ts';
 import { tellUse } from './tell-use.ts';
 
 const Task = z.object({

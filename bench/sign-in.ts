@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hashPassword, verifyPassword } from '../lib/passwords/hash.ts';
-import { hashToken } from '../lib/tokens.ts';
+import { hashToken } from '../lib/core/ids.ts';
+import { hashPassword, verifyPassword } from '../lib/core/password-hash.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
 import type { Stage } from './stage.ts';

@@ -9,9 +9,9 @@ import { ensureFieldKey } from '../infra/local/field-key.ts';
 import { ensureLogKey } from '../infra/local/log-key.ts';
 import { type PaySimulator, startPaySimulator } from '../infra/local/pay/simulator.ts';
 import { readSettings } from '../infra/local/settings.ts';
-import { configFrom, processEnvironment } from '../lib/config.ts';
+import { configFrom, processEnvironment } from '../lib/core/config/config.ts';
+import { queueMessages } from '../lib/core/messages.ts';
 import { dbOverPostgres } from '../lib/data/db.ts';
-import { queueMessages } from '../lib/messages.ts';
 import { openResources } from '../lib/runtime/open-resources.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 

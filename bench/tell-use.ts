@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { print } from '../infra/commands/run-command.ts';
-import { stopwatch } from '../lib/time.ts';
+import { stopwatch } from '../lib/core/time.ts';
 
 /** Prints what some work took, on the clock and of the cores, and how large this process has ever been. */
 export async function tellUse(work: () => Promise<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
-import { compressedEndings, isSentCompressed } from '../lib/assets.ts';
-import { compress, type Encoding } from '../lib/encodings.ts';
+import { compressedEndings, isSentCompressed } from '../lib/core/assets.ts';
+import { compress, type Encoding } from '../lib/core/reply.ts';
 import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
 import { allSubjects, type DeployedFunction } from './deployed-function.ts';
 import { colourProfile, colourProfileOf } from './fix-pdfkit.ts';

@@ -1,5 +1,5 @@
-import type { QueueName } from '../lib/messages.ts';
-import { type Reach, reachOf } from '../lib/runtime/reach.ts';
+import type { QueueName } from '../lib/core/messages.ts';
+import { type Reach, reachOf } from '../lib/runtime/declared-use.ts';
 import type { AllFunctions } from './functions.ts';
 
 /** A function as the stack needs to know it, whatever its kind. */

@@ -1,4 +1,4 @@
-import type { Reach, Use } from '../lib/runtime/reach.ts';
+import type { Reach, Use } from '../lib/runtime/declared-use.ts';
 import { queuePrefix } from './names.ts';
 import { att, param, ref, STAGE, sub, type Value } from './template-values.ts';
 

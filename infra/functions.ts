@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DefaultRoute } from '../lib/runtime/default-route.ts';
-import type { Endpoint } from '../lib/runtime/endpoint.ts';
+import type { DefaultRoute } from '../lib/runtime/http/default-route.ts';
+import type { Endpoint } from '../lib/runtime/http/endpoint.ts';
 import type { Job } from '../lib/runtime/job.ts';
 import type { Worker } from '../lib/runtime/worker.ts';
 

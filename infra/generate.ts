@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { openApiDocument } from '../lib/runtime/openapi.ts';
+import { openApiDocument } from '../lib/runtime/openapi/document.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
 import { resourceFiles } from './resource-files.ts';
@@ -16,7 +16,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   const version = (await readFile(join(root, 'VERSION'), 'utf8')).trim();
   return new Map([
     ['lib/runtime/version.ts', versionFile(version)],
-    ['lib/runtime/route-table.ts', routeTableFile(all)],
+    ['lib/runtime/http/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', openApiFile(all, version)],
     ['infra/params.yml', await paramsFile()],
     ...functionFiles(all),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { Reach } from '../lib/runtime/reach.ts';
+import type { Reach } from '../lib/runtime/declared-use.ts';
 
 /** What is loaded when it is first needed, and what a function must have declared to come to need it. */
 const needed: Record<string, (reach: Reach) => boolean> = {

@@ -1,5 +1,5 @@
-import type { QueueName } from '../lib/messages.ts';
-import type { Use } from '../lib/runtime/reach.ts';
+import type { QueueName } from '../lib/core/messages.ts';
+import type { Use } from '../lib/runtime/declared-use.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 import { logicalName } from './template-values.ts';
 import { rightsOf } from './use-rights.ts';

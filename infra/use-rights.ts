@@ -1,4 +1,4 @@
-import type { Use } from '../lib/runtime/reach.ts';
+import type { Use } from '../lib/runtime/declared-use.ts';
 import { att, ownArn, param, STAGE, sub, type Value } from './template-values.ts';
 
 /** A statement of a role. */

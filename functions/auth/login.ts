@@ -1,6 +1,6 @@
 import { login } from '../../lib/auth/login.ts';
 import { Credentials, Login } from '../../lib/auth/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

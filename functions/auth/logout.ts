@@ -1,5 +1,5 @@
-import { logout } from '../../lib/auth/logout.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { logout } from '../../lib/auth/session.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { Session } from '../../lib/auth/schemas.ts';
 import { readSession } from '../../lib/auth/session.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { createEntity } from '../../lib/entities/create.ts';
 import { Entity, EntityDraft } from '../../lib/entities/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deleteEntity } from '../../lib/entities/delete.ts';
-import { holdEntity } from '../../lib/entities/load.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { holdEntity } from '../../lib/entities/get.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'DELETE',

@@ -1,7 +1,7 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { getEntity } from '../../lib/entities/get.ts';
 import { EntityView } from '../../lib/entities/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,9 +1,8 @@
-import { showEntityHistory } from '../../lib/entities/history.ts';
-import { loadEntity } from '../../lib/entities/load.ts';
-import { HistoryObjectName, HistoryPage } from '../../lib/history/schemas.ts';
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadEntity, showEntityHistory } from '../../lib/entities/get.ts';
+import { HistoryObjectName, HistoryPage } from '../../lib/history/entries.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { holdEntity } from '../../lib/entities/load.ts';
-import { restoreEntity } from '../../lib/entities/restore.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { restoreEntity } from '../../lib/entities/delete.ts';
+import { holdEntity } from '../../lib/entities/get.ts';
 import { Entity } from '../../lib/entities/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { createExport } from '../../lib/exports/create.ts';
 import { Export, ExportDraft } from '../../lib/exports/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

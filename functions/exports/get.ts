@@ -1,8 +1,7 @@
-import { getExport } from '../../lib/exports/get.ts';
-import { loadExport } from '../../lib/exports/load.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { getExport, loadExport } from '../../lib/exports/get.ts';
 import { Export } from '../../lib/exports/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { departmentAt } from '../../lib/geo/departments.ts';
+import { departmentAt } from '../../lib/geo/locate.ts';
 import { DepartmentAt, PointQuery } from '../../lib/geo/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { getDepartment } from '../../lib/geo/departments.ts';
+import { getDepartment } from '../../lib/geo/locate.ts';
 import { DepartmentCode, DepartmentFeature, Simplify } from '../../lib/geo/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

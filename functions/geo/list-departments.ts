@@ -1,7 +1,7 @@
-import { listDepartments } from '../../lib/geo/departments.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { listDepartments } from '../../lib/geo/locate.ts';
 import { DepartmentPage } from '../../lib/geo/schemas.ts';
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

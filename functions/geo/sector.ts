@@ -1,6 +1,6 @@
+import { sectorAt } from '../../lib/geo/locate.ts';
 import { SectorAt, SectorAtQuery } from '../../lib/geo/schemas.ts';
-import { sectorAt } from '../../lib/geo/sector-at.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { AdminDraft, createAdmin } from '../../lib/admin/create-admin.ts';
 import { job } from '../../lib/runtime/job.ts';
+import { AdminDraft, createAdmin } from '../../lib/users/create.ts';
 
 export const handler = job({
   name: 'create-admin',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reconcileAll } from '../../lib/pay/reconcile-all.ts';
+import { Day, Id } from '../../lib/core/schemas.ts';
+import { reconcileAll } from '../../lib/pay/reconciliation/reconcile-account.ts';
 import { job } from '../../lib/runtime/job.ts';
-import { Day, Id } from '../../lib/schemas.ts';
 
 export const handler = job({
   name: 'reconcile-pay',

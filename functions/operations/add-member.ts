@@ -1,8 +1,8 @@
-import { addMember } from '../../lib/operations/add-member.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadOperation } from '../../lib/operations/load.ts';
+import { addMember } from '../../lib/operations/members.ts';
 import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,8 +1,7 @@
-import { CopiedSectors, SectorsToCopy } from '../../lib/operations/copy-schemas.ts';
-import { copySectors } from '../../lib/operations/copy-sectors.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadForChange } from '../../lib/operations/load.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { CopiedSectors, copySectors, SectorsToCopy } from '../../lib/sectors/copy.ts';
 
 export const handler = endpoint({
   method: 'POST',

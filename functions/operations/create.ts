@@ -1,6 +1,6 @@
 import { createOperation } from '../../lib/operations/create.ts';
 import { Operation, OperationDraft } from '../../lib/operations/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,8 +1,7 @@
-import { loadOperation } from '../../lib/operations/load.ts';
-import { presentOperation } from '../../lib/operations/present.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadOperation, presentOperation } from '../../lib/operations/load.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadOperation } from '../../lib/operations/load.ts';
 import { listMembers } from '../../lib/operations/members.ts';
 import { OperationMemberPage } from '../../lib/operations/schemas.ts';
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

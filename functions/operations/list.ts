@@ -1,7 +1,7 @@
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { listOperations } from '../../lib/operations/list.ts';
 import { OperationPage, operationFilters, operationSorts } from '../../lib/operations/schemas.ts';
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { loadMembership, removeMember } from '../../lib/operations/remove-member.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadMembership, removeMember } from '../../lib/operations/members.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'DELETE',

@@ -1,8 +1,8 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { restoreOperation } from '../../lib/operations/delete.ts';
 import { loadForRestoration } from '../../lib/operations/load.ts';
-import { restoreOperation } from '../../lib/operations/restore.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

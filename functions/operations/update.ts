@@ -1,8 +1,8 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadForChange } from '../../lib/operations/load.ts';
 import { Operation, OperationPatch } from '../../lib/operations/schemas.ts';
 import { updateOperation } from '../../lib/operations/update.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'PATCH',

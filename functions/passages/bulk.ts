@@ -1,6 +1,5 @@
-import { recordPassages } from '../../lib/passages/bulk.ts';
-import { PassageBatch, PassageResults } from '../../lib/passages/bulk-schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { PassageBatch, PassageResults, recordPassages } from '../../lib/passages/bulk.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

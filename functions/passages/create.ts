@@ -1,8 +1,7 @@
 import { createPassage } from '../../lib/passages/create.ts';
-import { createDescription } from '../../lib/passages/descriptions.ts';
-import { contentProblems } from '../../lib/passages/problems.ts';
+import { contentProblems, createDescription } from '../../lib/passages/descriptions.ts';
 import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

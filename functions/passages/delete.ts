@@ -1,6 +1,6 @@
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deletePassage, loadForDeletion } from '../../lib/passages/delete.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'DELETE',

@@ -1,7 +1,7 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
 import { getPassage } from '../../lib/passages/get.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { HistoryPage } from '../../lib/history/schemas.ts';
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { loadWithHistory, showPassageHistory } from '../../lib/passages/history.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { HistoryPage } from '../../lib/history/entries.ts';
+import { loadWithHistory, showPassageHistory } from '../../lib/passages/get.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,8 +1,7 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { listPassages } from '../../lib/passages/list.ts';
-import { passageFilters, passageSorts } from '../../lib/passages/list-schemas.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { listPassages, passageFilters, passageSorts } from '../../lib/passages/list.ts';
 import { PassagePage } from '../../lib/passages/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
-import { loadForRestoration, restorePassage } from '../../lib/passages/restore.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadForRestoration, restorePassage } from '../../lib/passages/delete.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

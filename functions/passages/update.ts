@@ -1,10 +1,9 @@
-import { updateDescription } from '../../lib/passages/descriptions.ts';
-import { loadForChange } from '../../lib/passages/load.ts';
-import { contentProblems } from '../../lib/passages/problems.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { contentProblems, updateDescription } from '../../lib/passages/descriptions.ts';
+import { loadForChange } from '../../lib/passages/get.ts';
 import { Passage, PassagePatch } from '../../lib/passages/schemas.ts';
 import { updatePassage } from '../../lib/passages/update.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { forgotPassword } from '../../lib/passwords/forgot.ts';
 import { ForgottenPassword } from '../../lib/passwords/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

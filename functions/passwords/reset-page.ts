@@ -1,6 +1,6 @@
+import { PageReply } from '../../lib/core/reply.ts';
 import { resetPage } from '../../lib/passwords/reset-page.ts';
-import { PageReply } from '../../lib/reply.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

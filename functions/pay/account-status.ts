@@ -1,8 +1,8 @@
-import { PayAccountStatus } from '../../lib/pay/account-schemas.ts';
-import { accountStatus } from '../../lib/pay/account-status.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { accountStatus } from '../../lib/pay/accounts/account-status.ts';
+import { PayAccountStatus } from '../../lib/pay/accounts/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { cancelPayment } from '../../lib/pay/cancel-payment.ts';
-import { loadOwnPayment } from '../../lib/pay/load-payment.ts';
-import { IntentParameter, PaymentIntent } from '../../lib/pay/payment-schemas.ts';
+import { cancelPayment } from '../../lib/pay/payments/cancel-intent.ts';
+import { loadOwnPayment } from '../../lib/pay/payments/get-intent.ts';
+import { IntentParameter, PaymentIntent } from '../../lib/pay/payments/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

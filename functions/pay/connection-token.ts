@@ -1,7 +1,7 @@
-import { connectionToken } from '../../lib/pay/connection-token.ts';
-import { ConnectionToken, ConnectionTokenDraft } from '../../lib/pay/location-schemas.ts';
+import { connectionToken } from '../../lib/pay/accounts/connection-token.ts';
+import { ConnectionToken, ConnectionTokenDraft } from '../../lib/pay/accounts/schemas.ts';
 import { cardProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

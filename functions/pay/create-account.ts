@@ -1,7 +1,7 @@
-import { MadePayAccount, PayAccountDraft } from '../../lib/pay/account-schemas.ts';
-import { createPayAccount } from '../../lib/pay/create-account.ts';
+import { createPayAccount } from '../../lib/pay/accounts/create-account.ts';
+import { MadePayAccount, PayAccountDraft } from '../../lib/pay/accounts/schemas.ts';
 import { accountProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

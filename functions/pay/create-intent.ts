@@ -1,7 +1,7 @@
-import { IntentDraft, OpenedIntent } from '../../lib/pay/payment-schemas.ts';
+import { takePayment } from '../../lib/pay/payments/create-intent.ts';
+import { IntentDraft, OpenedIntent } from '../../lib/pay/payments/schemas.ts';
 import { intentProblems } from '../../lib/pay/problems.ts';
-import { takePayment } from '../../lib/pay/take-payment.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
-import { createPayLocation } from '../../lib/pay/create-location.ts';
-import { MadePayLocation, PayLocationDraft } from '../../lib/pay/location-schemas.ts';
+import { createPayLocation } from '../../lib/pay/accounts/create-location.ts';
+import { MadePayLocation, PayLocationDraft } from '../../lib/pay/accounts/schemas.ts';
 import { locationProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

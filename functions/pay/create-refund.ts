@@ -1,7 +1,7 @@
-import { Refund, RefundDraft } from '../../lib/pay/payment-schemas.ts';
+import { Refund, RefundDraft } from '../../lib/pay/payments/schemas.ts';
 import { refundProblems } from '../../lib/pay/problems.ts';
-import { refundPassage } from '../../lib/pay/refund-passage.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { refundPassage } from '../../lib/pay/refunds/create-refund.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

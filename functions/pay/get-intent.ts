@@ -1,8 +1,7 @@
-import { loadPayment } from '../../lib/pay/load-payment.ts';
-import { IntentParameter, PaymentIntent } from '../../lib/pay/payment-schemas.ts';
+import { loadPayment, readPayment } from '../../lib/pay/payments/get-intent.ts';
+import { IntentParameter, PaymentIntent } from '../../lib/pay/payments/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
-import { readPayment } from '../../lib/pay/show-payment.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { listPayLocations } from '../../lib/pay/list-locations.ts';
-import { PayLocationPage } from '../../lib/pay/location-schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { listPayLocations } from '../../lib/pay/accounts/list-locations.ts';
+import { PayLocationPage } from '../../lib/pay/accounts/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

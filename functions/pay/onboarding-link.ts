@@ -1,8 +1,8 @@
-import { OnboardingLink } from '../../lib/pay/account-schemas.ts';
-import { onboardingLink } from '../../lib/pay/onboarding-link.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { onboardingLink } from '../../lib/pay/accounts/onboarding-link.ts';
+import { OnboardingLink } from '../../lib/pay/accounts/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

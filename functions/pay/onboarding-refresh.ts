@@ -1,6 +1,6 @@
-import { refreshPage } from '../../lib/pay/onboarding-pages.ts';
-import { PageReply } from '../../lib/reply.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { PageReply } from '../../lib/core/reply.ts';
+import { refreshPage } from '../../lib/pay/accounts/onboarding-link.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

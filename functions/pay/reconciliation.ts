@@ -1,7 +1,9 @@
-import { readReconciliation } from '../../lib/pay/reconciliation.ts';
-import { reconciliationDescription } from '../../lib/pay/reconciliation-description.ts';
-import { Reconciliation, ReconciliationQuery } from '../../lib/pay/reconciliation-schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import {
+  readReconciliation,
+  reconciliationDescription,
+} from '../../lib/pay/reconciliation/reconciliation.ts';
+import { Reconciliation, ReconciliationQuery } from '../../lib/pay/reconciliation/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

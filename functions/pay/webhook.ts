@@ -1,6 +1,6 @@
-import { Received, SignedEvent } from '../../lib/pay/event-schemas.ts';
-import { receiveEvent } from '../../lib/pay/receive-event.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { Received, SignedEvent } from '../../lib/pay/events/schemas.ts';
+import { receiveEvent } from '../../lib/pay/events/webhook.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { issueReceipt } from '../../lib/receipts/issue.ts';
 import { IssuedReceipt, ReceiptDraft } from '../../lib/receipts/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'POST',

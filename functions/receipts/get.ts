@@ -1,8 +1,7 @@
-import { loadReceipt } from '../../lib/receipts/load.ts';
-import { presentReceipt } from '../../lib/receipts/present.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadReceipt, presentReceipt } from '../../lib/receipts/get.ts';
 import { Receipt } from '../../lib/receipts/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

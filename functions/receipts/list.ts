@@ -1,8 +1,8 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { listReceipts } from '../../lib/receipts/list.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { listReceipts } from '../../lib/receipts/get.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

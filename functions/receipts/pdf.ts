@@ -1,6 +1,6 @@
-import { showPdf } from '../../lib/receipts/show-pdf.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { showPdf } from '../../lib/receipts/pdf.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,7 +1,6 @@
 import { VerificationCode, VerifiedReceipt } from '../../lib/receipts/schemas.ts';
-import { verificationPage } from '../../lib/receipts/verification-page.ts';
-import { verifyReceipt } from '../../lib/receipts/verify.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { verificationPage, verifyReceipt } from '../../lib/receipts/verify.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
   method: 'GET',

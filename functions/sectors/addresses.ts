@@ -1,9 +1,9 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { AddressState, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
 import { listSectorAddresses } from '../../lib/sectors/addresses.ts';
-import { loadSector } from '../../lib/sectors/load.ts';
+import { loadSector } from '../../lib/sectors/get.ts';
 
 export const handler = endpoint({
   method: 'GET',

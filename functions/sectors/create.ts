@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createSector } from '../../lib/sectors/create.ts';
 import { CreatedSector, SectorDraft } from '../../lib/sectors/schemas.ts';
 

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteSector } from '../../lib/sectors/delete.ts';
-import { loadForDeletion } from '../../lib/sectors/load.ts';
+import { loadForDeletion } from '../../lib/sectors/get.ts';
 
 export const handler = endpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { getSector } from '../../lib/sectors/get.ts';
 import { Sector } from '../../lib/sectors/schemas.ts';
 

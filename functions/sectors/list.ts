@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listSectors } from '../../lib/sectors/list.ts';
 import { SectorPage, sectorFilters, sectorSorts } from '../../lib/sectors/schemas.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { previewSector } from '../../lib/sectors/preview.ts';
 import { SectorPreview, SectorPreviewDraft } from '../../lib/sectors/schemas.ts';
 

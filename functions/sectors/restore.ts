@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
-import { loadForChange } from '../../lib/sectors/load.ts';
-import { restoreSector } from '../../lib/sectors/restore.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { restoreSector } from '../../lib/sectors/delete.ts';
+import { loadForChange } from '../../lib/sectors/get.ts';
 import { CreatedSector } from '../../lib/sectors/schemas.ts';
 
 export const handler = endpoint({

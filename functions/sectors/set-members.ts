@@ -1,8 +1,8 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
-import { loadForChange } from '../../lib/sectors/load.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { loadForChange } from '../../lib/sectors/get.ts';
+import { setSectorMembers } from '../../lib/sectors/members.ts';
 import { Sector, SectorMembers } from '../../lib/sectors/schemas.ts';
-import { setSectorMembers } from '../../lib/sectors/set-members.ts';
 
 export const handler = endpoint({
   method: 'PUT',

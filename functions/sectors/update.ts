@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { sectorChange } from '../../lib/sectors/change.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { sectorChange } from '../../lib/sectors/update.ts';
 
 export const handler = endpoint({ method: 'PATCH', summary: 'Change a sector', ...sectorChange });

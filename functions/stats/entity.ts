@@ -1,8 +1,8 @@
-import { loadEntity } from '../../lib/entities/load.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
-import { entityStatsDescription } from '../../lib/stats/descriptions.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadEntity } from '../../lib/entities/get.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readEntityStats } from '../../lib/stats/entity.ts';
+import { entityStatsDescription } from '../../lib/stats/query.ts';
 import { EntityStats, EntityStatsQuery } from '../../lib/stats/schemas.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { globalStatsDescription } from '../../lib/stats/descriptions.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readGlobalStats } from '../../lib/stats/global.ts';
 import { GlobalStats, GlobalStatsQuery } from '../../lib/stats/global-schemas.ts';
+import { globalStatsDescription } from '../../lib/stats/query.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { clientConfig } from '../../lib/system/client-config.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { ClientConfig } from '../../lib/system/schemas.ts';
+import { clientConfig } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,3 +1,3 @@
-import { defaultRoute } from '../../lib/runtime/default-route.ts';
+import { defaultRoute } from '../../lib/runtime/http/default-route.ts';
 
 export const handler = defaultRoute();

@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { BoundedText } from '../../lib/schemas.ts';
+import { BoundedText } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { docsAssets, docsFile } from '../../lib/system/docs.ts';
 
 export const handler = endpoint({

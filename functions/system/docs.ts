@@ -1,5 +1,5 @@
-import { PageReply } from '../../lib/reply.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { PageReply } from '../../lib/core/reply.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { docsPage } from '../../lib/system/docs.ts';
 
 export const handler = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { Health } from '../../lib/system/schemas.ts';
 
 export const handler = endpoint({

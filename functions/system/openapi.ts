@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { apiDocument, apiDocumentAssets, OpenApiDocument } from '../../lib/system/api-document.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { apiDocument, apiDocumentAssets, OpenApiDocument } from '../../lib/system/docs.ts';
 
 export const handler = endpoint({
   method: 'GET',

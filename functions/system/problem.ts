@@ -1,5 +1,5 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { BoundedText } from '../../lib/schemas.ts';
+import { BoundedText } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { describeProblem, problemPage } from '../../lib/system/problem-pages.ts';
 import { ProblemDescription } from '../../lib/system/schemas.ts';
 

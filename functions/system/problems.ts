@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listProblems, problemsPage } from '../../lib/system/problem-pages.ts';
 import { ProblemPage } from '../../lib/system/schemas.ts';
 

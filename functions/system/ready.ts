@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { checkReadiness } from '../../lib/system/ready.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { Health } from '../../lib/system/schemas.ts';
+import { checkReadiness } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

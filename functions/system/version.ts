@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { version } from '../../lib/runtime/version.ts';
 import { Version } from '../../lib/system/schemas.ts';
 

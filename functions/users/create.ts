@@ -1,4 +1,4 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createUser, newUserProblems } from '../../lib/users/create.ts';
 import { CreatedUser, UserDraft } from '../../lib/users/schemas.ts';
 

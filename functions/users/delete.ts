@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/schemas.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUser } from '../../lib/users/delete.ts';
-import { holdUser } from '../../lib/users/load.ts';
+import { holdUser } from '../../lib/users/get.ts';
 
 export const handler = endpoint({
   method: 'DELETE',

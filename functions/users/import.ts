@@ -1,6 +1,5 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { importUsers } from '../../lib/users/import.ts';
-import { UserImport, UserImportReport } from '../../lib/users/import-schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { importUsers, UserImport, UserImportReport } from '../../lib/users/import.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/pages.ts';
-import { endpoint } from '../../lib/runtime/endpoint.ts';
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listUsers } from '../../lib/users/list.ts';
 import { UserPage, userFilters, userSorts } from '../../lib/users/schemas.ts';
 

@@ -1,7 +1,7 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
-import { holdUser } from '../../lib/users/load.ts';
-import { restoreUser } from '../../lib/users/restore.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { restoreUser } from '../../lib/users/delete.ts';
+import { holdUser } from '../../lib/users/get.ts';
 import { User } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
-import { endpoint } from '../../lib/runtime/endpoint.ts';
-import { IdParameter } from '../../lib/schemas.ts';
-import { holdForEdit } from '../../lib/users/load.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { holdForEdit } from '../../lib/users/get.ts';
 import { User, UserPatch } from '../../lib/users/schemas.ts';
 import { updateUser } from '../../lib/users/update.ts';
 

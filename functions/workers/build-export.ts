@@ -1,5 +1,5 @@
+import { queueMessages } from '../../lib/core/messages.ts';
 import { buildExport } from '../../lib/exports/build.ts';
-import { queueMessages } from '../../lib/messages.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -1,5 +1,5 @@
-import { queueMessages } from '../../lib/messages.ts';
-import { reconcileAccount } from '../../lib/pay/reconcile-account.ts';
+import { queueMessages } from '../../lib/core/messages.ts';
+import { reconcileAccount } from '../../lib/pay/reconciliation/reconcile-account.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -1,4 +1,4 @@
-import { queueMessages } from '../../lib/messages.ts';
+import { queueMessages } from '../../lib/core/messages.ts';
 import { receiptAssets } from '../../lib/receipts/fonts.ts';
 import { renderPendingReceipt } from '../../lib/receipts/render.ts';
 import { worker } from '../../lib/runtime/worker.ts';

@@ -1,5 +1,5 @@
+import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send.ts';
-import { queueMessages } from '../../lib/messages.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -1,5 +1,5 @@
-import { queueMessages } from '../../lib/messages.ts';
-import { syncLater } from '../../lib/pay/sync-later.ts';
+import { queueMessages } from '../../lib/core/messages.ts';
+import { syncLater } from '../../lib/pay/payments/sync-payment.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

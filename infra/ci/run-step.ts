@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stopwatch } from '../../lib/time.ts';
+import { stopwatch } from '../../lib/core/time.ts';
 import { countCommand, countReport, type Result } from './results.ts';
 import type { Lane, Step } from './steps.ts';
 

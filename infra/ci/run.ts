@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopwatch } from '../../lib/time.ts';
+import { stopwatch } from '../../lib/core/time.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { countCommand, type Result, summary } from './results.ts';
 import { endSteps, runStep } from './run-step.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { processEnvironment } from '../../lib/config.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
 import { DEFAULT_SEED } from '../dataset/fill.ts';
 import { DATASET_PASSWORD } from '../dataset/members.ts';
 import { LARGE_SLUG } from '../dataset/shapes.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { processEnvironment } from '../../lib/config.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
+import { openCipher } from '../../lib/core/field-keys.ts';
+import { systemClock } from '../../lib/core/time.ts';
 import { type Db, dbOverPostgres } from '../../lib/data/db.ts';
-import { findFieldKeys } from '../../lib/data/field-keys/find.ts';
-import { openCipher } from '../../lib/field-keys.ts';
+import { findFieldKeys } from '../../lib/data/field-keys.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
-import { systemClock } from '../../lib/time.ts';
 import { fillDataset } from '../dataset/fill.ts';
 import { LARGE_SLUG } from '../dataset/shapes.ts';
 import { openServer } from '../local/database.ts';

@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { processEnvironment } from '../../lib/config.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../lib/time.ts';
+import { type Instant, secondsBetween } from '../../lib/core/time.ts';
 import type { Door } from './doors.ts';
 
 const WINDOW_SECONDS = 12 * 3600;

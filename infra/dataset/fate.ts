@@ -1,7 +1,7 @@
+import type { Cents } from '../../lib/core/money.ts';
+import type { Instant } from '../../lib/core/time.ts';
 import type { PaymentState } from '../../lib/data/schema.ts';
-import type { Cents } from '../../lib/money.ts';
-import { initialPaymentState } from '../../lib/passages/payment-state.ts';
-import type { Instant } from '../../lib/time.ts';
+import { initialPaymentState } from '../../lib/passages/derived.ts';
 import type { Chance } from '../demo/chance.ts';
 import { momentAfter, type SeasonDates } from './seasons.ts';
 import type { Visit } from './visit.ts';

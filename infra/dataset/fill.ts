@@ -1,6 +1,6 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Ids } from '../../lib/core/ids.ts';
 import { type Db, inTransaction } from '../../lib/data/db.ts';
-import type { Ids } from '../../lib/ids.ts';
 import { chance } from '../demo/chance.ts';
 import { writeAssociation } from './association.ts';
 import { drawDepartments } from './departments.ts';

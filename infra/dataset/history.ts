@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../lib/history.ts';
-import type { Instant } from '../../lib/time.ts';
+import type { HistoryEntry } from '../../lib/core/history.ts';
+import type { Instant } from '../../lib/core/time.ts';
 
 type Entry = HistoryEntry & { by: number | null; at: Instant };
 

@@ -1,6 +1,6 @@
-import { type RoleId, roles } from '../../lib/access.ts';
-import { type Cipher, searchForm } from '../../lib/crypto.ts';
-import type { Instant } from '../../lib/time.ts';
+import { type RoleId, roles } from '../../lib/core/access.ts';
+import { type Cipher, searchForm } from '../../lib/core/crypto.ts';
+import type { Instant } from '../../lib/core/time.ts';
 import { userSealer } from '../../lib/users/present.ts';
 import { usernameKey } from '../../lib/users/username.ts';
 import type { Row } from './insert-rows.ts';

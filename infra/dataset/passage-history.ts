@@ -1,4 +1,4 @@
-import { centsToNumber } from '../../lib/money.ts';
+import { centsToNumber } from '../../lib/core/money.ts';
 import { type HistoryRow, historyRow } from './history.ts';
 import type { Stored } from './recorded.ts';
 

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto.ts';
 import { columnsOf } from '../../lib/passages/columns.ts';
 import { digestOf } from '../../lib/passages/retry.ts';
 import type { Row } from './insert-rows.ts';

@@ -1,7 +1,7 @@
-import { type Ids, readableCode } from '../../lib/ids.ts';
+import { type Ids, readableCode } from '../../lib/core/ids.ts';
+import { dayIn, type Instant } from '../../lib/core/time.ts';
 import type { PassageContent } from '../../lib/passages/content.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';
-import { dayIn, type Instant } from '../../lib/time.ts';
 import { addressLine, contactOf, rnaOf } from './contacts.ts';
 import { memberName } from './names.ts';
 import { TIME_ZONE } from './seasons.ts';

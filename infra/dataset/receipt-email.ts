@@ -1,7 +1,7 @@
-import type { Cell, Cipher } from '../../lib/crypto.ts';
+import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';
 import { receiptEmail } from '../../lib/receipts/email.ts';
-import { addDays, type Instant } from '../../lib/time.ts';
 import type { Row } from './insert-rows.ts';
 import { DATASET_NOW, momentAfter } from './seasons.ts';
 import type { SeededIds } from './seeded-ids.ts';

@@ -1,4 +1,4 @@
-import { dayIn, type Instant } from '../../lib/time.ts';
+import { dayIn, type Instant } from '../../lib/core/time.ts';
 import type { Row } from './insert-rows.ts';
 import { TIME_ZONE } from './seasons.ts';
 

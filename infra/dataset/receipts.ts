@@ -1,6 +1,6 @@
-import type { Cell, Cipher } from '../../lib/crypto.ts';
+import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import type { Instant } from '../../lib/core/time.ts';
 import { receiptNumber } from '../../lib/receipts/rules.ts';
-import type { Instant } from '../../lib/time.ts';
 import { type HistoryRow, historyRow } from './history.ts';
 import type { Row } from './insert-rows.ts';
 import { receiptContent } from './receipt-content.ts';

@@ -1,6 +1,6 @@
 import type { PassageContent } from '../../lib/passages/content.ts';
-import { flagsOf } from '../../lib/passages/flags.ts';
-import { requireOpen } from '../../lib/passages/season.ts';
+import { flagsOf } from '../../lib/passages/derived.ts';
+import { requireOpen } from '../../lib/passages/locks.ts';
 import type { Chance } from '../demo/chance.ts';
 import { doorsOf } from './doors.ts';
 import { doorWatch } from './duplicates.ts';

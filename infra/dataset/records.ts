@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { inOrder } from './order.ts';

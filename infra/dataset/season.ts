@@ -1,5 +1,5 @@
+import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
-import { addDays, type Instant } from '../../lib/time.ts';
 import { historyRow } from './history.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import type { SeasonDates } from './seasons.ts';

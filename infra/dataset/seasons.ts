@@ -1,4 +1,4 @@
-import { addSeconds, type Day, type Instant, secondsBetween } from '../../lib/time.ts';
+import { addSeconds, type Day, type Instant, secondsBetween } from '../../lib/core/time.ts';
 
 /** The instant the data set ends at: in the middle of its last season. */
 export const DATASET_NOW: Instant = '2026-11-20T09:00:00.000Z';

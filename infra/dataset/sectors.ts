@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
-import type { Instant } from '../../lib/time.ts';
 import { insertRows } from './insert-rows.ts';
 import { blockRule, outlineOf } from './territory.ts';
 import type { Association, Season } from './written.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Ids } from '../../lib/ids.ts';
-import type { Instant } from '../../lib/time.ts';
+import type { Ids } from '../../lib/core/ids.ts';
+import type { Instant } from '../../lib/core/time.ts';
 
 /** Ids that repeat with the seed; whoever makes a record of the past says when that was. */
 export type SeededIds = Ids & { at(instant: Instant): SeededIds };

@@ -1,4 +1,4 @@
-import type { Position } from '../../lib/geometry.ts';
+import type { Position } from '../../lib/core/geometry.ts';
 import { rectangle } from '../demo/rectangle.ts';
 import { streetName } from './names.ts';
 import type { Shape } from './shapes.ts';

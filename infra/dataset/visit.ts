@@ -1,5 +1,5 @@
+import type { Instant } from '../../lib/core/time.ts';
 import type { PassageContent } from '../../lib/passages/content.ts';
-import type { Instant } from '../../lib/time.ts';
 import type { Chance } from '../demo/chance.ts';
 import type { Door } from './doors.ts';
 import { drawMoney, drawOutcome, drawPerson } from './outcomes.ts';

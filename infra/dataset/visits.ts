@@ -1,4 +1,4 @@
-import { addDays, addSeconds, type Instant } from '../../lib/time.ts';
+import { addDays, addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { Chance } from '../demo/chance.ts';
 import type { Door } from './doors.ts';
 import type { SeasonDates } from './seasons.ts';

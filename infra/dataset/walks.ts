@@ -1,4 +1,4 @@
-import { addDays, addSeconds, type Day, dayIn, daysBetween, type Instant } from '../../lib/time.ts';
+import { addDays, addSeconds, type Day, dayIn, daysBetween, type Instant } from '../../lib/core/time.ts';
 import type { Chance } from '../demo/chance.ts';
 import { DATASET_NOW, type SeasonDates } from './seasons.ts';
 

@@ -1,4 +1,4 @@
-import { formatCents, parseMoney } from '../../lib/money.ts';
+import { formatCents, parseMoney } from '../../lib/core/money.ts';
 import type { Json } from './api.ts';
 import type { CardOutcome } from './cards.ts';
 import { type Row, table } from './table.ts';

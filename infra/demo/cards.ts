@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayIn, systemClock } from '../../lib/time.ts';
+import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Target } from '../commands/target.ts';

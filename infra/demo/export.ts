@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { parseMoney } from '../../lib/money.ts';
+import { parseMoney } from '../../lib/core/money.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { Json } from './api.ts';
 import type { Season } from './season.ts';

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../lib/money.ts';
+import { parseMoney } from '../../lib/core/money.ts';
 import type { Json } from './api.ts';
 import type { Season } from './season.ts';
 import type { Row } from './table.ts';

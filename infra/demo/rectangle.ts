@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../../lib/geometry.ts';
+import type { Position, Ring } from '../../lib/core/geometry.ts';
 
 /** The closed ring of a rectangle, counter-clockwise from its south-west corner. */
 export function rectangle([west, south]: Position, [east, north]: Position): Ring {

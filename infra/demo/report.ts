@@ -1,4 +1,4 @@
-import { formatCents, parseMoney } from '../../lib/money.ts';
+import { formatCents, parseMoney } from '../../lib/core/money.ts';
 import type { Json } from './api.ts';
 import type { ExportedFile } from './export.ts';
 import { type Figures, figureRows } from './figures.ts';

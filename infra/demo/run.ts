@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { processEnvironment } from '../../lib/config.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
 import { importAddressFile, importDepartmentFile } from '../commands/import-file.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { openTarget, type Target } from '../commands/target.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayIn, systemClock } from '../../lib/time.ts';
+import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { type Api, signIn } from './api.ts';
 import type { Town } from './town.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { LogPart } from '../../lib/event-log/parts.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import type { LogPart } from '../../lib/event-log/store/parts.ts';
 import { print } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { eventsOf } from './event-lines.ts';

@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import * as echarts from 'echarts';
-import { assetPath } from '../../lib/assets.ts';
+import { assetPath } from '../../lib/core/assets.ts';
 import { chartOption } from './chart-option.ts';
 import type { Stats } from './stats-json.ts';
 

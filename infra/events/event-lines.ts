@@ -1,9 +1,9 @@
-import { isTooLong, type Line, linesIn } from '../../lib/event-log/bytes.ts';
-import { readDigest } from '../../lib/event-log/digest.ts';
-import type { LogPart } from '../../lib/event-log/parts.ts';
-import { readPart } from '../../lib/event-log/read-part.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
-import { readJson } from '../../lib/read-json.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { readJson } from '../../lib/core/read-json.ts';
+import { readDigest } from '../../lib/event-log/seal/digest.ts';
+import { isTooLong, type Line, linesIn } from '../../lib/event-log/store/bytes.ts';
+import type { LogPart } from '../../lib/event-log/store/parts.ts';
+import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { Faults } from './faults.ts';
 import type { Wanted } from './options.ts';

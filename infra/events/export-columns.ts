@@ -1,6 +1,6 @@
-import { type CsvColumn, type CsvStyle, csvMoney, csvNumber } from '../../lib/csv.ts';
-import { type EventName, eventFieldNames } from '../../lib/events.ts';
-import { parseMoney } from '../../lib/money.ts';
+import { type EventName, eventFieldNames } from '../../lib/core/events.ts';
+import { parseMoney } from '../../lib/core/money.ts';
+import { type CsvColumn, type CsvStyle, csvMoney, csvNumber } from '../../lib/core/text/csv.ts';
 
 const common = ['timestamp', 'event', 'user_id', 'entity_id', 'ip', 'platform', 'app_version'];
 

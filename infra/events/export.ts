@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { csvHead, csvLines } from '../../lib/csv.ts';
+import { csvHead, csvLines } from '../../lib/core/text/csv.ts';
 import { print } from '../commands/run-command.ts';
 import { eventsOf } from './event-lines.ts';
 import { columnsOf } from './export-columns.ts';

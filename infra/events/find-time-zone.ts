@@ -1,6 +1,6 @@
-import { findParts } from '../../lib/event-log/parts.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../../lib/time.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../lib/core/time.ts';
+import { findParts } from '../../lib/event-log/store/parts.ts';
 import { eventsOf, type LoggedEvent } from './event-lines.ts';
 import { noFaults } from './faults.ts';
 import type { Wanted } from './options.ts';

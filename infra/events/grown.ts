@@ -1,7 +1,7 @@
-import { type Line, LONGEST_LINE, linesIn } from '../../lib/event-log/bytes.ts';
-import { EVENTS, readKey, SEGMENTS } from '../../lib/event-log/names.ts';
-import type { LogPart } from '../../lib/event-log/parts.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { type Line, LONGEST_LINE, linesIn } from '../../lib/event-log/store/bytes.ts';
+import { EVENTS, readKey, SEGMENTS } from '../../lib/event-log/store/names.ts';
+import type { LogPart } from '../../lib/event-log/store/parts.ts';
 
 const LINE_FEED = 10;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { processEnvironment } from '../../lib/config.ts';
-import { type PublicKey, readPublicKeys } from '../../lib/event-log/verify/public-keys.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
+import { type PublicKey, readPublicKeys } from '../../lib/event-log/verify/read-digests.ts';
 import { readSettings } from '../local/settings.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { requireStage } from '../stages.ts';

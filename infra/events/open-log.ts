@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { configFrom, processEnvironment } from '../../lib/config.ts';
+import { configFrom, processEnvironment } from '../../lib/core/config/config.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
 import type { AwsTarget } from '../../lib/gateways/aws.ts';
-import { openLogFiles } from '../../lib/gateways/log-files.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import { openLogFiles } from '../../lib/gateways/event-log/log-files.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';

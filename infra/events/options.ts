@@ -1,5 +1,5 @@
-import { type EventName, eventFieldNames } from '../../lib/events.ts';
-import { isTimeZone } from '../../lib/time.ts';
+import { type EventName, eventFieldNames } from '../../lib/core/events.ts';
+import { isTimeZone } from '../../lib/core/time.ts';
 import { StopLine } from '../local/stop-line.ts';
 
 /** Which events a command is about, and whether it shows who they are about. */

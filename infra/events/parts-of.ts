@@ -1,8 +1,8 @@
-import { readDigest } from '../../lib/event-log/digest.ts';
-import { DIGESTS, readKey } from '../../lib/event-log/names.ts';
-import { findParts, type LogPart } from '../../lib/event-log/parts.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
-import type { Day } from '../../lib/time.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import type { Day } from '../../lib/core/time.ts';
+import { readDigest } from '../../lib/event-log/seal/digest.ts';
+import { DIGESTS, readKey } from '../../lib/event-log/store/names.ts';
+import { findParts, type LogPart } from '../../lib/event-log/store/parts.ts';
 
 /** The parts of some days; says on the error output which of them were sealed and lie nowhere. */
 export async function partsOf(

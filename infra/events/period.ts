@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, systemClock } from '../../lib/time.ts';
+import { DEFAULT_TIME_ZONE, systemClock } from '../../lib/core/time.ts';
 import { findTimeZone, type TimeZone } from './find-time-zone.ts';
 import type { OpenLog } from './open-log.ts';
 import { readTimeZone } from './options.ts';

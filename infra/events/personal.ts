@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { processEnvironment } from '../../lib/config.ts';
-import type { Day } from '../../lib/time.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
+import type { Day } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { openTarget, type Target } from '../commands/target.ts';
 import { StopLine } from '../local/stop-line.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openLogSigner } from '../../lib/gateways/log-signer.ts';
+import { openLogSigner } from '../../lib/gateways/event-log/log-signer.ts';
 import { print } from '../commands/run-command.ts';
 import { REGION } from '../names.ts';
 import { requireStage } from '../stages.ts';

@@ -1,4 +1,12 @@
-import { addDays, addSeconds, type Day, dayIn, daysBetween, type Instant, isDay } from '../../lib/time.ts';
+import {
+  addDays,
+  addSeconds,
+  type Day,
+  dayIn,
+  daysBetween,
+  type Instant,
+  isDay,
+} from '../../lib/core/time.ts';
 import { StopLine } from '../local/stop-line.ts';
 
 export type Range = { from: Day; to: Day };

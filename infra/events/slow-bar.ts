@@ -1,4 +1,4 @@
-import { stopwatch } from '../../lib/time.ts';
+import { stopwatch } from '../../lib/core/time.ts';
 import { type ProgressBar, progressBar } from '../commands/progress-bar.ts';
 
 /** In a file or a mail a bar is only noise, until somebody must wonder whether anything happens. */

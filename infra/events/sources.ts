@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDigest } from '../../lib/event-log/digest.ts';
-import { readKey } from '../../lib/event-log/names.ts';
-import { type LogPart, readIndex } from '../../lib/event-log/parts.ts';
-import { readPart } from '../../lib/event-log/read-part.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { readDigest } from '../../lib/event-log/seal/digest.ts';
+import { readKey } from '../../lib/event-log/store/names.ts';
+import { type LogPart, readIndex } from '../../lib/event-log/store/parts.ts';
+import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { completeBytes } from './grown.ts';
 import type { OpenLog } from './open-log.ts';

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '../../lib/money.ts';
+import { type Cents, formatCents } from '../../lib/core/money.ts';
 import { PaymentType } from '../../lib/passages/schemas.ts';
 import type { Figures } from './figures.ts';
 import { sayTimeZone } from './period.ts';

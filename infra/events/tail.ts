@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
 import { print } from '../commands/run-command.ts';
 import { type EventLine, eventsOf, readLine } from './event-lines.ts';
 import { type Faults, noFaults, tellFaults } from './faults.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { systemClock } from '../../lib/core/time.ts';
 import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
 import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
-import { systemClock } from '../../lib/time.ts';
 import { print } from '../commands/run-command.ts';
 import { failureLine } from '../local/failure-line.ts';
 import { StopLine } from '../local/stop-line.ts';

@@ -1,6 +1,11 @@
-import { configFrom, type Environment, processEnvironment, requireSettings } from '../../lib/config.ts';
+import {
+  configFrom,
+  type Environment,
+  processEnvironment,
+  requireSettings,
+} from '../../lib/core/config/config.ts';
+import { openLogSigner } from '../../lib/gateways/event-log/log-signer.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
-import { openLogSigner } from '../../lib/gateways/log-signer.ts';
 import { functionEnvironment } from './environment.ts';
 import { simulatesPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { postgis } from '@electric-sql/pglite-postgis';
-import { columnParsers } from '../../lib/data/column-parsers.ts';
 import { APPLICATION_ROLE, dbOverPglite } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
+import { columnParsers } from '../../lib/data/pool.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const migrationFolder = join(root, 'lib/data/migrations');

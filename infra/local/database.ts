@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { randomIds } from '../../lib/core/ids.ts';
+import { systemClock } from '../../lib/core/time.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
-import { ensureFieldKeys } from '../../lib/data/field-keys/ensure.ts';
+import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
-import { randomIds } from '../../lib/ids.ts';
-import { systemClock } from '../../lib/time.ts';
 import { copyTemplate, openPglite } from './database-template.ts';
 import { StopLine } from './stop-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { queuePrefix } from '../names.ts';
 import type { PaySite } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';

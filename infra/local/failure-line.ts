@@ -1,4 +1,4 @@
-import { ConfigError } from '../../lib/config.ts';
+import { ConfigError } from '../../lib/core/config/config.ts';
 import { StopLine } from './stop-line.ts';
 
 const NO_REGION = 'AWS has no region. Set AWS_REGION or AWS_PROFILE.';

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { ConfigError } from '../../lib/config.ts';
+import { ConfigError } from '../../lib/core/config/config.ts';
+import { requireAcceptable } from '../../lib/core/password-hash.ts';
+import { Problem } from '../../lib/core/problems.ts';
 import { inTransaction } from '../../lib/data/db.ts';
-import { hasSuperAdmin } from '../../lib/data/users/has-super-admin.ts';
-import { requireAcceptable } from '../../lib/passwords/acceptable.ts';
-import { Problem } from '../../lib/problems.ts';
+import { hasSuperAdmin } from '../../lib/data/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { localContext } from './lambda-context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { MAX_BODY_BYTES } from '../../lib/runtime/parse.ts';
+import { MAX_BODY_BYTES } from '../../lib/runtime/http/parse.ts';
 
 /** A request as API Gateway's HTTP API hands it to a function (payload format 2.0). */
 export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxyEventV2> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { GatewayHandler } from '../../lib/runtime/endpoint.ts';
-import { matchRoute } from '../../lib/runtime/routes.ts';
+import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
+import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
 import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';

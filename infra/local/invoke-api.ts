@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Instant } from '../../lib/time.ts';
+import type { Instant } from '../../lib/core/time.ts';
 import { readJobInput } from './job-input.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;

@@ -1,5 +1,5 @@
-import { readJson } from '../../lib/read-json.ts';
-import { type Instant, isInstant } from '../../lib/time.ts';
+import { readJson } from '../../lib/core/read-json.ts';
+import { type Instant, isInstant } from '../../lib/core/time.ts';
 
 const EXAMPLE = '2026-12-01T03:00:00.000Z';
 

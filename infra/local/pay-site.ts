@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { startPaySimulator } from './pay/simulator.ts';
 import type { LocalSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { MAX_DELIVERIES } from '../../lib/messages.ts';
+import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 
 /** What follows the name of a queue in that of its dead-letter queue. */
 export const DEAD_LETTERS = '-dead-letters';

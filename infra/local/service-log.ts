@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import type { LogSink } from '../../lib/log.ts';
+import type { LogSink } from '../../lib/core/log.ts';
 
 /** Log lines go into a file, errors to the terminal as well. */
 export function openServiceLog(path: string): { sink: LogSink; close: () => Promise<void> } {

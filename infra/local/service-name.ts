@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
-import { readJson } from '../../lib/read-json.ts';
+import { readJson } from '../../lib/core/read-json.ts';
 
 /** `inode`: of the file itself, which a copy of it does not have. */
 const Name = z.object({ name: z.uuid(), inode: z.string() });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { ConfigError, type Environment, processEnvironment } from '../../lib/config.ts';
-import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/passwords/rules.ts';
+import { ConfigError, type Environment, processEnvironment } from '../../lib/core/config/config.ts';
+import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/core/password-rules.ts';
 import { normaliseUsername } from '../../lib/users/username.ts';
 import { stateNames } from './state-folder.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { type Config, processEnvironment } from '../../lib/config.ts';
+import { type Config, processEnvironment } from '../../lib/core/config/config.ts';
 import { isUnavailable } from '../../lib/data/errors.ts';
-import { needsLooking } from '../../lib/event-log/require-whole.ts';
+import { needsLooking } from '../../lib/event-log/store/require-whole.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';

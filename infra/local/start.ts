@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopwatch } from '../../lib/core/time.ts';
 import { version } from '../../lib/runtime/version.ts';
-import { stopwatch } from '../../lib/time.ts';
 import { failureLine } from './failure-line.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';

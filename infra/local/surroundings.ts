@@ -1,4 +1,9 @@
-import { type Config, configFrom, type Environment, processEnvironment } from '../../lib/config.ts';
+import {
+  type Config,
+  configFrom,
+  type Environment,
+  processEnvironment,
+} from '../../lib/core/config/config.ts';
 import { type Credentials, newCredentials, startAws } from './aws.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { ensureFieldKey } from './field-key.ts';

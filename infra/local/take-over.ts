@@ -1,8 +1,8 @@
-import { returnLeasesOf } from '../../lib/data/leases/lease.ts';
-import { sendLeftMessages } from '../../lib/outbox/send-left-messages.ts';
+import { addSeconds } from '../../lib/core/time.ts';
+import { returnLeasesOf } from '../../lib/data/leases.ts';
+import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
 import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { addSeconds } from '../../lib/time.ts';
 
 /**
  * Takes up what a killed service of the same name left: its leases, which nobody would return before they expire, and the

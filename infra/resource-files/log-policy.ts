@@ -1,4 +1,4 @@
-import type { Use } from '../../lib/runtime/reach.ts';
+import type { Use } from '../../lib/runtime/declared-use.ts';
 import { allSubjects } from '../deployed-function.ts';
 import type { AllFunctions } from '../functions.ts';
 import { roleResource } from '../role-name.ts';

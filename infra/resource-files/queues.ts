@@ -1,4 +1,4 @@
-import { MAX_DELIVERIES } from '../../lib/messages.ts';
+import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 import type { AllFunctions } from '../functions.ts';
 import { queuePrefix } from '../names.ts';
 import { att, functionResource, logicalName, STAGE } from '../template-values.ts';

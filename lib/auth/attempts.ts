@@ -1,11 +1,23 @@
-import type { Context, Needs } from '../context.ts';
-import { countFailure, forgetFailures, lengthenStreak, uncountFailure } from '../data/login/attempts.ts';
-import { type AccountOfLogin, findForLogin } from '../data/users/find-for-login.ts';
-import type { LoginFailure } from '../events.ts';
-import { Problem } from '../problems.ts';
-import { secondsBetween } from '../time.ts';
+import type { Context, Needs } from '../core/context.ts';
+import type { LoginFailure } from '../core/events.ts';
+import { Problem } from '../core/problems.ts';
+import { networkOf } from '../core/quota.ts';
+import { secondsBetween } from '../core/time.ts';
+import { countFailure, forgetFailures, lengthenStreak, uncountFailure } from '../data/throttling.ts';
+import { type AccountOfLogin, findForLogin } from '../data/users.ts';
 import { usernameKey } from '../users/username.ts';
-import { accountKey, networkKey } from './attempt-keys.ts';
+
+const PURPOSE = 'login_failures.key';
+
+/** Under what the failures of an account are counted, known or not: keyed, so that the table names nobody. */
+export function accountKey({ cipher }: Needs<'cipher'>, username: string): string {
+  return `account:${cipher.blindIndex(PURPOSE, usernameKey(username))}`;
+}
+
+/** Under what the failures of the network a request comes from are counted. */
+export function networkKey({ cipher, client }: Needs<'cipher' | 'client'>): string {
+  return `network:${cipher.blindIndex(PURPOSE, networkOf(client.ip ?? ''))}`;
+}
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_OF_ACCOUNT = 10;

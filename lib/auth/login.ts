@@ -1,15 +1,59 @@
-import type { Context, Needs } from '../context.ts';
-import { type AccountOfLogin, findForLogin } from '../data/users/find-for-login.ts';
-import { holdAccount } from '../data/users/hold.ts';
-import { setPasswordHash } from '../data/users/set-password-hash.ts';
-import type { LoginFailure } from '../events.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../passwords/hash.ts';
-import { hasAllowedLength } from '../passwords/rules.ts';
-import { Problem } from '../problems.ts';
+import type { Context, Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { LoginFailure } from '../core/events.ts';
+import { hashToken, newToken } from '../core/ids.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../core/password-hash.ts';
+import { hasAllowedLength } from '../core/password-rules.ts';
+import { Problem } from '../core/problems.ts';
+import { endOfSession, LIFETIME_SECONDS } from '../core/session-lifetimes.ts';
+import { addSeconds } from '../core/time.ts';
+import { insertSession } from '../data/sessions.ts';
+import { type AccountOfLogin, findForLogin, holdAccount, setPasswordHash } from '../data/users.ts';
+import { queuePasswordReset } from '../users/password-link.ts';
 import { usernameKey } from '../users/username.ts';
 import { type Attempt, admitAttempt, failAttempt, forgetAttempt, refusedBefore } from './attempts.ts';
-import { openSession } from './open-session.ts';
-import { queuePasswordReset } from './queue-password-reset.ts';
+
+type Account = {
+  userId: number;
+  uuid: string;
+  entityId: number | null;
+  roleId: 1 | 2 | 3 | 9;
+  username: string;
+  encrypted_name: string | null;
+};
+
+/** A new session with a token of its own; the failures before it are forgotten. */
+async function openSession(trx: Context, attempt: Attempt, account: Account) {
+  await forgetAttempt(trx, attempt);
+  const { platform, appVersion } = trx.client;
+  const token = newToken(trx.ids);
+  const expiresAt = addSeconds(trx.now, LIFETIME_SECONDS[platform]);
+  await insertSession(trx.db, {
+    token_hash: hashToken(token),
+    user_id: account.userId,
+    entity_id: account.entityId,
+    fk_role: account.roleId,
+    platform,
+    app_version: appVersion,
+    created_at: trx.now,
+    last_used_at: trx.now,
+    expires_at: expiresAt,
+  });
+  const { userId, entityId, uuid } = account;
+  trx.emit('login_success', { username: account.username }, { userId, entityId });
+  const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
+  return {
+    token,
+    expires_at: endOfSession({ platform, last_used_at: trx.now, expires_at: expiresAt }),
+    user: {
+      user_id: userId,
+      entity_id: entityId,
+      role_id: account.roleId,
+      username: account.username,
+      name: open('encrypted_name', account.encrypted_name),
+    },
+  };
+}
 
 type Ctx = Needs<
   'db' | 'tenant' | 'transact' | 'now' | 'client' | 'cipher' | 'gateways' | 'ids' | 'settings' | 'log'

@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { MAX_UNITS as MAX_PASSWORD } from '../passwords/rules.ts';
-import { Id, Instant, JudgedText } from '../schemas.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { Id, Instant, JudgedText } from '../core/schemas.ts';
+import { RoleId } from '../users/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
-
-export const RoleId = z.literal([1, 2, 3, 9]).meta({
-  description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
-});
 
 export const Platform = z.enum(['web', 'ios', 'android']);
 

@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
-import { sealerOf } from '../crypto.ts';
-import { findSession } from '../data/sessions/find.ts';
-import { findUser } from '../data/users/find.ts';
-import { getRole } from '../get-role.ts';
-import { Problem } from '../problems.ts';
-import { endOfSession } from '../session-lifetimes.ts';
-import { signedIn } from './signed-in.ts';
+import { getRole, signedIn } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { Problem } from '../core/problems.ts';
+import { endOfSession } from '../core/session-lifetimes.ts';
+import { secondsBetween } from '../core/time.ts';
+import { deleteSession, findSession } from '../data/sessions.ts';
+import { findUser } from '../data/users.ts';
 
 /** Who is signed in, and until when if nothing more is asked for. */
 export async function readSession(ctx: Context) {
@@ -28,4 +28,12 @@ export async function readSession(ctx: Context) {
     platform: session.platform,
     expires_at: endOfSession(session),
   };
+}
+
+/** Ends the session the request came with. */
+export async function logout(ctx: Context): Promise<void> {
+  const { sessionId } = signedIn(ctx);
+  const session = await findSession(ctx.db, sessionId);
+  await deleteSession(ctx.db, sessionId);
+  ctx.emit('logout', { session_duration: Math.round(secondsBetween(session.created_at, ctx.now)) });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Reads } from '../context.ts';
-import type { HistoryObject } from '../history.ts';
-import type { PageRequest } from '../pages.ts';
-import { findPage } from './page.ts';
-import { ofTenant } from './tenant.ts';
+import type { Reads } from '../core/context.ts';
+import type { HistoryObject } from '../core/history.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { ofTenant } from './conditions.ts';
+import { findPage } from './rows.ts';
 
 function historyOfTenant(ctx: Reads) {
   return ctx.db

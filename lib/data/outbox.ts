@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Reached } from '../gateways.ts';
-import type { Instant } from '../time.ts';
+import type { Reached } from '../core/gateways.ts';
+import type { Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
-import type { Held } from './leases/lease.ts';
+import type { Held } from './leases.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../time.ts';
+import type { Clock } from '../core/time.ts';
 
 export type PoolOptions = {
   /** The role that statements run under. */

@@ -1,9 +1,17 @@
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
-import { type Clock, type Instant, secondsBetween, systemClock } from '../time.ts';
-import { columnParsers } from './column-parsers.ts';
+import { type Clock, type Instant, secondsBetween, systemClock } from '../core/time.ts';
 import { isConnectionLost } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184 };
+
+/** One reading of int8, days and instants for every driver: number, `YYYY-MM-DD`, ISO 8601 UTC. */
+export const columnParsers: Record<number, (text: string) => string | number> = {
+  [OID.int8]: Number,
+  [OID.date]: (text) => text,
+  [OID.timestamptz]: (text) => new Date(text).toISOString(),
+};
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Day, Instant } from '../time.ts';
-import type { Versioned } from './schema-columns.ts';
+import type { Day, Instant } from '../core/time.ts';
+
+/** What every record that changes has. */
+export type Versioned = { version: Generated<number>; created_at: Instant; updated_at: Instant };
 
 /** Row types of the tables of card payments. */
 

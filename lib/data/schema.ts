@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Day, Instant } from '../time.ts';
-import type { Versioned } from './schema-columns.ts';
-import type { PayTables } from './schema-pay.ts';
+import type { Day, Instant } from '../core/time.ts';
+import type { PayTables, Versioned } from './schema-pay.ts';
 
 /** Row types of every table, written by hand and compared with the database by a test. */
 

@@ -1,9 +1,17 @@
-import type { Context } from '../context.ts';
-import { type EmailRow, lockEmail, updateEmail } from '../data/emails/delivery.ts';
-import { markSent } from '../data/receipts/write.ts';
-import type { MailOutcome } from '../gateways.ts';
-import { addSeconds } from '../time.ts';
-import { MAX_QUEUE_DELAY_SECONDS, RETRY_SECONDS } from './timing.ts';
+import type { Context } from '../core/context.ts';
+import type { MailOutcome } from '../core/gateways.ts';
+import { addSeconds } from '../core/time.ts';
+import { type EmailRow, lockEmail, updateEmail } from '../data/emails.ts';
+import { markSent } from '../data/receipts.ts';
+
+/** The longest a worker may take; whoever is still `sending` after this is gone. */
+export const INTERRUPTED_AFTER_SECONDS = 60;
+
+/** The longest delay that SQS takes. */
+export const MAX_QUEUE_DELAY_SECONDS = 900;
+
+/** Waits after each failure that may pass; after the last one the e-mail is given up. */
+const RETRY_SECONDS = [60, 300, 1800, 7200, 43_200, 86_400] as const;
 
 /** Writes down what became of an attempt, and when the next one is due. */
 export async function recordOutcome(trx: Context, id: number, outcome: MailOutcome): Promise<void> {

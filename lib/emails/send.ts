@@ -1,12 +1,26 @@
-import type { Context } from '../context.ts';
-import { sealerOf } from '../crypto.ts';
-import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails/delivery.ts';
-import type { Mail, OutgoingMail } from '../gateways.ts';
-import { addSeconds, secondsBetween } from '../time.ts';
-import { attachmentsOf } from './attachments.ts';
-import { recordOutcome } from './outcome.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { Mail, OutgoingMail } from '../core/gateways.ts';
+import { addSeconds, secondsBetween } from '../core/time.ts';
+import {
+  type EmailRow,
+  failInterrupted,
+  findEmail,
+  lockEmail,
+  takeForgotten,
+  takeSlot,
+  updateEmail,
+} from '../data/emails.ts';
+import { readPdf } from '../receipts/pdf.ts';
+import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent } from './queue.ts';
-import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS } from './timing.ts';
+
+/** The receipt an e-mail is about, as a file; other e-mails carry none. */
+async function attachmentsOf(ctx: Context, email: EmailRow): Promise<OutgoingMail['attachments']> {
+  if (email.receipt_id === null || email.entity_id === null) return [];
+  const { bytes, number } = await readPdf(inEntity(ctx, email.entity_id), email.receipt_id);
+  return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];
+}
 
 type Message = { entity_id: number | null; email_id: number };
 
@@ -79,4 +93,21 @@ async function compose(ctx: Context, email: EmailRow): Promise<OutgoingMail> {
     messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
     attachments: await attachmentsOf(ctx, email),
   };
+}
+
+/** A message is given up for lost after this long without its e-mail having moved. */
+const FORGOTTEN_AFTER_SECONDS = 900;
+const BATCH = 500;
+
+/** Brings e-mails that are due back into the queue, and closes those whose worker died. */
+export function sweepEmails(ctx: Context): Promise<{ enqueued: number; interrupted: number }> {
+  return ctx.transact('all', async (trx) => {
+    const interrupted = await failInterrupted(trx.db, trx.now, 2 * INTERRUPTED_AFTER_SECONDS);
+    for (const { id: email_id, receipt_id } of interrupted)
+      trx.log.write('mail-failed', { email_id, receipt_id, reason: 'outcome-unknown' });
+    const due = await takeForgotten(trx.db, trx.now, FORGOTTEN_AFTER_SECONDS, BATCH);
+    for (const { id, entity_id } of due)
+      trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id } });
+    return { enqueued: due.length, interrupted: interrupted.length };
+  });
 }

@@ -1,10 +1,11 @@
-import type { Needs } from '../context.ts';
-import type { EntityRow } from '../data/entities/list.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
+import type { Needs } from '../core/context.ts';
+import type { EntityRow } from '../data/entities.ts';
 import { entityName, entitySealer } from './present.ts';
 import { type EntityInput, EntitySettings, type Settings } from './schemas.ts';
 
 /** What an association says of itself, under the contract's names. */
-export type EntityContent = Pick<
+type EntityContent = Pick<
   EntityRow,
   'entity_type_id' | 'address_line' | 'postal_code' | 'city' | 'siren' | 'rna' | 'time_zone' | 'chk_pay'
 > & { name: string; email: string | null; phone: string | null; settings: Settings };
@@ -55,4 +56,42 @@ export function columnsOf(
     encrypted_phone: reseal('encrypted_phone', before.phone, phone),
     settings: JSON.stringify(settings),
   };
+}
+
+/** The `changes` of an association as its event and its history see them; of the settings those that differ. */
+export function entityChanges(before: EntityContent, after: EntityContent): Changes<'entity'> {
+  const changes = describeChanges(trackedEntity(before), trackedEntity(after));
+  const settings = differing(generalSettings(before.settings), generalSettings(after.settings));
+  const fiscal = differing(fiscalSettings(before.settings), fiscalSettings(after.settings));
+  if (!settings && !fiscal) return changes;
+  const side = (at: 'old' | 'new') => ({ ...settings?.[at], ...(fiscal ? { fiscal: fiscal[at] } : {}) });
+  return { ...changes, settings: { old: side('old'), new: side('new') } };
+}
+
+function trackedEntity({ name, email, phone, settings, ...clear }: EntityContent) {
+  return {
+    clear,
+    encrypted: {
+      encrypted_name: name,
+      encrypted_email: email,
+      encrypted_phone: phone,
+      // Stored in clear, but the name of a person.
+      'settings.fiscal.signatory': settings.fiscal.signatory,
+    },
+  };
+}
+
+function generalSettings({ fiscal: _, ...clear }: Settings) {
+  return clear;
+}
+
+function fiscalSettings({ fiscal: { signatory: _, ...clear } }: Settings) {
+  return clear;
+}
+
+/** The values that differ, as they were and as they are; undefined when none does. */
+function differing<T extends object>(before: T, after: T) {
+  const changes = describeChanges({ clear: before, encrypted: {} }, { clear: after, encrypted: {} });
+  const names = Object.keys(changes);
+  return names.length === 0 ? undefined : { old: fieldsOf(before, names), new: fieldsOf(after, names) };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { actorId } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { insertEntity } from '../data/entities/insert.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { insertEntity } from '../data/entities.ts';
 import { entitySealer, presentEntity } from './present.ts';
 import type { EntityDraft } from './schemas.ts';
 

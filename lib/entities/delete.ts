@@ -1,10 +1,18 @@
-import type { Context } from '../context.ts';
-import { entityHasMoney } from '../data/entities/has-money.ts';
-import type { EntityRow } from '../data/entities/list.ts';
-import { removeEntity, updateEntity } from '../data/entities/write.ts';
-import { removeForGood } from '../data/removal.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../deletion.ts';
-import { cancelOpenIn } from '../pay/out-of-sight.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import {
+  type Deletion,
+  deletedNow,
+  reasonGiven,
+  requireDeletable,
+  requireReason,
+  restoration,
+  restoredNow,
+} from '../core/deletion.ts';
+import { type EntityRow, entityHasMoney, removeEntity, updateEntity } from '../data/entities.ts';
+import { removeForGood } from '../data/rows.ts';
+import { cancelOpenIn, settleMisfitsIn } from '../pay/payments/settle-passage.ts';
+import { presentEntity } from './present.ts';
 
 /** Deletes an association: nobody of it gets in any more. As a rule it stays restorable. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
@@ -20,4 +28,16 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   const entry = { entityId, object: 'entity', objectId: entityId, action: 'deleted' } as const;
   ctx.record({ ...entry, ...reasonGiven(reason) });
   await cancelOpenIn(ctx, { entityId });
+}
+
+/** Brings a deleted association back; one that lives stays as it is. */
+export async function restoreEntity(ctx: Context, row: EntityRow) {
+  if (row.deleted_at === null) return presentEntity(ctx, row);
+  const { id: entityId } = row;
+  const restored = await updateEntity(ctx, entityId, restoredNow(ctx));
+  const fields = { entity_id: entityId, updated_by: actorId(ctx), changes: restoration(row) };
+  ctx.emit('entity_updated', fields, { entityId });
+  ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'restored' });
+  await settleMisfitsIn(ctx, { entityId });
+  return presentEntity(ctx, restored);
 }

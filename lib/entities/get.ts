@@ -1,7 +1,46 @@
-import type { Context } from '../context.ts';
-import { loadEntity } from './load.ts';
+import type { Context } from '../core/context.ts';
+import type { HistoryObject } from '../core/history.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import type { Existence } from '../data/conditions.ts';
+import { type EntityRow, findEntity, lockEntity } from '../data/entities.ts';
+import { findHistoryOfEntity } from '../data/history.ts';
+import { presentHistory } from '../history/entries.ts';
 import { presentFor } from './present.ts';
+
+/** The association a path names; 404 when it is out of the caller's reach. */
+export async function loadEntity(
+  ctx: Context,
+  entityId: number,
+  existence: Existence = 'live',
+): Promise<EntityRow> {
+  return existing(await findEntity(ctx, entityId, existence));
+}
+
+/** The same, held for a change. */
+export async function holdEntity(
+  ctx: Context,
+  entityId: number,
+  existence: Existence = 'live',
+): Promise<EntityRow> {
+  return existing(await lockEntity(ctx, entityId, existence));
+}
+
+function existing(entity: EntityRow | undefined): EntityRow {
+  if (!entity) throw new Problem('not-found');
+  return entity;
+}
 
 export async function getEntity(ctx: Context, entityId: number) {
   return presentFor(ctx, await loadEntity(ctx, entityId));
+}
+
+/** Who did what in an association, the latest first. */
+export async function showEntityHistory(
+  ctx: Context,
+  { id }: EntityRow,
+  filter: { object?: HistoryObject | undefined },
+  page: PageRequest<'-history_id'>,
+) {
+  return presentHistory(ctx, await findHistoryOfEntity(ctx, id, filter, page));
 }

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { type EntitySort, listEntities as findEntities } from '../data/entities/list.ts';
-import { requireMaySeeDeleted } from '../deletion.ts';
-import type { PageRequest } from '../pages.ts';
+import type { Context } from '../core/context.ts';
+import { requireMaySeeDeleted } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { type EntitySort, listEntities as findEntities } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 import type { EntityQuery } from './schemas.ts';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { roles } from '../access.ts';
-import type { Needs } from '../context.ts';
-import { sealerOf } from '../crypto.ts';
-import type { EntityRow } from '../data/entities/list.ts';
-import { getRole } from '../get-role.ts';
+import { roles } from '../core/access.ts';
+import { getRole } from '../core/caller.ts';
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { EntityRow } from '../data/entities.ts';
 import { type Entity, type EntityPublic, EntitySettings, type EntityView } from './schemas.ts';
 
 type Ctx = Needs<'cipher'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../deletion.ts';
-import { PageOf } from '../pages.ts';
-import { readOnlyFields } from '../patches.ts';
+import { DeletedParameter } from '../core/deletion.ts';
+import { PageOf } from '../core/pages.ts';
+import { readOnlyFields } from '../core/patches.ts';
 import {
   Email,
   Flag,
@@ -12,8 +12,26 @@ import {
   ShortText,
   Text,
   TimeZone,
-} from '../schemas.ts';
-import { isNineDigits, isRna, isSiren } from './legal-numbers.ts';
+} from '../core/schemas.ts';
+
+/** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's establishments are no associations. */
+export function isSiren(text: string): boolean {
+  if (!isNineDigits(text)) return false;
+  const sum = [...text].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function isNineDigits(text: string): boolean {
+  return /^\d{9}$/.test(text);
+}
+
+/** The number of an association in the national register: W and nine digits or capitals. */
+export function isRna(text: string): boolean {
+  return /^W\d[\dA-Z]\d{7}$/.test(text);
+}
 
 const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',

@@ -1,12 +1,10 @@
-import { actorId } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import type { EntityRow } from '../data/entities/list.ts';
-import { updateEntity as writeEntity } from '../data/entities/write.ts';
-import { requireUnchanged, withoutReadOnly } from '../patches.ts';
-import { changedContent, columnsOf, contentOf } from './content.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { type EntityRow, updateEntity as writeEntity } from '../data/entities.ts';
+import { changedContent, columnsOf, contentOf, entityChanges } from './content.ts';
 import { presentEntity } from './present.ts';
 import { type EntityInput, readOnlyNames } from './schemas.ts';
-import { entityChanges } from './tracked.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updateEntity(ctx: Context, row: EntityRow, patch: EntityInput) {

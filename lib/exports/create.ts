@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { actorId } from '../auth/signed-in.ts';
-import { describeChanges } from '../changes.ts';
-import type { Context } from '../context.ts';
-import { insertExport } from '../data/exports/write.ts';
-import { findOperation } from '../data/operations/find.ts';
-import { refusedField } from '../problems.ts';
-import { presentExport } from './present.ts';
+import { actorId } from '../core/caller.ts';
+import { describeChanges } from '../core/changes.ts';
+import type { Context } from '../core/context.ts';
+import { refusedField } from '../core/problems.ts';
+import { insertExport } from '../data/exports.ts';
+import { findOperation } from '../data/operations.ts';
+import { presentExport } from './get.ts';
 import type { ExportDraft } from './schemas.ts';
 
 /** Asks for the file of an operation; a queue builds it. Who took what away stays in the history. */

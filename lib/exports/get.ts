@@ -1,9 +1,67 @@
-import type { Context } from '../context.ts';
-import type { ExportRow } from '../data/exports/find.ts';
-import { addSeconds } from '../time.ts';
-import { CSV_TYPE, exportKey, filenameOf } from './file.ts';
-import { presentExport } from './present.ts';
-import { stateAt } from './rules.ts';
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import { type ExportRow, findExport } from '../data/exports.ts';
+import type { Export } from './schemas.ts';
+
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Where a file lies in the bucket. Each attempt writes its own, so that what is ready never changes. */
+export function exportKey(entityId: number, file: string): string {
+  return `exports/${entityId}/${file}.csv`;
+}
+
+/** What the file is called when it is saved. */
+function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
+  return `${kind}-${id}.csv`;
+}
+
+/** As long as the bucket keeps `exports/`: see `infra/resources/buckets.yml`. */
+const KEPT_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+/** Counted from the request, which comes before the file: the bucket never forgets it earlier. */
+function expiryOf({ created_at }: Pick<ExportRow, 'created_at'>): Instant {
+  return addSeconds(created_at, KEPT_DAYS * DAY_SECONDS);
+}
+
+/** What a client is told; the row itself does not grow old. */
+function stateAt(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>) {
+  return row.state === 'ready' && now >= expiryOf(row) ? 'expired' : row.state;
+}
+
+/** The export a path names, or 404 when it is out of the caller's reach; its transaction is over before anything is signed. */
+export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const row = await findExport(trx, exportId);
+    if (!row) throw new Problem('not-found');
+    return row;
+  });
+}
+
+type Link = { url: string; expiresAt: Instant };
+
+export function presentExport(row: ExportRow, now: Instant, link?: Link): z.input<typeof Export> {
+  return {
+    export_id: row.id,
+    entity_id: row.entity_id,
+    kind: row.kind,
+    operation_id: row.operation_id,
+    format: 'csv',
+    bom: row.bom,
+    decimal_comma: row.decimal_comma,
+    state: stateAt(now, row),
+    rows: row.row_count,
+    bytes: row.byte_count,
+    url: link?.url ?? null,
+    url_expires_at: link?.expiresAt ?? null,
+    expires_at: expiryOf(row),
+    requested_by: row.requested_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
 
 const LINK_SECONDS = 300;
 

@@ -1,5 +1,6 @@
-import type { Needs } from '../context.ts';
-import type { CsvColumn } from '../csv.ts';
+import type { Needs } from '../core/context.ts';
+import { type CsvColumn, type CsvStyle, csvMoney } from '../core/text/csv.ts';
+import type { PaymentState } from '../data/schema.ts';
 
 /** Where the lines of a file come from: rows in the order of their ids, and what each cell shows of one. */
 export type Lines<R, L> = {
@@ -13,3 +14,25 @@ export type Lines<R, L> = {
   open(ctx: Needs<'cipher'>, row: R, timeZone: string): L;
   columns: readonly CsvColumn<L>[];
 };
+
+/** What a treasurer wants to know of a payment by card. */
+export type CardMoney = {
+  payment_state: PaymentState | null;
+  given_back_cents: number;
+  fee_cents: number | null;
+  net_cents: number | null;
+};
+
+/** Columns that stay empty for money of another kind. */
+export const cardColumns: readonly CsvColumn<{ row: CardMoney }>[] = [
+  {
+    header: 'Remboursé',
+    cell: ({ row }, style) => money(row.payment_state === null ? null : row.given_back_cents, style),
+  },
+  { header: 'Frais', cell: ({ row }, style) => money(row.fee_cents, style) },
+  { header: 'Net', cell: ({ row }, style) => money(row.net_cents, style) },
+];
+
+function money(cents: number | null, style: CsvStyle): string | null {
+  return cents === null ? null : csvMoney(cents, style);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { csvMoney } from '../csv.ts';
-import { findPassagesAfter, type PassageToExport } from '../data/exports/passages.ts';
+import { csvMoney } from '../core/text/csv.ts';
+import { dayIn, timeIn } from '../core/time.ts';
+import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import { contentOf as openContent } from '../passages/columns.ts';
 import type { PassageContent } from '../passages/content.ts';
 import {
@@ -11,10 +12,8 @@ import {
   paymentTypeLabels,
 } from '../passages/labels.ts';
 import { PassageFlag, PaymentState } from '../passages/schemas.ts';
-import { dayIn, timeIn } from '../time.ts';
 import { userName } from '../users/present.ts';
-import { cardColumns } from './card-cells.ts';
-import type { Lines } from './lines.ts';
+import { cardColumns, type Lines } from './lines.ts';
 
 type Line = { row: PassageToExport; content: PassageContent; member: string; timeZone: string };
 

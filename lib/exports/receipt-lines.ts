@@ -1,12 +1,11 @@
-import { csvMoney } from '../csv.ts';
-import { findReceiptsAfter, type ReceiptToExport } from '../data/exports/receipts.ts';
+import { csvMoney } from '../core/text/csv.ts';
+import { dayIn } from '../core/time.ts';
+import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
 import { PaymentType } from '../passages/schemas.ts';
-import { openContent, receiptSealer } from '../receipts/sealer.ts';
-import { dayIn } from '../time.ts';
+import { openContent, receiptSealer } from '../receipts/content.ts';
 import { userName } from '../users/present.ts';
-import { cardColumns } from './card-cells.ts';
-import type { Lines } from './lines.ts';
+import { cardColumns, type Lines } from './lines.ts';
 
 type Line = {
   row: ReceiptToExport;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '../schemas.ts';
+import { Id, Instant } from '../core/schemas.ts';
 
 const asked = {
   kind: z.enum(['passages', 'receipts']),

@@ -1,7 +1,7 @@
 import { pwnedPassword } from 'hibp';
-import type { BreachCheck } from '../gateways.ts';
-import type { Log } from '../log.ts';
-import { once } from '../once.ts';
+import { once } from '../core/concurrency.ts';
+import type { BreachCheck } from '../core/gateways.ts';
+import type { Log } from '../core/log.ts';
 
 const TIMEOUT_MS = 800;
 

@@ -1,5 +1,5 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Files } from '../gateways.ts';
+import type { Files } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
 /** Private objects of one bucket. */
@@ -38,11 +38,11 @@ export function openFiles(bucket: string, target: AwsTarget): Files {
       return { body: Body.transformToWebStream(), size };
     },
     write: async (key, content, { contentType }) => {
-      const { upload } = await import('./file-uploads.ts');
+      const { upload } = await import('./s3-upload.ts');
       await upload(client, { Bucket: bucket, Key: key, ContentType: contentType }, content);
     },
     link: async (key, options) => {
-      const { presign } = await import('./file-links.ts');
+      const { presign } = await import('./s3-presign.ts');
       return presign(client, { Bucket: bucket, Key: key }, options);
     },
   };

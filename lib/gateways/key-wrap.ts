@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ConfigError } from '../config.ts';
-import type { AwsTarget } from './aws.ts';
-import { clientOptions } from './aws.ts';
+import { ConfigError } from '../core/config/config.ts';
+import { type AwsTarget, clientOptions } from './aws.ts';
 
 /** Wraps and unwraps the field keys that lie in the database. */
 export type KeyWrap = {

@@ -1,7 +1,6 @@
 import nodemailer from 'nodemailer';
-import type { Mail, MailOutcome, OutgoingMail } from '../gateways.ts';
-import type { AwsTarget } from './aws.ts';
-import { clientOptions } from './aws.ts';
+import type { Mail, MailOutcome, OutgoingMail } from '../core/gateways.ts';
+import { type AwsTarget, clientOptions } from './aws.ts';
 
 const TIMEOUT_MS = 10_000;
 

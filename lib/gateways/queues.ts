@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { QueueSender } from '../gateways.ts';
+import type { QueueSender } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
 /** The most that SQS takes in one call. */

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment } from '../config.ts';
+import { ConfigError, type Environment } from '../core/config/config.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
 /** What stands before the name of a parameter that holds the value. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PageOf } from '../pages.ts';
-import { Id, IdParameter, Instant, ShortText } from '../schemas.ts';
+import { PageOf } from '../core/pages.ts';
+import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
 import { readOutline } from './outline.ts';
 
 const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {

@@ -1,9 +1,45 @@
 import * as z from 'zod';
-import type { Context } from '../context.ts';
-import { type NewAddress, upsertAddresses } from '../data/imports/addresses.ts';
-import { FileKey, ShortText } from '../schemas.ts';
+import type { Context } from '../core/context.ts';
+import { FileKey, ShortText } from '../core/schemas.ts';
+import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
 import { readAddress, readHeader } from './ban.ts';
-import { type Line, readLines } from './lines.ts';
+
+/** One line of a file: its text, undefined when it is not UTF-8, and the offset of the byte after it. */
+export type Line = { text: string | undefined; end: number };
+
+const LF = 0x0a;
+/** No line of ours comes near; a file without line ends must not fill the memory. */
+const MAX_LINE_BYTES = 65_536;
+
+/** The lines of a stream of bytes that starts at offset `from`. Memory stays flat whatever the size. */
+export async function* readLines(body: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = Buffer.alloc(0);
+  let end = from;
+  const toLine = (bytes: Uint8Array, length: number): Line => {
+    end += length;
+    return { text: decode(decoder, bytes), end };
+  };
+  for await (const chunk of body) {
+    let buffer = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    for (let at = buffer.indexOf(LF); at >= 0; at = buffer.indexOf(LF)) {
+      yield toLine(buffer.subarray(0, at), at + 1);
+      buffer = buffer.subarray(at + 1);
+    }
+    if (buffer.length > MAX_LINE_BYTES)
+      throw new Error(`a line has more than ${MAX_LINE_BYTES} bytes: is this a CSV file?`);
+    rest = buffer;
+  }
+  if (rest.length > 0) yield toLine(rest, rest.length);
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes).replace(/\r$/, '');
+  } catch {
+    return undefined;
+  }
+}
 
 const BATCH = 1000;
 /** Lines of one invocation: the caller sees progress, and no file is too long for a function. */

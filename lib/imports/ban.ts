@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { NewAddress } from '../data/imports/addresses.ts';
+import type { NewAddress } from '../data/addresses.ts';
 
 /** Reading of the official BAN CSV format (`;`, UTF-8, a header line; adresse.data.gouv.fr, format CSV). */
 const needed = [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Context } from '../context.ts';
-import { findOutlineFault, type NewDepartment, upsertDepartment } from '../data/imports/departments.ts';
+import type { Context } from '../core/context.ts';
+import { BoundedText, FileKey } from '../core/schemas.ts';
+import { findOutlineFault, type NewDepartment, upsertDepartment } from '../data/departments.ts';
 import { readOutline } from '../geo/outline.ts';
-import { BoundedText, FileKey } from '../schemas.ts';
 
 export const DepartmentImport = z.strictObject({
   key: FileKey,

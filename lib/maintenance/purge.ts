@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
-import { purgeBodies } from '../data/emails/delivery.ts';
-import { failForgotten } from '../data/exports/write.ts';
-import { purgeExpired } from '../data/maintenance/purge.ts';
+import type { Context } from '../core/context.ts';
+import { addSeconds } from '../core/time.ts';
+import { purgeBodies } from '../data/emails.ts';
+import { failForgotten } from '../data/exports.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { forgetAddresses } from '../data/pay/payments.ts';
-import { addSeconds } from '../time.ts';
+import { purgeExpired } from '../data/sessions.ts';
 
 const DAY_SECONDS = 86_400;
 const BODY_DAYS = 30;

@@ -1,11 +1,29 @@
-import type { Context, Needs } from '../context.ts';
-import { lockRowsUnderOthers, replaceCells, type SealedRow } from '../data/field-keys/cells.ts';
-import { countCells } from '../data/field-keys/count.ts';
-import { findFieldKeys } from '../data/field-keys/find.ts';
-import { type SealedPlace, sealedPlaces } from '../data/field-keys/sealed-tables.ts';
-import { IN_USE_EVERYWHERE_AFTER_SECONDS, type WrappedKey } from '../field-keys.ts';
-import { addSeconds, stopwatch } from '../time.ts';
-import { retireFieldKeys } from './retire-field-keys.ts';
+import type { Context, Needs } from '../core/context.ts';
+import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/field-keys.ts';
+import { addSeconds, stopwatch } from '../core/time.ts';
+import { inTransaction } from '../data/db.ts';
+import {
+  countCells,
+  deleteUnusedKeys,
+  findFieldKeys,
+  lockRowsUnderOthers,
+  replaceCells,
+  type SealedPlace,
+  type SealedRow,
+  sealedPlaces,
+} from '../data/field-keys.ts';
+
+/** Removes old keys that nobody writes with and that open no cell any more; answers which. */
+async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Promise<string[]> {
+  const { db, close } = await gateways.owner();
+  try {
+    return await inTransaction(db, 'all', 'read write', async (trx) =>
+      deleteUnusedKeys(trx, replacedKeys(await findFieldKeys(trx), now)),
+    );
+  } finally {
+    await close();
+  }
+}
 
 /** Rows of one transaction: few enough to hold in memory, and to be held for a moment only. */
 const BATCH = 500;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { Context, Needs } from '../context.ts';
-import { findFieldKeys } from '../data/field-keys/find.ts';
-import { insertDataKey } from '../data/field-keys/insert.ts';
-import { addSeconds } from '../time.ts';
+import type { Context, Needs } from '../core/context.ts';
+import { addSeconds } from '../core/time.ts';
+import { findFieldKeys, insertDataKey } from '../data/field-keys.ts';
 import { type Resealed, resealCells } from './reseal-cells.ts';
 
 /** A repeated call within this time is a retry, not another rotation. */

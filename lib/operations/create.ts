@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { actorId } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { insertOperation } from '../data/operations/insert.ts';
-import { entityOfDraft } from '../entities/entity-of-draft.ts';
-import { presentOperation } from './present.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { insertOperation } from '../data/operations.ts';
+import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { presentOperation } from './load.ts';
 import type { OperationDraft } from './schemas.ts';
 
 export async function createOperation(ctx: Context, draft: z.output<typeof OperationDraft>) {

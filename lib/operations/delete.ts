@@ -1,10 +1,18 @@
-import type { Context } from '../context.ts';
-import { hasMoney } from '../data/operations/has-money.ts';
-import type { OperationRow } from '../data/operations/list.ts';
-import { removeOperation, updateOperation } from '../data/operations/write.ts';
-import { removeForGood } from '../data/removal.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../deletion.ts';
-import { cancelOpenIn } from '../pay/out-of-sight.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import {
+  type Deletion,
+  deletedNow,
+  reasonGiven,
+  requireDeletable,
+  requireReason,
+  restoration,
+  restoredNow,
+} from '../core/deletion.ts';
+import { hasMoney, type OperationRow, removeOperation, updateOperation } from '../data/operations.ts';
+import { removeForGood } from '../data/rows.ts';
+import { cancelOpenIn, settleMisfitsIn } from '../pay/payments/settle-passage.ts';
+import { presentOperation } from './load.ts';
 
 /** Deletes an operation: what lies in it is out of sight until it is restored. */
 export async function deleteOperation(
@@ -23,4 +31,16 @@ export async function deleteOperation(
   const changes = reasonGiven(reason);
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'deleted', ...changes });
   await cancelOpenIn(ctx, { entityId, operationId: operation_id });
+}
+
+/** Brings a deleted operation back with all that lies in it; one that lives stays as it is. */
+export async function restoreOperation(ctx: Context, row: OperationRow) {
+  if (row.deleted_at === null) return presentOperation(row);
+  const { id: operation_id, entity_id: entityId } = row;
+  const restored = await updateOperation(ctx, operation_id, restoredNow(ctx));
+  const changes = restoration(row);
+  ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
+  ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'restored' });
+  await settleMisfitsIn(ctx, { entityId, operationId: operation_id });
+  return presentOperation(restored);
 }

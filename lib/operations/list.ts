@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { listOperations as findOperations, type OperationSort } from '../data/operations/list.ts';
-import { requireMaySeeDeleted } from '../deletion.ts';
-import type { PageRequest } from '../pages.ts';
-import { presentOperation } from './present.ts';
+import type { Context } from '../core/context.ts';
+import { requireMaySeeDeleted } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { listOperations as findOperations, type OperationSort } from '../data/operations.ts';
+import { presentOperation } from './load.ts';
 import type { OperationQuery } from './schemas.ts';
 
 export async function listOperations(ctx: Context, query: OperationQuery, page: PageRequest<OperationSort>) {

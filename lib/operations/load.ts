@@ -1,7 +1,25 @@
-import type { Context } from '../context.ts';
-import { findOperation, lockOperation, lockOperationAlone } from '../data/operations/find.ts';
-import type { OperationRow } from '../data/operations/list.ts';
-import { Problem } from '../problems.ts';
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { formatCents } from '../core/money.ts';
+import { Problem } from '../core/problems.ts';
+import { findOperation, lockOperation, lockOperationAlone, type OperationRow } from '../data/operations.ts';
+import type { Operation } from './schemas.ts';
+
+export function presentOperation(row: OperationRow): z.input<typeof Operation> {
+  return {
+    operation_id: row.id,
+    entity_id: row.entity_id,
+    name: row.name,
+    date_start: row.date_start,
+    date_end: row.date_end,
+    chk_active: row.chk_active,
+    calendar_value: row.calendar_value_cents === null ? null : formatCents(row.calendar_value_cents),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  };
+}
 
 /** The operation a path names, or 404 when it is out of the caller's reach. */
 export async function loadOperation(ctx: Context, operationId: number): Promise<OperationRow> {

@@ -1,9 +1,21 @@
 import type * as z from 'zod';
-import type { Context, Needs } from '../context.ts';
-import type { OperationRow } from '../data/operations/list.ts';
-import { listMembers as findMembers } from '../data/operations/members.ts';
-import type { PageRequest } from '../pages.ts';
+import { actorId } from '../core/caller.ts';
+import { type Context, inEntity, type Needs } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { Reply } from '../core/reply.ts';
+import {
+  removeMember as deleteMember,
+  listMembers as findMembers,
+  findMembersByEitherId,
+  lockMember,
+  upsertMember,
+} from '../data/operation-members.ts';
+import type { OperationRow } from '../data/operations.ts';
+import { findUser } from '../data/users.ts';
+import { leaveSectors } from '../sectors/members.ts';
 import { userName } from '../users/present.ts';
+import { loadForChange } from './load.ts';
 import type { OperationMember } from './schemas.ts';
 
 type MemberRow = Awaited<ReturnType<typeof findMembers>>['rows'][number];
@@ -15,4 +27,45 @@ export function presentMember(ctx: Needs<'cipher'>, row: MemberRow): z.input<typ
 export async function listMembers(ctx: Context, operation: OperationRow, page: PageRequest<'ope_user_id'>) {
   const { rows, nextCursor } = await findMembers(ctx, operation.id, page);
   return { data: rows.map((row) => presentMember(ctx, row)), next_cursor: nextCursor };
+}
+
+/** Adds a user of the association; a former member comes back under the same id. */
+export async function addMember(
+  ctx: Context,
+  operation: OperationRow,
+  { user_id: userId }: { user_id: number },
+) {
+  const confined = inEntity(ctx, operation.entity_id);
+  const user = await findUser(confined, userId);
+  if (!user) throw refusedField('user-not-found', '/user_id');
+  const [present] = await findMembersByEitherId(confined, operation.id, [userId]);
+  if (present) return new Reply(200, presentMember(ctx, present));
+  if (user.chk_active === 0) throw refusedField('member-inactive', '/user_id');
+  const { id: operationId, entity_id: entityId } = operation;
+  const added = await upsertMember(ctx.db, { operationId, entityId, userId, now: ctx.now });
+  const [member] = await findMembersByEitherId(confined, operationId, [userId]);
+  // Who was deleted meanwhile is a member of nothing.
+  if (!member) throw refusedField('user-not-found', '/user_id');
+  if (added === undefined) return new Reply(200, presentMember(ctx, member));
+  ctx.record({ entityId, object: 'membership', objectId: added, action: 'added' });
+  return new Reply(201, presentMember(ctx, member));
+}
+
+type Target = { operation: OperationRow; opeUserId: number };
+
+/**
+ * The membership a path names, held with its operation for a change; 404 when the operation is out of reach or it is
+ * nobody's. The operation first, as whoever changes the members of its sectors does.
+ */
+export async function loadMembership(ctx: Context, operationId: number, opeUserId: number): Promise<Target> {
+  const operation = await loadForChange(ctx, operationId);
+  if (!(await lockMember(ctx, operationId, opeUserId))) throw new Problem('not-found');
+  return { operation, opeUserId };
+}
+
+export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
+  const { entity_id: entityId } = operation;
+  await leaveSectors(ctx, { entityId, opeUserId });
+  await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
+  ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

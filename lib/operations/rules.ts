@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../time.ts';
+import { type Day, daysBetween } from '../core/time.ts';
 
 export const MAX_DAYS = 366;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../deletion.ts';
-import { PageOf } from '../pages.ts';
-import { readOnlyFields } from '../patches.ts';
+import { DeletedParameter } from '../core/deletion.ts';
+import { PageOf } from '../core/pages.ts';
+import { readOnlyFields } from '../core/patches.ts';
 import {
   Day,
   Flag,
@@ -12,7 +12,7 @@ import {
   MoneyInput,
   RecordFields,
   Text,
-} from '../schemas.ts';
+} from '../core/schemas.ts';
 import { faultOfDates, MAX_DAYS } from './rules.ts';
 
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];

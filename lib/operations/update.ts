@@ -1,14 +1,26 @@
-import { actorId } from '../auth/signed-in.ts';
-import { describeChanges } from '../changes.ts';
-import type { Context } from '../context.ts';
-import type { OperationRow } from '../data/operations/list.ts';
-import { updateOperation as writeOperation } from '../data/operations/write.ts';
-import { requireUnchanged } from '../patches.ts';
-import { invalid } from '../problems.ts';
-import { presentOperation } from './present.ts';
+import { actorId } from '../core/caller.ts';
+import { describeChanges } from '../core/changes.ts';
+import type { Context } from '../core/context.ts';
+import { centsToNumber } from '../core/money.ts';
+import { requireUnchanged } from '../core/patches.ts';
+import { invalid } from '../core/problems.ts';
+import { type OperationRow, updateOperation as writeOperation } from '../data/operations.ts';
+import { presentOperation } from './load.ts';
 import { faultOfDates } from './rules.ts';
 import { type OperationPatch, readOnlyNames } from './schemas.ts';
-import { trackedOperation } from './tracked.ts';
+
+/** What somebody may change of an operation. */
+type OperationContent = Pick<
+  OperationRow,
+  'name' | 'date_start' | 'date_end' | 'chk_active' | 'calendar_value_cents'
+>;
+
+/** An operation as its events and its history see it. */
+function trackedOperation({ calendar_value_cents: cents, ...row }: OperationContent) {
+  const { name, date_start, date_end, chk_active } = row;
+  const calendar_value = cents === null ? null : centsToNumber(cents);
+  return { clear: { name, date_start, date_end, chk_active, calendar_value }, encrypted: {} };
+}
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updateOperation(ctx: Context, row: OperationRow, patch: OperationPatch) {

@@ -1,6 +1,6 @@
-import type { Needs } from '../context.ts';
-import { sealerOf, searchForm } from '../crypto.ts';
-import type { PassageRow } from '../data/passages/records.ts';
+import type { Needs } from '../core/context.ts';
+import { sealerOf, searchForm } from '../core/crypto.ts';
+import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageContent } from './content.ts';
 
 type Row = { entity_id: number; id: string };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Cents } from '../core/money.ts';
+import type { Instant } from '../core/time.ts';
 import type { PassageTable } from '../data/schema.ts';
-import type { Cents } from '../money.ts';
-import type { Instant } from '../time.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** What a passage says, under the contract's names; `montant` is in cents here. */

@@ -1,19 +1,65 @@
-import { type Context, inEntity } from '../context.ts';
-import { findKnown } from '../data/passages/known.ts';
-import { holdSeason } from '../data/passages/season.ts';
-import { Problem, refusedField } from '../problems.ts';
-import { Reply } from '../reply.ts';
-import { resolveAuthor } from './author.ts';
-import { issueByItself } from './auto-receipt.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { centsToNumber } from '../core/money.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { Reply } from '../core/reply.ts';
+import { findKnown } from '../data/passages/find.ts';
+import { holdSeason } from '../data/passages/place.ts';
+import { insertPassage } from '../data/passages/write.ts';
+import { issueByItself } from '../receipts/issue.ts';
+import { columnsOf } from './columns.ts';
 import { newContent, type PassageContent } from './content.ts';
-import { flagsOf, looksRepeated } from './flags.ts';
+import { flagsOf, initialPaymentState, looksRepeated } from './derived.ts';
 import { getPassage } from './get.ts';
-import { placePassage } from './place.ts';
-import { recordPassage } from './record.ts';
+import { requireInSeason, requireOpen } from './locks.ts';
+import { placePassage, resolveAuthor } from './place.ts';
+import { presentPassage } from './present.ts';
 import { digestOf, findAgain } from './retry.ts';
 import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
-import { requireInSeason, requireOpen } from './season.ts';
+
+type NewPassage = {
+  entity_id: number;
+  id: string;
+  operationId: number;
+  sectorId: number;
+  /** `named`: the id by which the author is known here, of either kind. */
+  author: { named: number; userId: number };
+  flags: string[];
+  digest: string;
+  content: PassageContent;
+};
+
+/** Writes a visit whose rules were asked before, with its event and, when it brought money, its history. */
+async function recordPassage(ctx: Context, { author, content, ...passage }: NewPassage) {
+  const key = { entity_id: passage.entity_id, id: passage.id };
+  const visit = {
+    ...key,
+    fk_operation: passage.operationId,
+    fk_sector: passage.sectorId,
+    ...columnsOf(ctx, key, content),
+    flags: passage.flags,
+    payment_state: initialPaymentState(content),
+    draft_digest: passage.digest,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+  const row = await insertPassage(ctx, visit, author.named);
+  if (!row) throw refusedField('not-an-operation-member', '/fk_user');
+  trace(ctx, row);
+  return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof insertPassage>>>;
+
+function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
+  const amount = centsToNumber(row.montant_cents);
+  const payment_type = row.fk_type_reglement;
+  const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
+  ctx.emit('passage_created', { ...where, amount, payment_type }, { entityId });
+  if (row.montant_cents === 0) return;
+  const changes = { montant: { old: 0, new: amount }, fk_type_reglement: { old: 'none', new: payment_type } };
+  ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
+}
 
 /** Records a visit. The same draft under the same `id` again is answered with the stored passage, even a deleted one. */
 export async function createPassage(ctx: Context, draft: PassageDraft) {

@@ -1,16 +1,22 @@
-import type { Context } from '../context.ts';
-import { findEntity } from '../data/entities/find.ts';
-import type { PassageRow } from '../data/passages/records.ts';
+import type { Context } from '../core/context.ts';
+import {
+  type Deletion,
+  deletedNow,
+  requireDeletable,
+  requireReason,
+  restoration,
+  restoredNow,
+} from '../core/deletion.ts';
+import { centsToNumber } from '../core/money.ts';
+import { Problem } from '../core/problems.ts';
+import { findEntity } from '../data/entities.ts';
+import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { removePassage, updatePassage } from '../data/passages/write.ts';
-import { removeForGood } from '../data/removal.ts';
-import { type Deletion, deletedNow, requireDeletable, requireReason } from '../deletion.ts';
+import { removeForGood } from '../data/rows.ts';
 import { EntitySettings } from '../entities/schemas.ts';
-import { centsToNumber } from '../money.ts';
-import { followPassage } from '../pay/follow-passage.ts';
-import { Problem } from '../problems.ts';
-import { loadForChange } from './load.ts';
-import { isLocked } from './locks.ts';
-import { requireWritable } from './season.ts';
+import { followPassage } from '../pay/payments/settle-passage.ts';
+import { getPassage, loadForChange } from './get.ts';
+import { isLocked, requireWritable } from './locks.ts';
 
 /** The passage a path names, for who may delete it: members only where their association allows it. */
 export async function loadForDeletion(ctx: Context, passageId: number): Promise<PassageRow> {
@@ -43,4 +49,24 @@ export async function deletePassage(
   const changes = { ...money, ...(reason === undefined ? {} : { reason: { old: null, new: reason } }) };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'deleted', changes });
   await followPassage(ctx, passage_id);
+}
+
+/** The passage a path names, deleted or not. */
+export async function loadForRestoration(ctx: Context, passageId: number): Promise<PassageRow> {
+  const passage = await lockPassage(ctx, passageId, 'any');
+  if (!passage) throw new Problem('not-found');
+  return passage;
+}
+
+/** Brings a deleted passage back, with its money; one that lives stays as it is. */
+export async function restorePassage(ctx: Context, row: PassageRow) {
+  const { passage_id, entity_id: entityId } = row;
+  if (row.deleted_at === null) return getPassage(ctx, passage_id);
+  await requireWritable(ctx, row);
+  await updatePassage(ctx, passage_id, restoredNow(ctx));
+  ctx.emit('passage_updated', { passage_id, changes: restoration(row) }, { entityId });
+  const changes = { montant: { old: null, new: centsToNumber(row.montant_cents) } };
+  ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'restored', changes });
+  await followPassage(ctx, passage_id);
+  return getPassage(ctx, passage_id);
 }

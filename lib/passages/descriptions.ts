@@ -1,3 +1,13 @@
+/** What a new passage and a changed one may both be refused for. */
+export const contentProblems = [
+  'personal-data-not-allowed',
+  'field-forbidden',
+  'not-an-operation-member',
+  'address-not-found',
+  'sector-not-found',
+  'operation-closed',
+] as const;
+
 /** What clients have to know of the rules before they meet them as refusals. */
 
 const rules = `**What goes together.** \`effectue\` and \`don\` need an amount above 0 (\`amount-required\`); \`a_finaliser\`,

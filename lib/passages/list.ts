@@ -1,15 +1,43 @@
-import type { Context } from '../context.ts';
-import { searchForm } from '../crypto.ts';
-import { findEntity } from '../data/entities/find.ts';
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { searchForm } from '../core/crypto.ts';
+import { requireDayOrder } from '../core/day-range.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { invalid } from '../core/problems.ts';
+import { Day, IdParameter, Text } from '../core/schemas.ts';
+import { DEFAULT_TIME_ZONE } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
 import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
-import { findSeason } from '../data/passages/season.ts';
-import { requireDayOrder } from '../day-range.ts';
-import { requireMaySeeDeleted } from '../deletion.ts';
-import type { PageRequest } from '../pages.ts';
-import { invalid } from '../problems.ts';
-import { DEFAULT_TIME_ZONE } from '../time.ts';
-import type { PassageQuery } from './list-schemas.ts';
+import { findSeason } from '../data/passages/place.ts';
 import { presentPassage } from './present.ts';
+import { PassageFlag, PassageType, PaymentState, PaymentType } from './schemas.ts';
+
+/** The orders of the list; the first is the default. */
+export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'] as const;
+
+/** The filters of the list. */
+export const passageFilters = {
+  operation_id: IdParameter.optional(),
+  sector_id: IdParameter.optional(),
+  user_id: IdParameter.optional().meta({
+    description: 'Whose visits: a user id (odd) or a membership id (even).',
+  }),
+  address_id: IdParameter.optional(),
+  fk_type: PassageType.optional(),
+  fk_type_reglement: PaymentType.optional(),
+  payment_state: PaymentState.optional(),
+  from: Day.optional().meta({ description: 'First day of the visit, in the association’s time zone.' }),
+  to: Day.optional().meta({ description: 'Last day of the visit, inclusive.' }),
+  flag: PassageFlag.optional(),
+  q: Text(254).optional().meta({
+    description:
+      'A name or an e-mail address, whole; case does not matter. Across associations with `operation_id` only.',
+  }),
+  deleted: DeletedParameter,
+};
+
+type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 
 /** Passages in the caller's reach. Days are those of the association; a name or an e-mail address fits as a whole. */
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {

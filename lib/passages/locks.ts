@@ -1,8 +1,45 @@
-import type { Changes } from '../change-fields.ts';
-import type { PassageRow } from '../data/passages/records.ts';
+import type { Scope } from '../core/access.ts';
+import type { Changes } from '../core/changes.ts';
+import type { Context } from '../core/context.ts';
+import { invalid, Problem } from '../core/problems.ts';
+import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
+import type { PassageRow } from '../data/passages/find.ts';
+import { holdSeason } from '../data/passages/place.ts';
 import type { PassageTable } from '../data/schema.ts';
-import { Problem } from '../problems.ts';
 import { lockedChanges } from './tracked.ts';
+
+/** Members may still bring in what they did this many days after the last day. */
+const GRACE_DAYS = 31;
+
+/** Some begin early; whose clock was reset is years away. */
+const EARLY_DAYS = 366;
+
+type Operation = { chk_active: 0 | 1; date_end: Day; time_zone: string };
+
+const tooLate = `More than ${GRACE_DAYS} days have passed since the last day of the operation: members bring in nothing any more, an administrator can.`;
+
+/** Whether passages of the operation may be written now: 409 when it is closed, `late` after its last day. */
+export function requireOpen(operation: Operation, scope: Scope, now: Instant): { late: boolean } {
+  const today = dayIn(operation.time_zone, now);
+  const isOverForMembers = scope === 'own' && today > addDays(operation.date_end, GRACE_DAYS);
+  if (operation.chk_active === 0) throw new Problem('operation-closed');
+  if (isOverForMembers) throw new Problem('operation-closed', { detail: tooLate });
+  return { late: today > operation.date_end };
+}
+
+/** Refuses a visit that lies long before its operation. */
+export function requireInSeason({ date_start }: { date_start: Day }, passedAt: Instant): void {
+  if (passedAt >= `${addDays(date_start, -EARLY_DAYS)}T00:00:00.000Z`) return;
+  const detail = 'lies more than a year before the operation: is the clock right?';
+  throw invalid({ pointer: '/passed_at', detail, code: 'too-long-ago' });
+}
+
+/** The same as {@link requireOpen} for a passage that exists; whoever reaches it need not be a member any more. */
+export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
+  const season = await holdSeason({ ...ctx, scope: 'entity' }, fk_operation);
+  if (!season) throw new Problem('operation-closed');
+  return { ...requireOpen(season, ctx.scope, ctx.now), season };
+}
 
 // Where the card's money is all gone another kind may take its place.
 const HOLDING = new Set<string | null>(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch']);

@@ -1,7 +1,28 @@
-import type { Reads } from '../context.ts';
-import { findWhereabouts, type Whereabouts } from '../data/passages/whereabouts.ts';
-import { refusedField } from '../problems.ts';
+import { signedIn } from '../core/caller.ts';
+import type { Context, Reads } from '../core/context.ts';
+import { refusedField } from '../core/problems.ts';
+import { findMembersByEitherId } from '../data/operation-members.ts';
+import { findWhereabouts, type Whereabouts } from '../data/passages/place.ts';
 import type { PassageContent } from './content.ts';
+
+type Author = { opeUserId: number; userId: number };
+
+/**
+ * Whose visit it is, from an id of either kind (odd: a user, even: a membership); the caller when none is
+ * named. Who reaches own records only may name nobody else.
+ */
+export async function resolveAuthor(
+  ctx: Context,
+  operationId: number,
+  named: number | undefined,
+): Promise<Author> {
+  const { userId } = signedIn(ctx);
+  const [member] = await findMembersByEitherId(ctx, operationId, [named ?? userId]);
+  const isOther = member ? member.user_id !== userId : named !== undefined && named !== userId;
+  if (ctx.scope === 'own' && isOther) throw refusedField('field-forbidden', '/fk_user');
+  if (!member) throw refusedField('not-an-operation-member', '/fk_user');
+  return { opeUserId: member.id, userId: member.user_id };
+}
 
 export type Place = { sectorId: number; outside: boolean };
 

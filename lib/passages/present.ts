@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Needs } from '../context.ts';
-import type { PassageRow } from '../data/passages/records.ts';
-import { formatCents } from '../money.ts';
+import type { Needs } from '../core/context.ts';
+import { formatCents } from '../core/money.ts';
+import type { PassageRow } from '../data/passages/find.ts';
 import { contentOf } from './columns.ts';
 import { isLocked } from './locks.ts';
 import { type Passage, PassageFlag, PaymentState } from './schemas.ts';

@@ -1,7 +1,6 @@
-import { signedIn } from '../auth/signed-in.ts';
-import { type Context, inEntity, type Needs } from '../context.ts';
-import { findPassage } from '../data/passages/find.ts';
-import { type findKnown, findMemberEver } from '../data/passages/known.ts';
+import { signedIn } from '../core/caller.ts';
+import { type Context, inEntity, type Needs } from '../core/context.ts';
+import { type findKnown, findMemberEver, findPassage } from '../data/passages/find.ts';
 import type { PassageContent } from './content.ts';
 import { presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';

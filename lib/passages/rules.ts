@@ -1,5 +1,5 @@
-import { type Fault, invalid, Problem } from '../problems.ts';
-import { type Instant, secondsBetween } from '../time.ts';
+import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';
 
 /** What may go into a passage of each type. Pure decisions on plain data. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PageOf } from '../pages.ts';
-import { readOnlyFields } from '../patches.ts';
+import { PageOf } from '../core/pages.ts';
+import { readOnlyFields } from '../core/patches.ts';
 import {
   Email,
   Id,
@@ -13,7 +13,7 @@ import {
   RecordFields,
   ShortText,
   Text,
-} from '../schemas.ts';
+} from '../core/schemas.ts';
 
 export const PassageType = z.enum(['effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide']);
 export const Motif = z.enum(['absent', 'repasser', 'paiement_attendu', 'acces_impossible']);

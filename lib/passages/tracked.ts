@@ -1,6 +1,6 @@
-import type { Changes } from '../change-fields.ts';
+import type { Changes } from '../core/changes.ts';
+import { centsToNumber } from '../core/money.ts';
 import type { PaymentState } from '../data/schema.ts';
-import { centsToNumber } from '../money.ts';
 import type { PassageContent } from './content.ts';
 
 /** Where a passage belongs and what the service says of it. */

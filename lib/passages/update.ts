@@ -1,21 +1,19 @@
-import type { Changes } from '../change-fields.ts';
-import { describeChanges, fieldsOf } from '../changes.ts';
-import { type Context, inEntity } from '../context.ts';
-import type { PassageRow } from '../data/passages/records.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import type { PassageRow } from '../data/passages/find.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
-import { requireUnchanged, withoutReadOnly } from '../patches.ts';
-import { followPassage } from '../pay/follow-passage.ts';
-import { resolveAuthor } from './author.ts';
-import { issueByItself } from './auto-receipt.ts';
+import { followPassage } from '../pay/payments/settle-passage.ts';
+import { issueByItself } from '../receipts/issue.ts';
 import { columnsOf, contentOf } from './columns.ts';
 import { changedContent, type PassageContent } from './content.ts';
-import { frameAfter, frameBefore } from './frame.ts';
+import { frameAfter, frameBefore } from './derived.ts';
 import { getPassage } from './get.ts';
-import { requireUnlocked } from './locks.ts';
+import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
+import { resolveAuthor } from './place.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
-import { requireInSeason, requireWritable } from './season.ts';
 import { accountableChanges, derivedChanges, type PassageFrame, trackedPassage } from './tracked.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */

@@ -1,10 +1,10 @@
-import { accountKey, networkKey } from '../auth/attempt-keys.ts';
-import { queuePasswordReset } from '../auth/queue-password-reset.ts';
-import type { Context } from '../context.ts';
-import { countFailure } from '../data/login/attempts.ts';
-import { findForLogin } from '../data/users/find-for-login.ts';
-import { Problem } from '../problems.ts';
-import { secondsBetween } from '../time.ts';
+import { accountKey, networkKey } from '../auth/attempts.ts';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { secondsBetween } from '../core/time.ts';
+import { countFailure } from '../data/throttling.ts';
+import { findForLogin } from '../data/users.ts';
+import { queuePasswordReset } from '../users/password-link.ts';
 import { usernameKey } from '../users/username.ts';
 
 const WINDOW_SECONDS = 15 * 60;

@@ -1,4 +1,4 @@
-import { type WebPage, webPage } from '../web-page.ts';
+import { type WebPage, webPage } from '../core/text/html.ts';
 
 const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <form id="form">

@@ -1,16 +1,30 @@
-import { accountKey } from '../auth/attempt-keys.ts';
-import type { Context } from '../context.ts';
-import { forgetFailures } from '../data/login/attempts.ts';
-import { isLiveResetToken, useResetToken } from '../data/password-resets/tokens.ts';
-import { deleteSessionsOfUser } from '../data/sessions/delete.ts';
-import { setPasswordHash } from '../data/users/set-password-hash.ts';
-import { passwordChangedEmail } from '../emails/password-changed.ts';
-import { queueEmail } from '../emails/queue.ts';
-import { Problem } from '../problems.ts';
-import { hashToken } from '../tokens.ts';
+import { accountKey } from '../auth/attempts.ts';
+import type { Context } from '../core/context.ts';
+import { hashToken } from '../core/ids.ts';
+import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
+import { Problem } from '../core/problems.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { deleteSessionsOfUser, isLiveResetToken, useResetToken } from '../data/sessions.ts';
+import { forgetFailures } from '../data/throttling.ts';
+import { setPasswordHash } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/present.ts';
-import { requireAcceptable } from './acceptable.ts';
-import { hashPassword } from './hash.ts';
+
+const TITLE = 'Votre mot de passe a été changé';
+const FOOTER = 'Message automatique de Tournée.';
+
+/** The notice after a password was set through a reset link, in French. */
+function passwordChangedEmail(name: string | null): EmailContent {
+  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
+  const what = 'Votre mot de passe vient d’être changé et toutes vos sessions ont été fermées.';
+  const alarm = 'Si ce n’était pas vous, prévenez sans attendre un administrateur de votre association.';
+  return {
+    subject: TITLE,
+    text: `${greeting}\n\n${what}\n\n${alarm}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(TITLE, [escapeHtml(greeting), escapeHtml(what), escapeHtml(alarm)], escapeHtml(FOOTER)),
+    replyTo: null,
+  };
+}
 
 /** Sets the password of whoever holds a live reset token, ends every session of theirs and tells them. */
 export async function resetPassword(

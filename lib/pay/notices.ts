@@ -1,10 +1,92 @@
-import type { Context } from '../context.ts';
-import { sealerOf } from '../crypto.ts';
-import { findEntity } from '../data/entities/find.ts';
-import { findNoticeReaders } from '../data/pay/notice-readers.ts';
-import { queueEmail } from '../emails/queue.ts';
+import type { Context } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { Cents } from '../core/money.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { dayIn, type Instant } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
+import { findNoticeReaders } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
-import { noticeEmail, type PayNotice } from './notice-words.ts';
+import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
+
+/** What the people who look after the money of an association have to know at once. */
+type PayNotice =
+  | { about: 'mismatch'; passageId: number }
+  | { about: 'dispute' | 'inquiry'; passageId: number; amount: Cents; dueBy: Instant | null }
+  | { about: 'payout'; amount: Cents }
+  | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
+
+type Addressee = { name: string; timeZone: string };
+type Words = { title: string; what: string; todo: string };
+
+const FOOTER =
+  'Message automatique de Tournée, envoyé aux administrateurs et aux trésoriers de votre association.';
+
+/** The e-mail of a notice, in French: nothing about donors in it, and no address to follow. */
+function noticeEmail(notice: PayNotice, { name, timeZone }: Addressee): EmailContent {
+  const { title, what, todo } = wordsOf(notice, timeZone);
+  const paragraphs = ['Bonjour,', what, todo, `Association : ${name}`];
+  return {
+    subject: `${title} – ${name}`,
+    text: `${paragraphs.join('\n\n')}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(title, paragraphs.map(escapeHtml), escapeHtml(FOOTER)),
+    replyTo: null,
+  };
+}
+
+function wordsOf(notice: PayNotice, timeZone: string): Words {
+  switch (notice.about) {
+    case 'mismatch':
+      return {
+        title: 'Paiement par carte à vérifier',
+        what: `Un paiement par carte ne correspond pas au passage n° ${notice.passageId} : l’argent a été encaissé, mais le montant, le mode de règlement ou le nombre de paiements n’est pas celui du passage, ou bien le passage ou son opération a été supprimé.`,
+        todo: 'Dans Tournée, un trésorier peut rembourser la carte : le passage est alors de nouveau modifiable, et la carte peut être présentée une autre fois. Si la suppression était une erreur, un administrateur peut restaurer le passage ou l’opération.',
+      };
+    case 'dispute':
+      return {
+        title: 'Paiement par carte contesté',
+        what: `La banque d’un donateur conteste un paiement par carte de ${eurosInFrench(notice.amount)} (passage n° ${notice.passageId}). La somme est retenue pendant la durée du litige.`,
+        todo: `${deadline(notice.dueBy, timeZone)} Sans réponse, le litige est perdu.`,
+      };
+    case 'inquiry':
+      return {
+        title: 'Paiement par carte : demande de renseignements',
+        what: `La banque d’un donateur demande des renseignements sur un paiement par carte de ${eurosInFrench(notice.amount)} (passage n° ${notice.passageId}). Aucune somme n’est retenue pour le moment.`,
+        todo: `${deadline(notice.dueBy, timeZone)} Sans réponse, la demande peut devenir un litige.`,
+      };
+    case 'payout':
+      return {
+        title: 'Virement vers votre banque refusé',
+        what: `Un virement de ${eurosInFrench(notice.amount)} vers le compte bancaire de l’association n’a pas abouti. L’argent reste sur votre compte de paiement.`,
+        todo: 'Vérifiez les coordonnées bancaires dans votre espace de paiement : les virements suivants attendent leur correction.',
+      };
+    case 'account':
+      return accountWords[notice.state];
+  }
+}
+
+function deadline(dueBy: Instant | null, timeZone: string): string {
+  if (dueBy === null) return 'Répondez sans attendre depuis votre espace de paiement.';
+  return `Répondez depuis votre espace de paiement au plus tard le ${dayInFrench(dayIn(timeZone, dueBy))}.`;
+}
+
+const accountWords: Record<'action_required' | 'restricted' | 'rejected', Words> = {
+  action_required: {
+    title: 'Votre compte de paiement demande des informations',
+    what: 'Les paiements par carte fonctionnent encore, mais des informations ou des pièces sont demandées pour votre compte de paiement.',
+    todo: 'Dans Tournée, un administrateur ouvre le lien d’inscription et complète ce qui manque, avant que les paiements ne soient suspendus.',
+  },
+  restricted: {
+    title: 'Paiements par carte suspendus',
+    what: 'Votre compte de paiement est suspendu : aucune carte ne peut être acceptée pour le moment.',
+    todo: 'Dans Tournée, un administrateur ouvre le lien d’inscription et complète ce qui manque.',
+  },
+  rejected: {
+    title: 'Compte de paiement refusé',
+    what: 'Le prestataire de paiement a refusé le compte de votre association : aucune carte ne peut être acceptée.',
+    todo: 'Demandez-en les raisons au prestataire de paiement.',
+  },
+};
 
 /**
  * Writes to the administrators and treasurers of an association, in the transaction of the change it is about: who

@@ -1,4 +1,16 @@
 import * as z from 'zod';
+import type { Context, Needs, Reads } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { readableCode } from '../core/ids.ts';
+import { dayIn } from '../core/time.ts';
+import type { findEntity } from '../data/entities.ts';
+import type { PassageRow } from '../data/passages/find.ts';
+import { findPaymentsOf } from '../data/pay/payments.ts';
+import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
+import { entityName, entitySealer } from '../entities/present.ts';
+import { isHeld, openCard } from '../passages/card.ts';
+import { contentOf } from '../passages/columns.ts';
+import { userName } from '../users/present.ts';
 
 /** What card networks ask to be shown of a card payment. */
 const ReceiptCard = z.strictObject({
@@ -40,3 +52,81 @@ export const ReceiptContent = z.strictObject({
 });
 
 export type ReceiptContent = z.output<typeof ReceiptContent>;
+
+type Cells = Pick<ReceiptRow, 'entity_id' | 'uuid'>;
+
+export function receiptSealer({ cipher }: Needs<'cipher'>, { entity_id, uuid }: Cells) {
+  return sealerOf(cipher, { table: 'receipts', entityId: entity_id, uuid });
+}
+
+/** What an issued receipt says. */
+export function openContent(
+  ctx: Needs<'cipher'>,
+  row: Cells & Pick<ReceiptRow, 'encrypted_content'>,
+): ReceiptContent {
+  const text = receiptSealer(ctx, row).open('encrypted_content', row.encrypted_content);
+  return ReceiptContent.parse(JSON.parse(text ?? 'null'));
+}
+
+/** Where the document of a receipt lies in the bucket. */
+export function pdfKey({ entity_id, uuid }: Cells): string {
+  return `receipts/${entity_id}/${uuid}.pdf`;
+}
+
+const CODE_LENGTH = 16;
+
+type Entity = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
+
+/** What a receipt says, for ever: later changes of the association or the visit do not reach it. */
+export async function fixContent(
+  ctx: Context,
+  passage: PassageRow,
+  entity: Entity,
+  number: string,
+): Promise<ReceiptContent> {
+  const { operation, ...collector } = await findReceiptFacts(ctx, passage.passage_id);
+  const visit = contentOf(ctx, passage);
+  const code = readableCode(ctx.ids, CODE_LENGTH);
+  return {
+    number,
+    entity: {
+      name: entityName(ctx, entity),
+      address: [entity.address_line, [entity.postal_code, entity.city].filter(Boolean).join(' ')].filter(
+        (line): line is string => Boolean(line),
+      ),
+      siren: entity.siren,
+      rna: entity.rna,
+      email: entitySealer(ctx, entity.uuid).open('encrypted_email', entity.encrypted_email),
+    },
+    payer: visit.name,
+    payer_address: visit.donor_address,
+    amount_cents: visit.montant,
+    payment_type: visit.fk_type_reglement,
+    cheque_number: visit.cheque?.number ?? null,
+    card: await cardOfPassage(ctx, passage),
+    paid_on: dayIn(entity.time_zone, visit.passed_at),
+    operation,
+    calendars: visit.nb_calendriers,
+    collected_by: userName(ctx, collector),
+    issued_on: dayIn(entity.time_zone, ctx.now),
+    issued_at: ctx.now,
+    verify_url: `${ctx.settings.baseUrl}/api/receipts/verify/${code}`,
+    verification_code: code,
+  };
+}
+
+type Paid = Pick<PassageRow, 'passage_id' | 'fk_type_reglement'>;
+
+/** The card that a passage was paid with, as its receipt shows it; null where no card was. */
+async function cardOfPassage(
+  ctx: Reads & Needs<'cipher'>,
+  { passage_id, fk_type_reglement }: Paid,
+): Promise<ReceiptCard | null> {
+  if (fk_type_reglement !== 'pay') return null;
+  const payments = await findPaymentsOf(ctx, passage_id);
+  const paid = payments.findLast((one) => one.status === 'succeeded' && isHeld(one));
+  const card = paid ? openCard(ctx, paid) : null;
+  if (!card) return null;
+  const { verification_method: _, ...shown } = card;
+  return shown;
+}

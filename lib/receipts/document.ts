@@ -1,12 +1,9 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { cardInFrench } from './card-words.ts';
 import type { ReceiptContent } from './content.ts';
-import { drawableContent } from './drawable.ts';
-import { openFaces } from './fonts.ts';
-import { dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
-import { qrCode } from './qr-code.ts';
-import { styles } from './styles.ts';
+import { drawableContent, openFaces } from './fonts.ts';
+import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
+import { qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
 /** The PDF of a receipt, A5. The same content gives the same bytes. */

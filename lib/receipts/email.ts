@@ -1,9 +1,7 @@
-import { emailHtml } from '../emails/layout.ts';
-import type { EmailContent } from '../emails/queue.ts';
-import { escapeHtml } from '../html.ts';
-import { cardInFrench } from './card-words.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { type EmailContent, emailHtml } from '../emails/queue.ts';
 import type { ReceiptContent } from './content.ts';
-import { dayInFrench, eurosInFrench } from './french.ts';
+import { cardInFrench, dayInFrench, eurosInFrench } from './french.ts';
 
 /** The e-mail that brings a receipt, in French. */
 export function receiptEmail(content: ReceiptContent): EmailContent {

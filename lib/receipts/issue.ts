@@ -1,17 +1,17 @@
-import { actorId } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { findEntity } from '../data/entities/find.ts';
-import { lockPassage } from '../data/passages/find.ts';
-import type { PassageRow } from '../data/passages/records.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { dayIn } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
+import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { updatePassage } from '../data/passages/write.ts';
-import { insertReceipt, takeNumber } from '../data/receipts/write.ts';
+import { insertReceipt, takeNumber } from '../data/receipts.ts';
+import { EntitySettings } from '../entities/schemas.ts';
 import { contentOf } from '../passages/columns.ts';
-import { requireOwn } from '../passages/own.ts';
-import { Problem, refusedField } from '../problems.ts';
-import { dayIn } from '../time.ts';
-import { fixContent } from './fix-content.ts';
-import { receiptNumber, requireReceiptable } from './rules.ts';
-import { receiptSealer } from './sealer.ts';
+import type { PassageContent } from '../passages/content.ts';
+import { requireOwn } from '../passages/get.ts';
+import { fixContent, receiptSealer } from './content.ts';
+import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
 /** Issues the receipt of a passage: takes the number, fixes what it says, and leaves rendering to its queue. */
 export async function issueReceipt(ctx: Context, passageId: number, { to }: { to?: string | undefined }) {
@@ -62,4 +62,35 @@ async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow>
   if (!passage) throw missing;
   await requireOwn(ctx, passage, missing);
   return passage;
+}
+
+type Paid = { paymentState: string | null };
+
+/** Money with an address to send to; a card has to be paid first. */
+function deservesReceipt(
+  { montant, email, fk_type_reglement }: PassageContent,
+  { paymentState }: Paid,
+): boolean {
+  return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
+}
+
+type Visit = {
+  passageId: number;
+  settings: object;
+  /** As it was before the change: where the change makes a card paid, the card brings its receipt itself. */
+  paymentState: string | null;
+  before?: PassageContent;
+  after: PassageContent;
+};
+
+/** Issues the receipt of a visit that has just come to deserve one, where the association wants that. */
+export async function issueByItself(
+  ctx: Context,
+  { passageId, settings, paymentState, before, after }: Visit,
+): Promise<boolean> {
+  if (!EntitySettings.parse(settings).auto_receipts) return false;
+  const paid = { paymentState };
+  if (!deservesReceipt(after, paid) || (before && deservesReceipt(before, paid))) return false;
+  await issueReceipt(ctx, passageId, {});
+  return true;
 }

@@ -1,11 +1,10 @@
-import type { Context } from '../context.ts';
-import { findReceipt } from '../data/receipts/find.ts';
-import { markRendered } from '../data/receipts/write.ts';
+import type { Context } from '../core/context.ts';
+import { findReceipt, markRendered } from '../data/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
+import { openContent, pdfKey, receiptSealer } from './content.ts';
 import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
-import { sha256Of } from './read-pdf.ts';
-import { openContent, pdfKey, receiptSealer } from './sealer.ts';
+import { sha256Of } from './pdf.ts';
 
 type Message = { entity_id: number; receipt_id: number };
 

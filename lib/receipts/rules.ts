@@ -1,5 +1,5 @@
-import type { PassageRow } from '../data/passages/records.ts';
-import { Problem } from '../problems.ts';
+import { Problem } from '../core/problems.ts';
+import type { PassageRow } from '../data/passages/find.ts';
 
 const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts';
+import type { Cents } from '../core/money.ts';
 
 const SMALL = [
   'zéro',

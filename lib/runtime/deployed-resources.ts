@@ -1,4 +1,4 @@
-import { processConfig } from '../config.ts';
+import { processConfig } from '../core/config/config.ts';
 import { openResources } from './open-resources.ts';
 import type { Resources } from './resources.ts';
 

@@ -1,15 +1,15 @@
 import middy from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Context } from '../context.ts';
-import { errorValues } from '../log.ts';
-import { Problem } from '../problems.ts';
-import { stopwatch } from '../time.ts';
+import type { Context } from '../core/context.ts';
+import { errorValues } from '../core/log.ts';
+import { Problem } from '../core/problems.ts';
+import { stopwatch } from '../core/time.ts';
+import { confine, type Reach, type Reaching, reachOf } from './declared-use.ts';
 import { answerDeploy, deployRequest } from './deploy-hook.ts';
 import { deployedResources } from './deployed-resources.ts';
-import { confine, type Reach, type Reaching, reachOf } from './reach.ts';
+import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { systemOrigin } from './system-origin.ts';
 import { outside } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;

@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { addressBuckets } from '../address-buckets.ts';
-import { type Config, configFrom } from '../config.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../data/db.ts';
-import { findFieldKeys } from '../data/field-keys/find.ts';
-import { firstLoggedIn } from '../data/first-logged-in.ts';
-import { openCipher } from '../field-keys.ts';
+import { once, onceFor } from '../core/concurrency.ts';
+import { type Config, configFrom } from '../core/config/config.ts';
+import { openCipher } from '../core/field-keys.ts';
+import type { Gateways } from '../core/gateways.ts';
+import { type Ids, randomIds } from '../core/ids.ts';
+import { createLog, type Log, type LogSink } from '../core/log.ts';
+import { Problem } from '../core/problems.ts';
+import { addressBuckets } from '../core/quota.ts';
+import { systemClock } from '../core/time.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres, firstLoggedIn } from '../data/db.ts';
+import { findFieldKeys } from '../data/field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
-import type { Gateways } from '../gateways.ts';
-import { type Ids, randomIds } from '../ids.ts';
-import { createLog, type Log, type LogSink } from '../log.ts';
-import { once, onceFor } from '../once.ts';
-import { Problem } from '../problems.ts';
-import { systemClock } from '../time.ts';
 import type { Resources } from './resources.ts';
 
 /** A secret that was renewed is in use everywhere after this long, without a deploy. */
@@ -71,7 +70,7 @@ async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
   if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
   const [{ managedPassword }, { iamPassword }] = await Promise.all([
-    import('../gateways/owner-login.ts'),
+    import('../gateways/database-login.ts'),
     import('../gateways/database-login.ts'),
   ]);
   const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });
@@ -119,22 +118,22 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       return openBreachCheck(config.breach().BREACH_API_URL, log);
     }),
     eventStore: once(async () => {
-      const { openEventStore } = await import('../gateways/event-store.ts');
+      const { openEventStore } = await import('../gateways/event-log/event-store.ts');
       const { EVENT_STORE, S3_ENDPOINT } = config.events();
       return openEventStore(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region });
     }),
     logFiles: once(async () => {
-      const { openLogFiles } = await import('../gateways/log-files.ts');
+      const { openLogFiles } = await import('../gateways/event-log/log-files.ts');
       const { EVENT_STORE, EVENT_LOG_LOCK: locks, S3_ENDPOINT } = config.events();
       return openLogFiles(EVENT_STORE, { endpoint: S3_ENDPOINT, credentials, region }, { locks });
     }),
     logSigner: once(async () => {
-      const { openLogSigner } = await import('../gateways/log-signer.ts');
+      const { openLogSigner } = await import('../gateways/event-log/log-signer.ts');
       return openLogSigner(config.logKey().EVENT_LOG_KEY, { credentials, region });
     }),
     pay: onceFor(SECRETS_SECONDS, systemClock, async () => {
       const [{ openPay }, { resolveReferences }] = await Promise.all([
-        import('../gateways/pay.ts'),
+        import('../gateways/pay/provider.ts'),
         import('../gateways/references.ts'),
       ]);
       const environment = await resolveReferences(config.environment, { credentials, region });

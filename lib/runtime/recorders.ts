@@ -1,9 +1,37 @@
-import type { Context } from '../context.ts';
+import type { Scope } from '../core/access.ts';
+import type { Caller, Client, Context } from '../core/context.ts';
+import { eventLine } from '../core/events.ts';
+import type { Log } from '../core/log.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import type { Tenant } from '../data/db.ts';
 import type { Trace } from '../data/outbox.ts';
-import { eventLine } from '../events.ts';
-import { addSeconds } from '../time.ts';
-import type { Origin } from './origin.ts';
 import type { Resources } from './resources.ts';
+
+/** Who asks, from where, and when: what every trace of the work carries. */
+export type Origin = {
+  caller: Caller;
+  client: Client;
+  scope: Scope;
+  tenant: Tenant;
+  requestId: string;
+  repetition: string | null;
+  now: Instant;
+  log: Log;
+};
+
+/** A worker or a job acts for nobody and sees everything; it confines itself with `ctx.transact`. */
+export function systemOrigin(deps: Resources, name: string, requestId: string, log: Log): Origin {
+  return {
+    caller: { kind: 'system', name },
+    client: { ip: null, platform: 'web', appVersion: null },
+    scope: 'all',
+    tenant: 'all',
+    requestId,
+    repetition: null,
+    now: deps.clock.now(),
+    log,
+  };
+}
 
 /** The relay takes a message over when it has not left the outbox by itself after this long. */
 export const OUTBOX_GRACE_SECONDS = 30;

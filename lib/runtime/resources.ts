@@ -1,12 +1,12 @@
-import type { AddressBuckets } from '../address-buckets.ts';
-import type { Config } from '../config.ts';
-import type { Cipher } from '../crypto.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Cipher } from '../core/crypto.ts';
+import type { Gateways } from '../core/gateways.ts';
+import type { Ids } from '../core/ids.ts';
+import type { Log } from '../core/log.ts';
+import type { QueueName } from '../core/messages.ts';
+import type { AddressBuckets } from '../core/quota.ts';
+import type { Clock } from '../core/time.ts';
 import type { Db } from '../data/db.ts';
-import type { Gateways } from '../gateways.ts';
-import type { Ids } from '../ids.ts';
-import type { Log } from '../log.ts';
-import type { QueueName } from '../messages.ts';
-import type { Clock } from '../time.ts';
 
 /** What a process has: settings, clock, database, the outside world. One per container. */
 export type Resources = {

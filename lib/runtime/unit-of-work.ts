@@ -1,14 +1,46 @@
-import type { Context } from '../context.ts';
-import { type Db, inTransaction } from '../data/db.ts';
-import { isConflict, isUnavailable } from '../data/errors.ts';
-import { type Trace, writeTrace } from '../data/outbox.ts';
-import { inSavepoint } from '../data/savepoint.ts';
-import type { Tenant } from '../tenant.ts';
-import type { Origin } from './origin.ts';
-import { recorders } from './recorders.ts';
+import type { Context } from '../core/context.ts';
+import type { Ids } from '../core/ids.ts';
+import type { Log } from '../core/log.ts';
+import { type Db, inSavepoint, inTransaction, type Tenant } from '../data/db.ts';
+import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
+import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
+import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { sendMessages } from './send-messages.ts';
-import { tryAgain } from './try-again.ts';
+
+/** Best effort: what cannot be sent now stays in the outbox. */
+async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  try {
+    const queues = await deps.gateways.queues();
+    await deleteMessages(deps.db(), await queues.send(messages));
+  } catch {
+    log.write('message-not-sent', { messages: messages.length });
+  }
+}
+
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 20;
+
+/** Runs a whole transaction, again from the start when it lost against another one, five times at most. */
+async function tryAgain<T>(
+  { ids, pause }: Pick<Resources, 'ids' | 'pause'>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isRaceLost(error) || attempts === ATTEMPTS) throw error;
+    }
+    await pause(pauseAfter(attempts, ids));
+  }
+}
+
+/** Any time up to a limit that doubles: those who met do not meet again. */
+function pauseAfter(attempts: number, ids: Ids): number {
+  const [drawn = 0] = ids.bytes(1);
+  return (drawn / 256) * FIRST_PAUSE_MS * 2 ** (attempts - 1);
+}
 
 type Work<T> = (ctx: Context) => Promise<T>;
 

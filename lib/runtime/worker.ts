@@ -1,14 +1,14 @@
 import middy from '@middy/core';
 import type { Context as LambdaContext, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Context } from '../context.ts';
-import { errorValues } from '../log.ts';
-import { MAX_DELIVERIES, type QueueName } from '../messages.ts';
-import { stopwatch } from '../time.ts';
+import type { Context } from '../core/context.ts';
+import { errorValues } from '../core/log.ts';
+import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
+import { stopwatch } from '../core/time.ts';
+import { confine, type Reach, type Reaching, reachOf } from './declared-use.ts';
 import { deployedResources } from './deployed-resources.ts';
-import { confine, type Reach, type Reaching, reachOf } from './reach.ts';
+import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { systemOrigin } from './system-origin.ts';
 import { outside } from './unit-of-work.ts';
 
 type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;

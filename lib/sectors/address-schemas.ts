@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { PageOf } from '../pages.ts';
-import { readOnlyFields, unreadField } from '../patches.ts';
-import { Id, Instant } from '../schemas.ts';
+import { PageOf } from '../core/pages.ts';
+import { readOnlyFields, unreadField } from '../core/patches.ts';
+import { Id, Instant } from '../core/schemas.ts';
 
 export const SectorAddress = z
   .strictObject({

@@ -1,8 +1,31 @@
-import type { Context } from '../context.ts';
-import { listSectorAddresses as findAddresses } from '../data/sectors/addresses.ts';
-import type { SectorRow } from '../data/sectors/in-reach.ts';
-import type { PageRequest } from '../pages.ts';
-import { presentAddress } from './present-address.ts';
+import type * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { requireUnchanged } from '../core/patches.ts';
+import { Problem } from '../core/problems.ts';
+import {
+  type AddressKnowledge,
+  listSectorAddresses as findAddresses,
+  findSectorAddress,
+  type SectorAddressRow,
+  updateSectorAddress as writeAddress,
+} from '../data/addresses.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import { touchSector } from '../data/sectors/write.ts';
+import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './address-schemas.ts';
+import { loadForChange } from './get.ts';
+
+function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
+  const { id, fk_sector, fk_adresse, operation_id, entity_id, last_passage, ...address } = row;
+  return {
+    address_id: fk_adresse,
+    ...address,
+    last_passage: last_passage && {
+      ...last_passage,
+      passed_at: new Date(last_passage.passed_at).toISOString(),
+    },
+  };
+}
 
 /** The round of a sector: its addresses in the order of the streets, each with its last passage. */
 export async function listSectorAddresses(
@@ -13,4 +36,65 @@ export async function listSectorAddresses(
 ) {
   const { rows, nextCursor } = await findAddresses(ctx, sector.id, filter, page);
   return { data: rows.map(presentAddress), next_cursor: nextCursor };
+}
+
+type Target = { sector: SectorRow; address: SectorAddressRow };
+
+/** The address of a sector that a path names by the id of the reference; 404 when the sector does not have it. */
+export async function loadAddress(ctx: Context, sectorId: number, addressId: number): Promise<Target> {
+  const sector = await loadForChange(ctx, sectorId);
+  const address = await findSectorAddress(ctx, sectorId, addressId);
+  if (!address) throw new Problem('not-found');
+  return { sector, address };
+}
+
+/** Says by hand how many dwellings stand at an address and whether to call there. */
+export async function updateSectorAddress(
+  ctx: Context,
+  { sector, address }: Target,
+  patch: SectorAddressPatch,
+): Promise<z.input<typeof SectorAddress>> {
+  requireUnchanged(presentAddress(address), readOnlyNames, patch);
+  const after = knowledgeAfter(address, patch);
+  const more = after.nb_log - address.nb_log;
+  const isOther = after.do_not_call !== address.do_not_call;
+  if (more === 0 && !isOther) return presentAddress(address);
+  if (more !== 0) await announceDwellings(ctx, sector, more);
+  if (isOther) recordCall(ctx, sector, address, after);
+  await writeAddress(inEntity(ctx, sector.entity_id), address, after);
+  return presentAddress({ ...address, ...after });
+}
+
+function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressKnowledge {
+  const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
+  const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
+  return { nb_log, nb_log_source, do_not_call };
+}
+
+async function announceDwellings(ctx: Context, sector: SectorRow, more: number): Promise<void> {
+  const { id: sector_id, operation_id, entity_id: entityId, dwelling_count } = sector;
+  await touchSector(inEntity(ctx, entityId), sector_id, ctx.now);
+  const changes = { dwelling_count: { old: dwelling_count, new: dwelling_count + more } };
+  ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+}
+
+/** Which door is not to be called at is nothing for the log. */
+function recordCall(
+  ctx: Context,
+  sector: SectorRow,
+  address: SectorAddressRow,
+  after: AddressKnowledge,
+): void {
+  const { fk_adresse: id } = address;
+  const changes = {
+    address_id: { old: id, new: id },
+    do_not_call: { old: address.do_not_call, new: after.do_not_call },
+  };
+  ctx.record({
+    entityId: sector.entity_id,
+    object: 'sector',
+    objectId: sector.id,
+    action: 'changed',
+    changes,
+  });
 }

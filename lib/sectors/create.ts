@@ -1,13 +1,12 @@
 import type * as z from 'zod';
-import { type Context, inEntity } from '../context.ts';
-import { lockOperation } from '../data/operations/find.ts';
-import { assignAddresses } from '../data/sectors/assign.ts';
-import { insertSector } from '../data/sectors/insert.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { lockOperation } from '../data/operations.ts';
+import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
-import { getDrawnSector } from './get-drawn.ts';
+import { insertSector } from '../data/sectors/write.ts';
+import { getDrawnSector, operationOfDraft } from './get.ts';
 import { judgeOutline } from './judge-outline.ts';
-import { operationOfDraft } from './operation-of-draft.ts';
-import { resolveMembers } from './resolve-members.ts';
+import { resolveMembers } from './members.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
 
 /**

@@ -1,9 +1,33 @@
-import { type Context, inEntity } from '../context.ts';
-import { removeForGood } from '../data/removal.ts';
-import type { SectorRow } from '../data/sectors/in-reach.ts';
-import { removeSector, updateSector } from '../data/sectors/write.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../deletion.ts';
-import { handOverAddresses } from './hand-over.ts';
+import type * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import {
+  type Deletion,
+  deletedNow,
+  reasonGiven,
+  requireDeletable,
+  restoration,
+  restoredNow,
+} from '../core/deletion.ts';
+import { removeForGood } from '../data/rows.ts';
+import { assignAddresses, releaseAddresses } from '../data/sectors/assignment.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import { removeSector, touchSectors, updateSector } from '../data/sectors/write.ts';
+import { getDrawnSector } from './get.ts';
+import type { CreatedSector } from './schemas.ts';
+
+type Sector = { id: number; operation_id: number; entity_id: number };
+
+/** Frees the addresses that a sector does not cover any more; the sectors that get them change, and say so. */
+export async function handOverAddresses(ctx: Context, sector: Sector): Promise<void> {
+  const { operation_id, entity_id: entityId } = sector;
+  const heirs = await releaseAddresses(ctx, sector);
+  const heirIds = heirs.map(({ sector_id }) => sector_id);
+  await touchSectors(ctx, heirIds, ctx.now);
+  for (const { sector_id, had, gained } of heirs) {
+    const changes = { address_count: { old: had, new: had + gained } };
+    ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+  }
+}
 
 /** Deletes a sector: its addresses go to whoever covers them, its passages stay. */
 export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason }: Deletion): Promise<void> {
@@ -20,4 +44,16 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   }
   if (!soft) await removeForGood(() => removeSector(confined, id));
   ctx.record({ entityId, object: 'sector', objectId: id, action: 'deleted', ...reasonGiven(reason) });
+}
+
+/** Brings a deleted sector back with the addresses that no other one took over; one that lives stays as it is. */
+export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.input<typeof CreatedSector>> {
+  const { id: sector_id, operation_id, entity_id: entityId } = row;
+  const confined = inEntity(ctx, entityId);
+  if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
+  await updateSector(confined, sector_id, restoredNow(ctx));
+  await assignAddresses(confined, [sector_id]);
+  ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
+  ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });
+  return getDrawnSector(confined, sector_id);
 }

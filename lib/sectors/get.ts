@@ -1,7 +1,101 @@
-import type { Context } from '../context.ts';
-import { loadSector } from './load.ts';
-import { presentSector } from './present.ts';
+import type * as z from 'zod';
+import type { Context, Needs } from '../core/context.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import type { Existence } from '../data/conditions.ts';
+import type { OperationRow } from '../data/operations.ts';
+import { findSector, type SectorRow } from '../data/sectors/find.ts';
+import { findSectorMembers } from '../data/sectors/members.ts';
+import { drawnSectors, findOverlaps } from '../data/sectors/outline.ts';
+import { lockSector } from '../data/sectors/write.ts';
+import { presentMember } from '../operations/members.ts';
+import type { CreatedSector, Sector } from './schemas.ts';
+
+type Shown = z.input<typeof Sector>;
+
+/** Sectors with their members, whose names are decrypted here. */
+export async function presentSectors(
+  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  rows: SectorRow[],
+): Promise<Shown[]> {
+  const members = await findSectorMembers(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const ofSector = Map.groupBy(members, ({ sector_id }) => sector_id);
+  return rows.map((row) => show(ctx, row, ofSector.get(row.id) ?? []));
+}
+
+/** The same of one. */
+export async function presentSector(ctx: Needs<'db' | 'tenant' | 'cipher'>, row: SectorRow): Promise<Shown> {
+  return show(ctx, row, await findSectorMembers(ctx, [row.id]));
+}
+
+type Members = Awaited<ReturnType<typeof findSectorMembers>>;
+
+function show(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Shown {
+  return {
+    sector_id: row.id,
+    operation_id: row.operation_id,
+    entity_id: row.entity_id,
+    sector_name: row.sector_name,
+    color: row.color,
+    outline: row.outline === null ? null : JSON.parse(row.outline),
+    area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
+    address_count: row.address_count,
+    dwelling_count: row.dwelling_count,
+    departments: [...row.departments],
+    members: members.map((member) => presentMember(ctx, member)),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  };
+}
+
+/** The sector a path names, or 404 when it is out of the caller's reach. */
+export async function loadSector(
+  ctx: Context,
+  sectorId: number,
+  existence: Existence = 'live',
+): Promise<SectorRow> {
+  const sector = await findSector(ctx, sectorId, existence);
+  if (!sector) throw new Problem('not-found');
+  return sector;
+}
+
+/** The same, held with its operation: sectors of one operation change one after the other. */
+export async function loadForChange(
+  ctx: Context,
+  sectorId: number,
+  existence: Existence = 'live',
+): Promise<SectorRow> {
+  await lockSector(ctx, sectorId);
+  return loadSector(ctx, sectorId, existence);
+}
+
+/** The same; deleted ones for those who may remove them for good. */
+export function loadForDeletion(ctx: Context, sectorId: number): Promise<SectorRow> {
+  return loadForChange(ctx, sectorId, ctx.scope === 'all' ? 'any' : 'live');
+}
+
+/** The operation that a draft names, which the caller must reach, and the association that it may name beside it. */
+export function operationOfDraft(
+  draft: { entity_id?: number | undefined },
+  operation: OperationRow | undefined,
+): OperationRow {
+  if (!operation) throw refusedField('operation-not-found', '/operation_id');
+  if (draft.entity_id !== undefined && draft.entity_id !== operation.entity_id) {
+    throw refusedField('entity-not-found', '/entity_id');
+  }
+  return operation;
+}
 
 export async function getSector(ctx: Context, sectorId: number) {
   return presentSector(ctx, await loadSector(ctx, sectorId));
+}
+
+/** A sector after its outline was drawn, with the others that cover a part of it. */
+export async function getDrawnSector(ctx: Context, sectorId: number): Promise<z.input<typeof CreatedSector>> {
+  const overlaps = await findOverlaps(ctx, drawnSectors(ctx, [sectorId]));
+  return { ...(await getSector(ctx, sectorId)), overlaps };
 }

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
+import { requireMaySeeDeleted } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
 import { listSectors as findSectors, type SectorSort } from '../data/sectors/find.ts';
-import { requireMaySeeDeleted } from '../deletion.ts';
-import type { PageRequest } from '../pages.ts';
-import { presentSectors } from './present.ts';
+import { presentSectors } from './get.ts';
 import type { SectorQuery } from './schemas.ts';
 
 export async function listSectors(ctx: Context, query: SectorQuery, page: PageRequest<SectorSort>) {

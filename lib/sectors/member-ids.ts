@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BoundedText, Id } from '../schemas.ts';
+import { BoundedText, Id } from '../core/schemas.ts';
 
 /** A member as an answer shows them. */
 const ShownMember = z.strictObject({

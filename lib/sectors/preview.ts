@@ -1,17 +1,15 @@
 import type * as z from 'zod';
-import { type Context, inEntity } from '../context.ts';
-import { findOperation } from '../data/operations/find.ts';
-import { countFreeAddresses } from '../data/sectors/assign.ts';
-import { newlyDrawn } from '../data/sectors/drawn.ts';
-import { findOverlaps } from '../data/sectors/overlaps.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import type { Outline } from '../core/geometry.ts';
+import type { Fault } from '../core/problems.ts';
+import { pointerOf, validationFaults } from '../core/validation-faults.ts';
+import { findOperation } from '../data/operations.ts';
+import { countFreeAddresses } from '../data/sectors/assignment.ts';
+import { findOverlaps, newlyDrawn } from '../data/sectors/outline.ts';
 import { OutlineInput } from '../geo/schemas.ts';
-import type { Outline } from '../geometry.ts';
-import { pointerOf } from '../pointers.ts';
-import type { Fault } from '../problems.ts';
-import { validationFaults } from '../validation-faults.ts';
+import { operationOfDraft } from './get.ts';
 import { examineOutline } from './judge-outline.ts';
-import { operationOfDraft } from './operation-of-draft.ts';
-import { requireMembers } from './resolve-members.ts';
+import { requireMembers } from './members.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
 /** What drawing this sector would give; nothing is written. */

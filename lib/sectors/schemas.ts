@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../deletion.ts';
+import { DeletedParameter } from '../core/deletion.ts';
+import { PageOf } from '../core/pages.ts';
+import { readOnlyFields, unreadField } from '../core/patches.ts';
+import { Id, IdParameter, RecordFields, ShortText, Text } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnreadOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
-import { PageOf } from '../pages.ts';
-import { readOnlyFields, unreadField } from '../patches.ts';
-import { Id, IdParameter, RecordFields, ShortText, Text } from '../schemas.ts';
 import { MemberIds } from './member-ids.ts';
 
 const SectorName = Text(100).meta({ example: 'Quartier de la gare' });

@@ -1,23 +1,41 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import { describeChanges } from '../changes.ts';
-import { type Context, inEntity } from '../context.ts';
-import { assignAddresses } from '../data/sectors/assign.ts';
-import type { SectorRow } from '../data/sectors/in-reach.ts';
+import { describeChanges } from '../core/changes.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import type { Outline } from '../core/geometry.ts';
+import { requireUnchanged } from '../core/patches.ts';
+import { invalid } from '../core/problems.ts';
+import { IdParameter } from '../core/schemas.ts';
+import { assignAddresses } from '../data/sectors/assignment.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { redrawSector, updateSector as writeSector } from '../data/sectors/write.ts';
-import type { Outline } from '../geometry.ts';
-import { requireUnchanged } from '../patches.ts';
-import { invalid } from '../problems.ts';
-import { getDrawnSector } from './get-drawn.ts';
-import { handOverAddresses } from './hand-over.ts';
+import { handOverAddresses } from './delete.ts';
+import { getDrawnSector, loadForChange, presentSector } from './get.ts';
 import { type Drawing, examineOutline } from './judge-outline.ts';
-import { presentSector } from './present.ts';
-import { resolveMembers } from './resolve-members.ts';
-import { type CreatedSector, readOnlyNames, type SectorPatch } from './schemas.ts';
-import { type SectorContent, trackedSector } from './tracked.ts';
+import { resolveMembers } from './members.ts';
+import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
+
+/** What somebody may change of a sector; `outline` is GeoJSON text. */
+type SectorContent = {
+  sector_name: string;
+  color: string | null;
+  outline: string | null;
+  area_m2: number | null;
+  members: number[];
+};
+
+/** A sector as its events see it: an outline by its area and its digest, members by their ids. */
+function trackedSector({ outline, area_m2, ...clear }: SectorContent) {
+  const drawn =
+    outline === null || area_m2 === null
+      ? null
+      : { area_m2: Math.round(area_m2), sha256: createHash('sha256').update(outline).digest('hex') };
+  return { clear: { ...clear, outline: drawn }, encrypted: {} };
+}
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
-export async function updateSector(
+async function updateSector(
   ctx: Context,
   row: SectorRow,
   patch: SectorPatch,
@@ -73,3 +91,21 @@ async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promis
   await handOverAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
 }
+
+/** What `PATCH` and `PUT` of a sector have in common: everything but the method. */
+export const sectorChange = {
+  path: '/api/sectors/{sector_id}',
+  description:
+    'What is left out stays as it is. A changed outline assigns the addresses anew: those it no longer covers go to the first sector that does.',
+  access: 'sector.write',
+  params: { sector_id: IdParameter },
+  body: SectorPatch,
+  output: CreatedSector,
+  status: 200,
+  problems: ['not-an-operation-member'],
+  uses: ['field-keys'],
+  target: (ctx: Context, { params }: { params: { sector_id: number } }) =>
+    loadForChange(ctx, params.sector_id),
+  handle: (ctx: Context, { target, body }: { target: SectorRow; body: SectorPatch }) =>
+    updateSector(ctx, target, body),
+} as const;

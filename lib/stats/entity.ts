@@ -1,15 +1,46 @@
 import type * as z from 'zod';
-import { type Context, inEntity } from '../context.ts';
-import type { EntityRow } from '../data/entities/list.ts';
-import { findCurrentOperation, findOperationOf } from '../data/stats/operations.ts';
-import { requireDayOrder } from '../day-range.ts';
-import { invalid, Problem } from '../problems.ts';
-import type { FileReply } from '../reply.ts';
-import { type Day, dayIn } from '../time.ts';
-import { entityCsv } from './entity-csv.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { requireDayOrder } from '../core/day-range.ts';
+import { invalid, Problem } from '../core/problems.ts';
+import type { FileReply } from '../core/reply.ts';
+import { csvReply, csvStyleOf } from '../core/text/csv.ts';
+
+import { type Day, dayIn } from '../core/time.ts';
+import type { EntityRow } from '../data/entities.ts';
+import { findCurrentOperation, findOperationOf } from '../data/stats/season.ts';
 import { singleTable } from './query.ts';
-import type { EntityStats, EntityStatsQuery } from './schemas.ts';
+import {
+  DayFigures,
+  type EntityStats,
+  type EntityStatsQuery,
+  MemberFigures,
+  PaymentTypeFigures,
+  SectorFigures,
+  Totals,
+  TypeFigures,
+} from './schemas.ts';
 import { seasonStats } from './season.ts';
+
+/** One group of the figures, or the totals as one line, as a file for a spreadsheet. */
+function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery): FileReply {
+  const table = singleTable(query.group);
+  const style = csvStyleOf(query);
+  const name = `stats-${stats.entity_id}-${stats.operation?.id ?? 'none'}-${table}`;
+  switch (table) {
+    case 'totals':
+      return csvReply(name, Totals, [stats.totals], style);
+    case 'sector':
+      return csvReply(name, SectorFigures, stats.by_sector ?? [], style);
+    case 'member':
+      return csvReply(name, MemberFigures, stats.by_member ?? [], style);
+    case 'day':
+      return csvReply(name, DayFigures, stats.by_day ?? [], style);
+    case 'payment_type':
+      return csvReply(name, PaymentTypeFigures, stats.by_payment_type ?? [], style);
+    case 'type':
+      return csvReply(name, TypeFigures, stats.by_type ?? [], style);
+  }
+}
 
 /** The figures of one operation of an association, as JSON or as a CSV file; of a member, the own ones. */
 export async function readEntityStats(

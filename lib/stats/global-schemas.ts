@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant } from '../schemas.ts';
-import { FormatParameters, GroupParameter, RangeParameters } from './query.ts';
+import { Id, Instant } from '../core/schemas.ts';
+import { FormatParameters } from '../core/text/csv.ts';
+import { GroupParameter, RangeParameters } from './query.ts';
 
 const Count = z.int().min(0);
 const Cents = z.int().min(0);

@@ -1,14 +1,31 @@
 import type * as z from 'zod';
-import type { Context } from '../context.ts';
-import { findEntitiesAbove, findSilentEntities } from '../data/stats/alerts.ts';
-import { findPlatformFigures } from '../data/stats/platform.ts';
-import type { FileReply } from '../reply.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../time.ts';
-import { globalCsv } from './global-csv.ts';
+import type { Context } from '../core/context.ts';
+import type { FileReply } from '../core/reply.ts';
+import { csvReply, csvStyleOf } from '../core/text/csv.ts';
+
+import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
+import { findEntitiesAbove, findPlatformFigures, findSilentEntities } from '../data/stats/platform.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
-import type { GlobalStats, GlobalStatsQuery } from './global-schemas.ts';
-import { platformRange, yearOf } from './platform-range.ts';
+import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { singleTable } from './query.ts';
+import { platformRange, yearOf } from './range.ts';
+
+/** One group of the platform's figures, or the totals as one line, as a file for a spreadsheet. */
+function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery): FileReply {
+  const table = singleTable(query.group);
+  const style = csvStyleOf(query);
+  const name = `stats-${stats.from}-${stats.to}-${table}`;
+  switch (table) {
+    case 'totals':
+      return csvReply(name, GlobalTotals, [stats.totals], style);
+    case 'department':
+      return csvReply(name, GroupFigures, stats.by_department ?? [], style);
+    case 'entity_type':
+      return csvReply(name, GroupFigures, stats.by_entity_type ?? [], style);
+    case 'month':
+      return csvReply(name, GroupFigures, stats.by_month ?? [], style);
+  }
+}
 
 type Answer = z.input<typeof GlobalStats>;
 

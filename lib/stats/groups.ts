@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { Needs } from '../context.ts';
+import type { Needs } from '../core/context.ts';
+import { type Day, daysBetween } from '../core/time.ts';
 import type { Figures } from '../data/stats/figures.ts';
 import { PassageType, PaymentType } from '../passages/schemas.ts';
-import { type Day, daysBetween } from '../time.ts';
 import { userName } from '../users/present.ts';
 import { divided, percentage } from './ratios.ts';
 import type { DayFigures, MemberFigures, PaymentTypeFigures, SectorFigures, TypeFigures } from './schemas.ts';

@@ -1,8 +1,61 @@
-import type { Needs } from '../context.ts';
+import type * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import type { Day } from '../core/time.ts';
 import type { Figures, Group } from '../data/stats/figures.ts';
-import type { Day } from '../time.ts';
+import type { Homes } from '../data/stats/season.ts';
 import { byDay, byMember, byPaymentType, bySector, byType } from './groups.ts';
-import { excludedOf, totalsOf } from './totals.ts';
+import { divided, percentage } from './ratios.ts';
+import type { EntityStats, Totals } from './schemas.ts';
+
+const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant'] as const;
+
+/** The figures of the whole; those of homes are the sum of the sectors'. */
+export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
+  const sum = homeSums(homes.filter(({ fk_sector }) => fk_sector !== null));
+  const elsewhere = homes.find(({ fk_sector }) => fk_sector === null);
+  return {
+    addresses: sum.addresses,
+    dwellings: sum.dwellings,
+    visited: sum.visited,
+    done: sum.done,
+    to_finish: sum.visited - sum.done,
+    remaining: sum.dwellings - sum.done,
+    done_pct: percentage(sum.done, sum.dwellings),
+    passages: whole.passages,
+    without_dwelling: elsewhere?.passages ?? 0,
+    paying: whole.paying,
+    refused: sum.refused,
+    vacant: sum.vacant,
+    refusal_pct: percentage(sum.refused, sum.visited),
+    amount_cents: whole.amount_cents,
+    average_cents: divided(whole.amount_cents, whole.paying),
+    median_cents: whole.median_cents,
+    calendars: whole.calendars,
+  };
+}
+
+type HomeSums = Record<(typeof counted)[number], number>;
+
+function homeSums(homes: Homes[]): HomeSums {
+  const sum: HomeSums = { addresses: 0, dwellings: 0, visited: 0, done: 0, refused: 0, vacant: 0 };
+  for (const sector of homes) for (const name of counted) sum[name] += sector[name];
+  return sum;
+}
+
+/** The money that is in no other figure. */
+function excludedOf({ excluded }: Figures): z.input<typeof EntityStats>['excluded'] {
+  const of = (reason: string) => {
+    const found = excluded.find(({ standing }) => standing === reason);
+    return { count: found?.count ?? 0, amount_cents: found?.amount_cents ?? 0 };
+  };
+  return {
+    pending: of('pending'),
+    failed: of('failed'),
+    refunded: of('refunded'),
+    disputed: of('disputed'),
+    deleted: of('deleted'),
+  };
+}
 
 /** Totals, and the groups that were asked for. Days are counted from the first of the operation. */
 export function presentFigures(

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { CsvStyle } from '../csv.ts';
-import { invalid } from '../problems.ts';
-import { Day, ShortText } from '../schemas.ts';
+import { invalid } from '../core/problems.ts';
+import { Day, ShortText } from '../core/schemas.ts';
 
 /** A comma list of names, each of which must be known; left out, all of them. */
 export function GroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
@@ -22,22 +21,6 @@ export function GroupParameter<const G extends readonly [string, ...string[]]>(n
     });
 }
 
-const Choice = (description: string) =>
-  z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((text) => text === 'true')
-    .meta({ override: { type: 'boolean', default: true }, description });
-
-export const FormatParameters = {
-  format: z
-    .enum(['json', 'csv'])
-    .default('json')
-    .meta({ description: '`csv`: one group, or the totals as one line without `group`.' }),
-  bom: Choice('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
-  decimal_comma: Choice('CSV only: `12,50` instead of `12.50`.'),
-};
-
 export const RangeParameters = { from: Day.optional(), to: Day.optional() };
 
 export type Grouping<G extends string> = { groups: ReadonlySet<G>; isNamed: boolean };
@@ -50,6 +33,48 @@ export function singleTable<G extends string>({ groups, isNamed }: Grouping<G>):
   throw invalid({ pointer: '?group', detail: 'a CSV file holds one group', code: 'invalid-value' });
 }
 
-export function csvStyleOf({ bom, decimal_comma }: { bom: boolean; decimal_comma: boolean }): CsvStyle {
-  return { bom, decimalComma: decimal_comma };
-}
+/** What the figures of an association mean, for its document. */
+export const entityStatsDescription = `Every figure comes from the live passages of one operation whose day, in the
+association's time zone, lies from \`from\` to \`to\`; without them everything counts. The sums of every group are the
+totals. A member reads own figures: own passages, the homes of own sectors.
+
+**Money.** \`amount_cents\` is what live passages brought; a card payment (\`pay\`) counts while it is \`paid\`,
+\`partially_refunded\`, \`dispute_won\` or \`mismatch\`, less what was given back of it. All other money stands in
+\`excluded\`: \`pending\`, \`failed\` (also \`canceled\`), \`refunded\` (whole, in part, or by a \`dispute_lost\`), \`disputed\`
+(held by a bank until it has decided), \`deleted\`. \`paying\` are the passages with counted money; average and median are
+per paying passage.
+
+**Homes.** \`addresses\` are those of the live sectors. An address has \`nb_log\` dwellings, or as many as were visited if
+those are more. A dwelling (address, floor, door; case and outer spaces aside) counts once, by its latest live passage
+in the range: \`done\` unless that is \`a_finaliser\`, \`refused\`, \`vacant\` (\`maison_vide\`). \`to_finish\` = visited − done,
+\`remaining\` = dwellings − done, \`done_pct\` = done / dwellings, \`refusal_pct\` = refused / visited. Passages at no such
+address are \`without_dwelling\`: they count as passages and money only.
+
+**Sectors and members.** Homes belong to the sector of their address, passages to the sector they were recorded in.
+Deleted sectors and former members are named where live passages are theirs.
+
+**Rounding.** Percentages have one decimal, averages are whole cents, a half is rounded away from zero; of nothing they
+are null. An open end of the range is answered by the outermost day of operation and passages.
+
+**Comparison.** \`compare=previous\` counts days from the first of each operation: up to \`to\`, else up to today while the
+operation runs, else all. \`delta_done_points\` is the difference of the two percentages as answered.
+
+**CSV.** \`;\` between cells, CRLF, the names of the JSON members, money in euros with two decimals and no \`_cents\` in
+its name.`;
+
+/** The same of the platform. */
+export const globalStatsDescription = `Live passages of live operations of live associations whose day, in the time zone
+of each association, lies from \`from\` to \`to\`: at most 366 days, by default the twelve calendar months up to today.
+Money counts as in the figures of an association.
+
+**Groups.** Départements come from postal codes, entity types and months are named by their number and as \`2026-11\`.
+Groups of fewer than three associations are folded into \`other\`, together with the next smallest until there are three.
+The sums of every group are the totals; \`by_month\` names the associations that were active in each month.
+
+**Payments** are card payments (\`pay\`): \`succeeded\` are those whose money counts, \`volume_cents\` is what they brought, less what was given back;
+\`refunded\` are refunded in whole or in part, \`disputed\` were disputed, whatever the outcome.
+
+**E-mails** count on the day they were written, by what became of them.
+
+**Alerts.** \`threshold_153000\`: at least 153,000 € counted in the calendar year of \`to\`. \`no_activity\`: an active operation
+has run for 14 days and goes on, and the last 14 days saw no passage of the association.`;

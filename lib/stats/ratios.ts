@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts';
+import type { Cents } from '../core/money.ts';
 
 /** `part / whole` as the nearest integer, a half away from zero; null when there is nothing to divide by. */
 export function divided(part: number, whole: number): number | null {

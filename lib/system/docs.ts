@@ -1,7 +1,33 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../problems.ts';
-import type { FileReply } from '../reply.ts';
-import { staticFile } from './static-file.ts';
+import * as z from 'zod';
+import { readAsset, readCompressed } from '../core/assets.ts';
+import { once } from '../core/concurrency.ts';
+import { Problem } from '../core/problems.ts';
+import { FileReply } from '../core/reply.ts';
+
+/** What is asked for often and never changes: read, and in each encoding, once per process. */
+export function staticFile(specifier: string, contentType: string, headers: Record<string, string> = {}) {
+  const packed = {
+    br: once(() => readCompressed(specifier, 'br')),
+    gzip: once(() => readCompressed(specifier, 'gzip')),
+  };
+  return once(async () => {
+    const bytes = await readAsset(specifier);
+    // Weak: the bytes on their way may be compressed.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('hex')}"`;
+    return new FileReply(bytes, contentType, { etag, ...headers }, (encoding) => packed[encoding]());
+  });
+}
+
+const FILE = '#docs/openapi.json';
+
+/** Beside the bundle, not in it: nine tenths of a function that only reads it out. */
+export const apiDocumentAssets = [FILE];
+
+export const OpenApiDocument = z.looseObject({ openapi: z.string() });
+
+/** The document of this API, as it is in the repository. */
+export const apiDocument = staticFile(FILE, 'application/json; charset=utf-8');
 
 const types = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import type { Needs } from '../context.ts';
-import { escapeHtml, sentenceHtml } from '../html.ts';
-import { problemCatalogue } from '../problem-catalogue.ts';
-import { Problem } from '../problems.ts';
-import { type WebPage, webPage } from '../web-page.ts';
+import type { Needs } from '../core/context.ts';
+import { problemCatalogue } from '../core/problem-catalogue.ts';
+import { Problem } from '../core/problems.ts';
+import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
 import type { ProblemDescription, ProblemPage } from './schemas.ts';
 
 const entries = Object.entries(problemCatalogue).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
-import { PageOf } from '../pages.ts';
+import { PageOf } from '../core/pages.ts';
 import { Motif, PassageType, PaymentType } from '../passages/schemas.ts';
 
 export const Health = z.strictObject({ status: z.literal('ok') });

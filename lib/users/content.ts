@@ -1,10 +1,17 @@
-import type { Needs } from '../context.ts';
-import type { UserRow } from '../data/users/list.ts';
-import { refusedField } from '../problems.ts';
-import { emailIndex } from './email-index.ts';
+import type { Needs } from '../core/context.ts';
+import { searchForm } from '../core/crypto.ts';
+import { refusedField } from '../core/problems.ts';
+import type { UserRow } from '../data/users.ts';
 import { userSealer } from './present.ts';
 import type { UserInput } from './schemas.ts';
 import { normaliseUsername, usernameKey } from './username.ts';
+
+/** By what an encrypted e-mail address is found again. */
+export function emailIndex({ cipher }: Needs<'cipher'>, email: string): string;
+export function emailIndex(ctx: Needs<'cipher'>, email: string | null): string | null;
+export function emailIndex({ cipher }: Needs<'cipher'>, email: string | null): string | null {
+  return email === null ? null : cipher.blindIndex('users.email_index', searchForm(email));
+}
 
 /** What is known of a user, under the contract's names. */
 export type UserContent = Pick<UserRow, 'username' | 'chk_active'> & {

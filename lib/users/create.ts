@@ -1,16 +1,16 @@
-import type * as z from 'zod';
-import { roles } from '../access.ts';
-import type { Context } from '../context.ts';
-import { entityOfDraft } from '../entities/entity-of-draft.ts';
-import { requireAcceptable } from '../passwords/acceptable.ts';
-import { hashPassword } from '../passwords/hash.ts';
-import { generatePassword } from '../passwords/rules.ts';
-import type { ProblemCode } from '../problem-catalogue.ts';
-import { invalid, refusedField } from '../problems.ts';
+import * as z from 'zod';
+import { roles } from '../core/access.ts';
+import type { Context } from '../core/context.ts';
+import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
+import { generatePassword, MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import type { ProblemCode } from '../core/problem-catalogue.ts';
+import { invalid, refusedField } from '../core/problems.ts';
+import { BoundedText } from '../core/schemas.ts';
+import { hasSuperAdmin } from '../data/users.ts';
+import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
-import { tellTaken } from './taken.ts';
-import { normaliseUsername } from './username.ts';
-import { writeUser } from './write.ts';
+import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from './username.ts';
+import { tellTaken, writeUser } from './write.ts';
 
 type Draft = z.output<typeof UserDraft>;
 
@@ -50,4 +50,32 @@ function requireAllowedRole({ scope }: Context, { role_id, entity_id }: Draft): 
 /** A super administrator belongs to no association, everybody else to one. */
 async function entityOfUser(trx: Context, draft: Draft): Promise<number | null> {
   return draft.role_id === roles.super_admin ? null : entityOfDraft(trx, draft.entity_id);
+}
+
+export const AdminDraft = z.strictObject({
+  username: BoundedText(MAX_USERNAME),
+  /** Left out: one is generated and answered once. */
+  password: BoundedText(MAX_PASSWORD).optional(),
+});
+
+/** Makes the first super administrator; refuses when there is one already. There is no default account. */
+export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraft>) {
+  const username = normaliseUsername(draft.username);
+  if (!username) throw new Error('create-admin: the username is not valid');
+  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
+  const password = draft.password ?? generatePassword(ctx.ids);
+  const passwordHash = await hashPassword(password);
+  const user = await ctx.transact('all', async (trx) => {
+    if (await hasSuperAdmin(trx)) throw new Error('create-admin: there is a super administrator already');
+    const account = {
+      username,
+      entityId: null,
+      passwordHash,
+      role_id: roles.super_admin,
+      chk_active: 1 as const,
+    };
+    return writeUser(trx, account);
+  });
+  const { user_id } = user;
+  return draft.password === undefined ? { user_id, username, password } : { user_id, username };
 }

@@ -1,10 +1,54 @@
-import type { Context } from '../context.ts';
-import { findUser } from '../data/users/find.ts';
-import { Problem } from '../problems.ts';
+import type { Context } from '../core/context.ts';
+import { mayRestore } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import type { Existence } from '../data/conditions.ts';
+import { findHistoryOfUser } from '../data/history.ts';
+import { findUser, lockUserAndAdmins, type UserRow } from '../data/users.ts';
+import { presentHistory } from '../history/entries.ts';
 import { presentFor } from './present.ts';
+
+/** A user held for a change. */
+export type HeldUser = UserRow & {
+  /** How many others actively administer the same association, or the platform, in the same role. */
+  otherAdmins: number;
+};
+
+/** The user a path names, held for a change; 404 when they are out of the caller's reach. */
+export async function holdUser(
+  ctx: Context,
+  userId: number,
+  existence: Existence = 'live',
+): Promise<HeldUser> {
+  const held = await lockUserAndAdmins(ctx, userId);
+  const user = held.find(({ id }) => id === userId);
+  if (!user || (existence === 'live' && user.deleted_at !== null)) throw new Problem('not-found');
+  const otherAdmins = held.filter(({ id, fk_role }) => id !== userId && fk_role === user.fk_role);
+  return { ...user, otherAdmins: otherAdmins.length };
+}
+
+/** The same for who may change their profile: whoever reaches own records only reaches nobody else's. */
+export async function holdForEdit(ctx: Context, userId: number): Promise<HeldUser> {
+  const user = await holdUser(ctx, userId);
+  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === userId;
+  if (ctx.scope === 'own' && !isOwn) throw new Problem('forbidden');
+  return user;
+}
 
 export async function getUser(ctx: Context, userId: number) {
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
   return presentFor(ctx, user);
+}
+
+/** The user whose history is asked for; a deleted one for those who may restore them. */
+export async function loadWithHistory(ctx: Context, userId: number): Promise<UserRow> {
+  const user = await findUser(ctx, userId, mayRestore(ctx) ? 'any' : 'live');
+  if (!user) throw new Problem('not-found');
+  return user;
+}
+
+/** Who did what to a user and to their memberships, the latest first. */
+export async function showUserHistory(ctx: Context, { id }: UserRow, page: PageRequest<'-history_id'>) {
+  return presentHistory(ctx, await findHistoryOfUser(ctx, id, page));
 }

@@ -1,10 +1,8 @@
 import type * as z from 'zod';
-import { roles } from '../access.ts';
-import { readItem } from '../items.ts';
-import { invalid, Problem, refusedField } from '../problems.ts';
-import type { ImportLine } from './import-file.ts';
-import type { ImportColumn } from './import-header.ts';
-import { activityOf, roleOf } from './import-words.ts';
+import { roles } from '../core/access.ts';
+import { readItem } from '../core/items.ts';
+import { invalid, Problem, refusedField } from '../core/problems.ts';
+import { activityOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
 import { normaliseUsername, usernameKey } from './username.ts';
 

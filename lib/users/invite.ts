@@ -1,16 +1,45 @@
-import { newResetLink } from '../auth/reset-link.ts';
-import type { Context } from '../context.ts';
-import { findEntity } from '../data/entities/find.ts';
-import { countFailure } from '../data/login/attempts.ts';
-import { findUser } from '../data/users/find.ts';
-import { holdAccount } from '../data/users/hold.ts';
-import type { UserRow } from '../data/users/list.ts';
-import { invitationEmail } from '../emails/invitation.ts';
-import { queueEmail } from '../emails/queue.ts';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { secondsBetween } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
+import { countFailure } from '../data/throttling.ts';
+import { findUser, holdAccount, type UserRow } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
-import { Problem } from '../problems.ts';
-import { secondsBetween } from '../time.ts';
+import { newResetLink } from './password-link.ts';
 import { userSealer } from './present.ts';
+
+const ACTION = 'Choisir un mot de passe';
+const FOOTER = "Message automatique de Tournée. Si vous ne savez pas de quoi il s'agit, ignorez-le.";
+
+type Invitation = {
+  name: string | null;
+  username: string;
+  /** Null for a super administrator, who belongs to none. */
+  association: string | null;
+  link: string;
+  days: number;
+};
+
+/** The e-mail with the first link to choose a password, in French. */
+function invitationEmail({ name, username, association, link, days }: Invitation): EmailContent {
+  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
+  const what = `${association ?? 'Tournée'} vous a ouvert un accès à Tournée, le service qui accompagne les passages chez les habitants.`;
+  const account = `Votre identifiant : ${username}`;
+  const once = `Ce lien est valable ${days} jours et ne sert qu'une fois.`;
+  const anchor = `<a href="${escapeHtml(link)}" style="color:#a3200d;font-weight:bold">${ACTION}</a>`;
+  return {
+    subject: 'Votre accès à Tournée',
+    text: `${greeting}\n\n${what}\n\n${account}\n\n${ACTION} :\n${link}\n\n${once}\n\n${FOOTER}\n`,
+    html: emailHtml(
+      'Votre accès à Tournée',
+      [escapeHtml(greeting), escapeHtml(what), escapeHtml(account), anchor, escapeHtml(once)],
+      escapeHtml(FOOTER),
+    ),
+    replyTo: null,
+  };
+}
 
 const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
-import { listUsers as findUsers, type UserSort } from '../data/users/list.ts';
-import { requireMaySeeDeleted } from '../deletion.ts';
-import type { PageRequest } from '../pages.ts';
-import { Problem } from '../problems.ts';
-import { emailIndex } from './email-index.ts';
+import type { Context } from '../core/context.ts';
+import { requireMaySeeDeleted } from '../core/deletion.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import { listUsers as findUsers, type UserSort } from '../data/users.ts';
+import { emailIndex } from './content.ts';
 import { presentFor, seesNamesOnly } from './present.ts';
 import type { UserQuery } from './schemas.ts';
 import { usernameKey } from './username.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { roles } from '../access.ts';
-import type { Needs } from '../context.ts';
-import { type Cipher, sealerOf } from '../crypto.ts';
-import type { UserRow } from '../data/users/list.ts';
-import { getRole } from '../get-role.ts';
+import { roles } from '../core/access.ts';
+import { getRole } from '../core/caller.ts';
+import type { Needs } from '../core/context.ts';
+import { type Cipher, sealerOf } from '../core/crypto.ts';
+import type { UserRow } from '../data/users.ts';
 import type { User, UserName, UserView } from './schemas.ts';
 
 type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;

@@ -1,8 +1,8 @@
-import { roles, type Scope } from '../access.ts';
-import type { UserRow } from '../data/users/list.ts';
-import { invalid, Problem } from '../problems.ts';
+import { roles, type Scope } from '../core/access.ts';
+import { invalid, Problem } from '../core/problems.ts';
+import type { UserRow } from '../data/users.ts';
 import type { UserContent } from './content.ts';
-import type { HeldUser } from './load.ts';
+import type { HeldUser } from './get.ts';
 
 /** The fields that say who somebody is to the service; the others are their profile. */
 const account = ['username', 'role_id', 'chk_active'] as const;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { RoleId } from '../auth/schemas.ts';
-import { DeletedParameter } from '../deletion.ts';
-import { PageOf } from '../pages.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../passwords/rules.ts';
-import { readOnlyFields } from '../patches.ts';
+import { DeletedParameter } from '../core/deletion.ts';
+import { PageOf } from '../core/pages.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { readOnlyFields } from '../core/patches.ts';
 import {
   BoundedText,
   Email,
@@ -15,8 +14,12 @@ import {
   Phone,
   RecordFields,
   Text,
-} from '../schemas.ts';
+} from '../core/schemas.ts';
 import { MAX_UNITS } from './username.ts';
+
+export const RoleId = z.literal([1, 2, 3, 9]).meta({
+  description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
+});
 
 const Username = JudgedText(MAX_UNITS).meta({
   description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',

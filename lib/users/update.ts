@@ -1,15 +1,15 @@
-import { actorId } from '../auth/signed-in.ts';
-import { describeChanges } from '../changes.ts';
-import type { Context } from '../context.ts';
-import { updateUser as writeUser } from '../data/users/write.ts';
-import { requireUnchanged, withoutReadOnly } from '../patches.ts';
+import { actorId } from '../core/caller.ts';
+import { describeChanges } from '../core/changes.ts';
+import type { Context } from '../core/context.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { updateUser as writeUser } from '../data/users.ts';
 import { changedContent, columnsOf, contentOf, trackedUser } from './content.ts';
-import type { HeldUser } from './load.ts';
+import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
+import { shutOut } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
 import { readOnlyNames, type UserInput } from './schemas.ts';
-import { shutOut } from './shut-out.ts';
-import { tellTaken } from './taken.ts';
+import { tellTaken } from './write.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput) {

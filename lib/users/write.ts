@@ -1,11 +1,23 @@
 import type * as z from 'zod';
-import { actorId } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { insertUser } from '../data/users/insert.ts';
-import { emailIndex } from './email-index.ts';
+import { actorId } from '../core/caller.ts';
+import type { Context } from '../core/context.ts';
+import { refusedField } from '../core/problems.ts';
+import { violatedUnique } from '../data/errors.ts';
+import { insertUser } from '../data/users.ts';
+import { emailIndex } from './content.ts';
 import { presentUser, userSealer } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 import { usernameKey } from './username.ts';
+
+/** Told by the index: users of other associations are invisible to a query. */
+export function isTaken(error: unknown): boolean {
+  return violatedUnique(error) === 'users_username';
+}
+
+/** Why a username could not be written. */
+export function tellTaken(error: unknown): never {
+  throw isTaken(error) ? refusedField('username-taken', '/username') : error;
+}
 
 export type Account = Pick<
   z.output<typeof UserDraft>,

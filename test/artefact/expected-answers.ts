@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import * as z from 'zod';
+import type { ProblemCode } from '../../lib/core/problem-catalogue.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
-import type { ProblemCode } from '../../lib/problem-catalogue.ts';
-import type { EndpointFacts } from '../../lib/runtime/endpoint-spec.ts';
+import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import { version } from '../../lib/runtime/version.ts';
 import type { ZipStage } from './zip-stage.ts';
 

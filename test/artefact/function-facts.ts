@@ -1,8 +1,8 @@
 import { settingsOf } from '../../infra/function-settings.ts';
 import type { AllFunctions } from '../../infra/functions.ts';
-import type { Environment } from '../../lib/config.ts';
-import { slices } from '../../lib/config-slices.ts';
-import { type Reach, reachOf } from '../../lib/runtime/reach.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
+import { slices } from '../../lib/core/config/slices.ts';
+import { type Reach, reachOf } from '../../lib/runtime/declared-use.ts';
 
 /** What is known of a function before it runs. */
 export type FunctionFacts = { seconds: number; reach: Reach };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { inTime } from './in-time.ts';
 import { type Outcome, startRuntimeApi } from './runtime-api.ts';
 import { threadTimes } from './thread-times.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { type LambdaProcess, startLambda } from './lambda-process.ts';
 import { described, type Outcome } from './runtime-api.ts';
 import type { Unpacked } from './zips.ts';

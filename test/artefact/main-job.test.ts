@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeStackFile } from '../../infra/local/stack-file.ts';
-import { formatCents } from '../../lib/money.ts';
+import { formatCents } from '../../lib/core/money.ts';
 import { runInfra } from '../support/run-command.ts';
 import { runOn } from './own-database.ts';
 import { openSite, startWork } from './zip-site.ts';

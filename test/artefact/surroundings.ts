@@ -8,7 +8,7 @@ import { startInbox } from '../../infra/local/inbox.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { type PaySite, startPay } from '../../infra/local/pay-site.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { freePorts } from '../support/ports.ts';
 import { createOwnDatabase } from './own-database.ts';
 

@@ -5,7 +5,7 @@ import type { Poll } from '../../infra/local/queue-poller.ts';
 import { type RelayLoop, startRelayLoop } from '../../infra/local/relay-loop.ts';
 import { startWorkers } from '../../infra/local/workers.ts';
 import { functionName } from '../../infra/names.ts';
-import type { GatewayHandler } from '../../lib/runtime/endpoint.ts';
+import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import type { ZipStage } from './zip-stage.ts';
 
 const STAGE = 'DEV';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadFunctions } from '../../infra/functions.ts';
-import { needsNobody } from '../../lib/access.ts';
-import { queueMessages } from '../../lib/messages.ts';
-import type { EndpointFacts } from '../../lib/runtime/endpoint-spec.ts';
+import { needsNobody } from '../../lib/core/access.ts';
+import { queueMessages } from '../../lib/core/messages.ts';
+import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/answer.ts';
 import { validateAnswer } from '../support/validate-answer.ts';
 import { ask } from './ask.ts';

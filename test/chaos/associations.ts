@@ -1,9 +1,9 @@
 import { type Call, callerOn, type Json } from '../../bench/client.ts';
 import { handler as createAdmin } from '../../functions/jobs/create-admin.ts';
 import { localContext } from '../../infra/local/lambda-context.ts';
-import { insertSession } from '../../lib/data/sessions/insert.ts';
+import { hashToken, newToken } from '../../lib/core/ids.ts';
+import { insertSession } from '../../lib/data/sessions.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { hashToken, newToken } from '../../lib/tokens.ts';
 import { visit } from './write-changes.ts';
 
 export type Association = {

@@ -3,10 +3,10 @@ import { handler as relayEvents } from '../../functions/jobs/relay-events.ts';
 import { handler as rotateEvents } from '../../functions/jobs/rotate-events.ts';
 import { handler as sealEvents } from '../../functions/jobs/seal-events.ts';
 import { localContext } from '../../infra/local/lambda-context.ts';
-import { processConfig } from '../../lib/config.ts';
+import { processConfig } from '../../lib/core/config/config.ts';
+import type { Clock, Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import type { Clock, Instant } from '../../lib/time.ts';
 import { Order, type Report } from './orders.ts';
 import { writeChanges } from './write-changes.ts';
 

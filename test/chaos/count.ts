@@ -1,9 +1,9 @@
-import { readAll } from '../../lib/event-log/bytes.ts';
-import { plainFrom } from '../../lib/event-log/calendar.ts';
-import type { SignedDigest } from '../../lib/event-log/digest.ts';
-import type { RotationSummary } from '../../lib/event-log/rotation/summary.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
-import type { Day } from '../../lib/time.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import type { Day } from '../../lib/core/time.ts';
+import type { RotationSummary } from '../../lib/event-log/rotate/record.ts';
+import type { SignedDigest } from '../../lib/event-log/seal/digest.ts';
+import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { plainFrom } from '../../lib/event-log/store/calendar.ts';
 import type { PassageState } from './follow.ts';
 import type { Seen } from './times.ts';
 

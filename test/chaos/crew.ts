@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Environment } from '../../lib/config.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
 import { type Order, Report } from './orders.ts';
 
 const PROGRAM = new URL('./child.ts', import.meta.url).pathname;

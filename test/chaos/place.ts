@@ -7,10 +7,10 @@ import { functionEnvironment, LOCAL_BUCKET, LOCAL_REGION } from '../../infra/loc
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { configFrom, type Environment } from '../../lib/config.ts';
+import { configFrom, type Environment } from '../../lib/core/config/config.ts';
+import type { Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import type { Instant } from '../../lib/time.ts';
 import { createOwnDatabase } from '../artefact/own-database.ts';
 
 /** A database of its own, an empty log, and the environment in which children find both. */

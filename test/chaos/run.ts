@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../../infra/commands/run-command.ts';
 import { chance } from '../../infra/demo/chance.ts';
-import { addDays, stopwatch } from '../../lib/time.ts';
+import { addDays, stopwatch } from '../../lib/core/time.ts';
 import { openAssociations } from './associations.ts';
 import { hire } from './crew.ts';
 import { judge } from './judge.ts';

@@ -1,7 +1,7 @@
 import type { Chance } from '../../infra/demo/chance.ts';
-import { type DigestFile, findDigests } from '../../lib/event-log/digest.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
-import { addDays, addSeconds, type Day, type Instant } from '../../lib/time.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { addDays, addSeconds, type Day, type Instant } from '../../lib/core/time.ts';
+import { type DigestFile, findDigests } from '../../lib/event-log/seal/digest.ts';
 import type { Association } from './associations.ts';
 import type { Hand, Outcome } from './crew.ts';
 import type { JobName } from './orders.ts';

@@ -1,6 +1,6 @@
 import type { Call, Json } from '../../bench/client.ts';
 import { chance } from '../../infra/demo/chance.ts';
-import { addSeconds, type Instant } from '../../lib/time.ts';
+import { addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { WriteOrder } from './orders.ts';
 
 const SECONDS_BETWEEN = 600;

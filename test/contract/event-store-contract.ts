@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EventStore } from '../../lib/gateways.ts';
+import type { EventStore } from '../../lib/core/gateways.ts';
 
 /** A store with nothing in it, and a way to look at what it holds, whatever it keeps it in. */
 export type StoreUnderTest = {

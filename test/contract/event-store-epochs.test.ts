@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
+import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
 import { sameDraws } from '../support/determinism.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EventBatch } from '../../lib/gateways.ts';
+import type { EventBatch } from '../../lib/core/gateways.ts';
 import { type EventLog, openEventLog } from '../support/event-log.ts';
 import { batchOf, linesUpTo } from '../support/numbered-events.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { keepEventSegments } from '../../lib/gateways/event-segments.ts';
+import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
 import { fillOutbox, openEventLog, waitingLines } from '../support/event-log.ts';
 import type { LogBucket } from '../support/log-bucket.ts';
 import { linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ConfigError } from '../../lib/config.ts';
-import { openEventSegments } from '../../lib/gateways/event-segments.ts';
+import { ConfigError } from '../../lib/core/config/config.ts';
+import { openEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
 import type { LogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, upTo } from '../support/numbered-events.ts';
 

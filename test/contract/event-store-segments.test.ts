@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openEventStore } from '../../lib/gateways/event-store.ts';
+import { openEventStore } from '../../lib/gateways/event-log/event-store.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf } from '../support/numbered-events.ts';
 import { openSegmentLog } from '../support/segment-log.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from '@jest/globals';
-import { readAll } from '../../lib/event-log/bytes.ts';
-import { download } from '../../lib/gateways/log-download.ts';
+import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { download } from '../../lib/gateways/event-log/log-download.ts';
 
 /** What S3 says it sends, and what comes of it. */
 type Answer = { said: number; sent: string } | 'out of range';

@@ -1,7 +1,7 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openLogBucket } from '../../lib/gateways/log-bucket.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type FailingNetwork, startFailingNetwork } from '../support/failing-network.ts';
 import { bytesOf, inChunks, listed, textOf } from '../support/log-content.ts';

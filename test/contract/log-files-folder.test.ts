@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openLogFolder } from '../../lib/gateways/log-folder.ts';
-import type { LogFiles } from '../../lib/gateways.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { openLogFolder } from '../../lib/gateways/event-log/log-folder.ts';
 import { newFolder } from '../support/emulator.ts';
 import { killAfter } from '../support/killed-process.ts';
 import { inChunks, listed, textOf } from '../support/log-content.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Inbox, startInbox } from '../../infra/local/inbox.ts';
+import type { MailOutcome, OutgoingMail } from '../../lib/core/gateways.ts';
 import { openSmtp } from '../../lib/gateways/mail.ts';
-import type { MailOutcome, OutgoingMail } from '../../lib/gateways.ts';
 import type { Json } from '../support/answer.ts';
 import { newFolder } from '../support/emulator.ts';
 import { freePorts } from '../support/ports.ts';

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { dbOverPostgres } from '../../lib/data/db.ts';
-import { firstLoggedIn } from '../../lib/data/first-logged-in.ts';
+import { dbOverPostgres, firstLoggedIn } from '../../lib/data/db.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

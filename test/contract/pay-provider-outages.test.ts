@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
 import type { FailureKind } from '../../infra/local/pay/switches.ts';
-import { openPay } from '../../lib/gateways/pay.ts';
-import type { Span } from '../../lib/gateways/pay-attempts.ts';
-import { createLog } from '../../lib/log.ts';
+import { createLog } from '../../lib/core/log.ts';
+import type { Span } from '../../lib/gateways/pay/attempts.ts';
+import { openPay } from '../../lib/gateways/pay/provider.ts';
 import { clock, ids } from '../support/resources.ts';
 import { unpaused } from '../support/unpaused.ts';
 

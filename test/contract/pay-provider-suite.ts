@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allOf } from '../../lib/gateways/pay-pages.ts';
-import type { PayCalls, PayProvider } from '../../lib/pay-provider.ts';
-import { addSeconds } from '../../lib/time.ts';
+import type { PayCalls, PayProvider } from '../../lib/core/pay-provider.ts';
+import { addSeconds } from '../../lib/core/time.ts';
+import { allOf } from '../../lib/gateways/pay/pages.ts';
 
 /** The provider with an association's account on it that may take cards, and a phone to take them with. */
 export type ProviderUnderTest = {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
-import { processEnvironment } from '../../lib/config.ts';
-import { openPay } from '../../lib/gateways/pay.ts';
-import { randomIds } from '../../lib/ids.ts';
-import { systemClock } from '../../lib/time.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
+import { randomIds } from '../../lib/core/ids.ts';
+import { systemClock } from '../../lib/core/time.ts';
+import { openPay } from '../../lib/gateways/pay/provider.ts';
 import { openPayContract } from '../pay-contract/contract.ts';
 import { clock, ids, resources } from '../support/resources.ts';
 import { unpaused } from '../support/unpaused.ts';

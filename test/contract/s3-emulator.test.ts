@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Files } from '../../lib/core/gateways.ts';
 import { openFiles } from '../../lib/gateways/files.ts';
-import type { Files } from '../../lib/gateways.ts';
 import { callEmulator, type Emulator, newFolder, startEmulator } from '../support/emulator.ts';
 
 const BUCKET = 'files';

@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
+import type { QueueSender } from '../../lib/core/gateways.ts';
+import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 import { openQueues } from '../../lib/gateways/queues.ts';
-import type { QueueSender } from '../../lib/gateways.ts';
-import { MAX_DELIVERIES } from '../../lib/messages.ts';
 import { type Emulator, newFolder, startEmulator } from '../support/emulator.ts';
 
 const PREFIX = 'tournee-DEV-';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { sealedTables } from '../../lib/data/field-keys/sealed-tables.ts';
+import { sealedTables } from '../../lib/data/field-keys.ts';
 import { db } from '../support/resources.ts';
 
 type Column = { table: string; column: string };

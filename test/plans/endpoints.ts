@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import document from '../../docs/openapi.json' with { type: 'json' };
-import type { Endpoint } from '../../lib/runtime/endpoint.ts';
-import { routeTable } from '../../lib/runtime/route-table.ts';
+import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { routeTable } from '../../lib/runtime/http/route-table.ts';
 
 /** An endpoint that answers in pages, with its filters and the orders it offers beside the usual one. */
 export type List = { name: string; path: string; filters: string[]; orders: string[] };

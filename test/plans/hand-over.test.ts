@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../lib/data/db.ts';
-import { releaseAddresses } from '../../lib/data/sectors/release.ts';
+import { releaseAddresses } from '../../lib/data/sectors/assignment.ts';
 import { asOwner } from '../support/owner.ts';
 import { db } from '../support/resources.ts';
 import { openSeason } from '../support/season.ts';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Written } from '../../infra/dataset/fill.ts';
 import type { Association, Season } from '../../infra/dataset/written.ts';
+import { hashToken, newToken } from '../../lib/core/ids.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
-import { hashToken, newToken } from '../../lib/tokens.ts';
 import { clock, ids } from '../support/resources.ts';
 
 /**

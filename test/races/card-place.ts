@@ -1,6 +1,6 @@
 import type { Chance } from '../../infra/demo/chance.ts';
-import type { QueueSender } from '../../lib/gateways.ts';
-import type { QueueName } from '../../lib/messages.ts';
+import type { QueueSender } from '../../lib/core/gateways.ts';
+import type { QueueName } from '../../lib/core/messages.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { clientWith, request } from '../support/client.ts';
 import { handOver } from '../support/deliver.ts';

@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/pay/seen-payment.ts';
+import { paymentStatus } from '../../lib/pay/payments/provider-snapshot.ts';
 import { paymentsOf, refundsOf } from '../support/pay-till.ts';
 import type { CardPlace } from './card-place.ts';
 import type { Played } from './hunt.ts';

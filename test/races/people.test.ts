@@ -1,7 +1,7 @@
-import { roles } from '../../lib/access.ts';
+import { roles } from '../../lib/core/access.ts';
+import { hashToken } from '../../lib/core/ids.ts';
+import { hashPassword } from '../../lib/core/password-hash.ts';
 import type { Db } from '../../lib/data/db.ts';
-import { hashPassword } from '../../lib/passwords/hash.ts';
-import { hashToken } from '../../lib/tokens.ts';
 import { clientWith, request } from '../support/client.ts';
 import { asOwner } from '../support/owner.ts';
 import { clock, ids, resources } from '../support/resources.ts';

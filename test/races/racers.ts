@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import type { Chance } from '../../infra/demo/chance.ts';
-import { configFrom } from '../../lib/config.ts';
+import { configFrom } from '../../lib/core/config/config.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { environment } from '../support/resources.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { openLogBucket } from '../../lib/gateways/log-bucket.ts';
+import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
 import { describeLogFiles } from '../contract/log-files-contract.ts';
 import type { LogBucket } from '../support/log-bucket.ts';
 import { openRunBucket } from './run-bucket.ts';

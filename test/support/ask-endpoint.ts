@@ -1,4 +1,4 @@
-import type { Route } from '../../lib/runtime/route-table.ts';
+import type { Route } from '../../lib/runtime/http/route-table.ts';
 import type { TestAnswer } from './answer.ts';
 import { request } from './client.ts';
 import { type EndpointRequest, pathWords } from './endpoint-requests.ts';

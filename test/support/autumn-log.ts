@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from '@jest/globals';
-import type { LogSigner } from '../../lib/gateways.ts';
+import type { LogSigner } from '../../lib/core/gateways.ts';
 import { fillOutbox } from './event-log.ts';
 import { keeperOf, type LogKeeper } from './log-keeper.ts';
 import { type MemoryLog, openMemoryLog } from './memory-log.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { DefaultRoute } from '../../lib/runtime/default-route.ts';
-import type { Endpoint } from '../../lib/runtime/endpoint.ts';
+import type { DefaultRoute } from '../../lib/runtime/http/default-route.ts';
+import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { matchRoute } from '../../lib/runtime/routes.ts';
 import type { Headers, TestAnswer } from './answer.ts';
 import { resources } from './resources.ts';
 import { validateAnswer } from './validate-answer.ts';

@@ -1,4 +1,4 @@
-import { type QueueName, queueMessages } from '../../lib/messages.ts';
+import { type QueueName, queueMessages } from '../../lib/core/messages.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Worker } from '../../lib/runtime/worker.ts';
 import { lambdaContext } from './client.ts';

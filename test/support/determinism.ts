@@ -1,5 +1,5 @@
-import type { Ids } from '../../lib/ids.ts';
-import { addSeconds, type Clock, type Instant } from '../../lib/time.ts';
+import type { Ids } from '../../lib/core/ids.ts';
+import { addSeconds, type Clock, type Instant } from '../../lib/core/time.ts';
 
 export type TestClock = Clock & {
   advance(seconds: number): void;

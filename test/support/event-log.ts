@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openEventFolder } from '../../lib/gateways/event-folder.ts';
-import { openLogFolder } from '../../lib/gateways/log-folder.ts';
-import type { EventStore, LogFiles } from '../../lib/gateways.ts';
+import type { EventStore, LogFiles } from '../../lib/core/gateways.ts';
+import { openEventFolder } from '../../lib/gateways/event-log/folder.ts';
+import { openLogFolder } from '../../lib/gateways/event-log/log-folder.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';
 import { runJob } from './job.ts';

@@ -1,8 +1,7 @@
 import { borrowOwner } from '../../infra/local/database.ts';
+import { openCipher } from '../../lib/core/field-keys.ts';
 import type { Db } from '../../lib/data/db.ts';
-import { findFieldKeys } from '../../lib/data/field-keys/find.ts';
-import { type SealedPlace, sealedPlaces } from '../../lib/data/field-keys/sealed-tables.ts';
-import { openCipher } from '../../lib/field-keys.ts';
+import { findFieldKeys, type SealedPlace, sealedPlaces } from '../../lib/data/field-keys.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { asOwner } from './owner.ts';
 import { clock, db, gateways, ids, resources } from './resources.ts';

@@ -9,7 +9,7 @@ import {
   packedKey,
   plainKey,
   segmentKey,
-} from '../../lib/event-log/names.ts';
+} from '../../lib/event-log/store/names.ts';
 import { newFolder } from './emulator.ts';
 
 type Days = Record<string, string[]>;

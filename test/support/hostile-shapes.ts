@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '../../lib/runtime/parse.ts';
+import { MAX_BODY_BYTES } from '../../lib/runtime/http/parse.ts';
 import type { BodyPlace } from './body-places.ts';
 
 /** Requests that look small and ask for much work. The limit of a body is what bounds them. */

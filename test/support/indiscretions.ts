@@ -1,5 +1,5 @@
-import type { EndpointFacts } from '../../lib/runtime/endpoint-spec.ts';
-import type { Route } from '../../lib/runtime/route-table.ts';
+import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
+import type { Route } from '../../lib/runtime/http/route-table.ts';
 import type { Headers } from './answer.ts';
 import { fieldsOfBody, withField } from './body-fields.ts';
 import { hidden } from './canary-values.ts';

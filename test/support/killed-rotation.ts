@@ -1,4 +1,4 @@
-import type { LogFiles, LogSigner } from '../../lib/gateways.ts';
+import type { LogFiles, LogSigner } from '../../lib/core/gateways.ts';
 import { filesKilledAt, type Moment } from './dying.ts';
 import { keeperOf } from './log-keeper.ts';
 import type { OpenedLog } from './log-stores.ts';

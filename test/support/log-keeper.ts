@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
-import type { EventStore, LogFiles, LogSigner } from '../../lib/gateways.ts';
+import type { EventStore, LogFiles, LogSigner } from '../../lib/core/gateways.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';
 import type { EventLog } from './event-log.ts';

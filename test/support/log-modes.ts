@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { ignoreMissing } from '../../lib/gateways/durable-files.ts';
+import { ignoreMissing } from '../../lib/gateways/event-log/durable-files.ts';
 
 /** Rights of the log's folders and files, by path. */
 export type LogModes = { folders: Record<string, string>; files: Record<string, string> };

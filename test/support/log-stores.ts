@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { EventStore, LogFiles } from '../../lib/gateways.ts';
+import type { EventStore, LogFiles } from '../../lib/core/gateways.ts';
 import { beginLog, openEventLog } from './event-log.ts';
 import { type LogBucket, openLogBucket } from './log-bucket.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail, MailOutcome, OutgoingMail } from '../../lib/gateways.ts';
+import type { Mail, MailOutcome, OutgoingMail } from '../../lib/core/gateways.ts';
 
 export type TestMail = Mail & {
   sent: OutgoingMail[];

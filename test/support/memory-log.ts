@@ -1,5 +1,5 @@
-import { type DayPart, digestKey, plainKey, RELAY_NOTE } from '../../lib/event-log/names.ts';
-import type { EventStore, LogFiles, Reached } from '../../lib/gateways.ts';
+import type { EventStore, LogFiles, Reached } from '../../lib/core/gateways.ts';
+import { type DayPart, digestKey, plainKey, RELAY_NOTE } from '../../lib/event-log/store/names.ts';
 import type { OpenedLog } from './log-stores.ts';
 
 /** What lies in a log, by its keys. */

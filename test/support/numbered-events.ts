@@ -1,4 +1,4 @@
-import type { EventBatch, EventStore } from '../../lib/gateways.ts';
+import type { EventBatch, EventStore } from '../../lib/core/gateways.ts';
 
 export type NumberedEvent = { position: number; line: string; day: string };
 

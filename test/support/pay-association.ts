@@ -1,4 +1,4 @@
-import type { PayCalls } from '../../lib/pay-provider.ts';
+import type { PayCalls } from '../../lib/core/pay-provider.ts';
 import { type Client, clientWith } from './client.ts';
 import { asOwner } from './owner.ts';
 import { type Provider, SECRET_KEY } from './pay.ts';

@@ -1,4 +1,4 @@
-import type { PayCalls } from '../../lib/pay-provider.ts';
+import type { PayCalls } from '../../lib/core/pay-provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
 /** Resources on which something happens right after the provider has made an intent, before we keep it. */

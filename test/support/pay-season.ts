@@ -1,6 +1,6 @@
+import type { PayCalls } from '../../lib/core/pay-provider.ts';
 import { insertPayAccount } from '../../lib/data/pay/accounts.ts';
 import { insertPayment, updatePayment } from '../../lib/data/pay/payments.ts';
-import type { PayCalls } from '../../lib/pay-provider.ts';
 import { type Collection, openCollection } from './collection.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';

@@ -1,9 +1,9 @@
 import type { Chance } from '../../infra/demo/chance.ts';
-import type { QueueSender } from '../../lib/gateways.ts';
-import type { QueueName } from '../../lib/messages.ts';
-import { sendLeftMessages } from '../../lib/outbox/send-left-messages.ts';
+import type { QueueSender } from '../../lib/core/gateways.ts';
+import type { QueueName } from '../../lib/core/messages.ts';
+import { addSeconds } from '../../lib/core/time.ts';
+import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { addSeconds } from '../../lib/time.ts';
 import { request } from './client.ts';
 import { handOver } from './deliver.ts';
 import type { Provider } from './pay.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
-import { openPay } from '../../lib/gateways/pay.ts';
-import type { AccountProfile } from '../../lib/pay-provider.ts';
+import type { AccountProfile } from '../../lib/core/pay-provider.ts';
+import { openPay } from '../../lib/gateways/pay/provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
 import { request } from './client.ts';

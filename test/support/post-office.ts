@@ -1,7 +1,7 @@
-import type { Mail } from '../../lib/gateways.ts';
-import type { QueueName } from '../../lib/messages.ts';
+import type { Mail } from '../../lib/core/gateways.ts';
+import type { QueueName } from '../../lib/core/messages.ts';
+import { addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { addSeconds, type Instant } from '../../lib/time.ts';
 import { clientWith } from './client.ts';
 import { handOver } from './deliver.ts';
 import { asOwner } from './owner.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addSeconds } from '../../lib/time.ts';
+import { addSeconds } from '../../lib/core/time.ts';
 import { asOwner } from './owner.ts';
 import { ids } from './resources.ts';
 

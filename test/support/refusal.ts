@@ -1,4 +1,4 @@
-import { Problem } from '../../lib/problems.ts';
+import { Problem } from '../../lib/core/problems.ts';
 
 /** The problem that a rule refuses with. */
 export function refusalOf(work: () => unknown): Problem {

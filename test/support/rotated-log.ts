@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import type { LogFiles } from '../../lib/gateways.ts';
-import { addDays, type Day } from '../../lib/time.ts';
+import type { LogFiles } from '../../lib/core/gateways.ts';
+import { addDays, type Day } from '../../lib/core/time.ts';
 import type { Json } from './answer.ts';
 import { fillOutbox } from './event-log.ts';
 import { bytesOf, listed, textOf } from './log-content.ts';

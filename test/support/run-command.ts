@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Instant } from '../../lib/time.ts';
+import type { Instant } from '../../lib/core/time.ts';
 
 type Outcome = { end: number | null; output: string; errors: string };
 

@@ -1,9 +1,9 @@
 import { createHash, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { readAll } from '../../lib/event-log/bytes.ts';
-import { findParts } from '../../lib/event-log/parts.ts';
-import { readPart } from '../../lib/event-log/read-part.ts';
-import type { LogFiles, LogSigner } from '../../lib/gateways.ts';
+import type { LogFiles, LogSigner } from '../../lib/core/gateways.ts';
+import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { findParts } from '../../lib/event-log/store/parts.ts';
+import { readPart } from '../../lib/event-log/store/read-part.ts';
 import type { Json } from './answer.ts';
 import { bytesOf, listed } from './log-content.ts';
 

@@ -1,4 +1,4 @@
-import type { Run, SegmentBucket, SegmentSeries } from '../../lib/gateways/event-bucket.ts';
+import type { Run, SegmentBucket, SegmentSeries } from '../../lib/gateways/event-log/bucket.ts';
 
 type Written = Run & { epoch: number; day: string };
 type Around = <T>(call: () => Promise<T>) => Promise<T>;

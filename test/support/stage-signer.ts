@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
-import type { LogSigner } from '../../lib/gateways.ts';
+import type { LogSigner } from '../../lib/core/gateways.ts';
 
 /** Signs as the key of a stage does in KMS. */
 export function stageSigner(): LogSigner {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Chance } from '../../infra/demo/chance.ts';
+import type { QueueSender } from '../../lib/core/gateways.ts';
+import { PayFailure } from '../../lib/core/pay-failure.ts';
+import type { PayCalls, PayProvider } from '../../lib/core/pay-provider.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
-import type { QueueSender } from '../../lib/gateways.ts';
-import { PayFailure } from '../../lib/pay-failure.ts';
-import type { PayCalls, PayProvider } from '../../lib/pay-provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
 /** How often something breaks, and how often it did. */

@@ -1,6 +1,6 @@
-import { addressBuckets } from '../../lib/address-buckets.ts';
-import { configFrom, type Environment } from '../../lib/config.ts';
-import type { Endpoint } from '../../lib/runtime/endpoint.ts';
+import { configFrom, type Environment } from '../../lib/core/config/config.ts';
+import { addressBuckets } from '../../lib/core/quota.ts';
+import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { TestAnswer } from './answer.ts';
 import { gatewayEvent, lambdaContext, type Options, readAnswer } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Switches } from '../../infra/local/pay/switches.ts';
-import type { Span } from '../../lib/gateways/pay-attempts.ts';
+import type { Span } from '../../lib/gateways/pay/attempts.ts';
 
 /** Longer than a busy machine needs for an answer that does come. */
 const ANSWERED_MS = 60_000;

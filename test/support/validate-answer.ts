@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import document from '../../docs/openapi.json' with { type: 'json' };
-import type { Route } from '../../lib/runtime/route-table.ts';
+import type { Route } from '../../lib/runtime/http/route-table.ts';
 import type { TestAnswer } from './answer.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { RoleId } from '../../lib/access.ts';
-import { sealerOf } from '../../lib/crypto.ts';
+import type { RoleId } from '../../lib/core/access.ts';
+import { sealerOf } from '../../lib/core/crypto.ts';
+import { hashToken, newToken } from '../../lib/core/ids.ts';
+import { hashPassword } from '../../lib/core/password-hash.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
-import { hashPassword } from '../../lib/passwords/hash.ts';
-import { hashToken, newToken } from '../../lib/tokens.ts';
 import { type Client, clientWith } from './client.ts';
 import { asOwner } from './owner.ts';
 import { cipher, clock, ids } from './resources.ts';

@@ -1,7 +1,7 @@
 import type { AllFunctions } from '../../infra/functions.ts';
 import { logGroupResource } from '../../infra/template-values.ts';
-import { createLog, type LogCode, type LogLevel, logCodes } from '../../lib/log.ts';
-import type { Reach, Use } from '../../lib/runtime/reach.ts';
+import { createLog, type LogCode, type LogLevel, logCodes } from '../../lib/core/log.ts';
+import type { Reach, Use } from '../../lib/runtime/declared-use.ts';
 import { reachedFrom } from './source-graph.ts';
 
 /** A line that a function may write, as its logger makes it, in the log group of its domain. */
@@ -11,7 +11,7 @@ type Writer = { name: string; label: string; wrapper: string; reach: Reach };
 
 /** Gateways are opened by name, out of sight of whoever follows the imports. */
 const gateways: Partial<Record<Use, string>> = {
-  pay: 'lib/gateways/pay.ts',
+  pay: 'lib/gateways/pay/provider.ts',
   breach: 'lib/gateways/breach.ts',
 };
 

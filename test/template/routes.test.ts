@@ -1,4 +1,4 @@
-import { routeTable } from '../../lib/runtime/route-table.ts';
+import { routeTable } from '../../lib/runtime/http/route-table.ts';
 import { routeFaults } from './checks/routes.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';

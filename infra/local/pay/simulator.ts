@@ -1,4 +1,4 @@
-import { type Instant, systemClock } from '../../../lib/time.ts';
+import { type Instant, systemClock } from '../../../lib/core/time.ts';
 import { openChecks } from './api/checks.ts';
 import { type ApiSite, serveApi } from './api/serve.ts';
 import type { PayContract } from './contract.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Instant } from '../../../lib/time.ts';
+import type { Instant } from '../../../lib/core/time.ts';
 import { StopLine } from '../stop-line.ts';
 import { repliesKept } from './api/idempotency.ts';
 import { emptyState, type State } from './state.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Instant, toEpoch } from '../../../lib/time.ts';
+import { type Instant, toEpoch } from '../../../lib/core/time.ts';
 import type { Cause, PayEvent, State } from './state.ts';
 import type { Switches } from './switches.ts';
 

@@ -1,8 +1,38 @@
-import type { Reads } from '../../context.ts';
-import type { Existence } from '../deletion.ts';
-import { holdRow } from '../hold-row.ts';
-import type { Reach } from '../operations/in-reach.ts';
-import { passageRecords } from './records.ts';
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
+import type { Reach } from '../operations.ts';
+import { holdRow } from '../rows.ts';
+
+/**
+ * Passages of live operations in the reach: own sectors and own visits when it is only as far as own records.
+ */
+export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
+  const query = ctx.db
+    .selectFrom('passages')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
+    )
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .leftJoin('receipts', (join) =>
+      join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
+    )
+    .selectAll('passages')
+    .select(['ope_users.user_id', 'receipts.id as receipt_id'])
+    .where(existsAs(existence, 'passages.deleted_at'))
+    .where(ofLiveTenant(ctx, 'passages.entity_id'));
+  const { caller } = ctx;
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+  // By lists of ids: the indexes of members and of sectors answer, instead of every passage being asked whose it is.
+  return query.where(
+    sql<boolean>`(passages.fk_user = any(array(select own.id from ope_users own where own.user_id = ${caller.userId}))
+      or passages.fk_sector = any(array(
+        select sm.sector_id from sector_members sm join ope_users mine on mine.id = sm.ope_user_id
+        where mine.user_id = ${caller.userId} and mine.deleted_at is null)))`,
+  );
+}
+
+export type PassageRow = Awaited<ReturnType<ReturnType<typeof passageRecords>['executeTakeFirstOrThrow']>>;
 
 /** A passage in the caller's reach. */
 export function findPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
@@ -13,4 +43,26 @@ export function findPassage(ctx: Reads & Reach, passageId: number, existence: Ex
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
   await holdRow(ctx, 'passages', passageId);
   return findPassage(ctx, passageId, existence);
+}
+
+/** The passage, deleted or not, that an association has under a client's id; `operationId` says which association. */
+export function findKnown(ctx: Reads, operationId: number, id: string) {
+  return ctx.db
+    .selectFrom('passages')
+    .select(['passage_id', 'entity_id', 'draft_digest'])
+    .where('id', '=', id)
+    .where('entity_id', '=', sql<number>`(select o.entity_id from operations o where o.id = ${operationId})`)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+}
+
+/** Who is or was a member of the operation under an id of either kind. */
+export function findMemberEver(ctx: Reads, operationId: number, id: number) {
+  return ctx.db
+    .selectFrom('ope_users')
+    .select(['id', 'user_id'])
+    .where('operation_id', '=', operationId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('user_id', '=', id)]))
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
 }

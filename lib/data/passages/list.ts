@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reads } from '../../context.ts';
-import type { PageRequest } from '../../pages.ts';
-import type { Day } from '../../time.ts';
-import { withinDays } from '../local-days.ts';
-import type { Reach } from '../operations/in-reach.ts';
-import { findPage, type Order } from '../page.ts';
-import { type PassageRow, passageRecords } from './records.ts';
+import type { Reads } from '../../core/context.ts';
+import type { PageRequest } from '../../core/pages.ts';
+import type { Day } from '../../core/time.ts';
+import { withinDays } from '../conditions.ts';
+import type { Reach } from '../operations.ts';
+import { findPage, type Order } from '../rows.ts';
+import { type PassageRow, passageRecords } from './find.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
 

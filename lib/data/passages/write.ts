@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Reads } from '../../context.ts';
+import type { Reads } from '../../core/context.ts';
+import { ofTenant } from '../conditions.ts';
 import type { PassageTable } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
 
 /**
  * Writes a visit of the member that `named` is the id of, of either kind. The statement itself finds out which, so

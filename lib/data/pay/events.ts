@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Needs } from '../../context.ts';
-import type { Instant } from '../../time.ts';
+import type { Needs } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
 import type { PayEventTable } from '../schema-pay.ts';
 
 export type PayEventRow = Selectable<PayEventTable>;

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads } from '../../context.ts';
-import type { Day, Instant } from '../../time.ts';
-import { withinDays } from '../local-days.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import { ofTenant, withinDays } from '../conditions.ts';
 import type { PaymentState } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
-import type { StatementQuestion } from './statement.ts';
+import type { StatementQuestion } from './balance.ts';
 
 export type PaidRow = {
   passage_id: number;

@@ -1,6 +1,6 @@
-import type { Reads } from '../../context.ts';
+import type { Reads } from '../../core/context.ts';
+import { ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
-import { ofTenant } from '../tenant.ts';
 
 /** The members of several sectors, in the order they joined the operation; whoever is deleted is a member of nothing. */
 export function findSectorMembers(ctx: Reads, sectorIds: number[]) {

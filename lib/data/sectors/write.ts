@@ -1,9 +1,71 @@
 import { sql, type Updateable } from 'kysely';
-import type { Reads } from '../../context.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Outline } from '../../core/geometry.ts';
+import type { Instant } from '../../core/time.ts';
+import { ofTenant } from '../conditions.ts';
+import type { Db } from '../db.ts';
 import type { Database } from '../schema.ts';
-import { ofTenant } from '../tenant.ts';
-import { geometryOf } from './drawn.ts';
-import { type Drawing, textArray } from './insert.ts';
+import { geometryOf } from './outline.ts';
+
+/**
+ * Holds the operation of a sector until the transaction ends, then the sector: whatever moves addresses between the
+ * sectors of one operation takes these locks in this order.
+ */
+export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
+  await ctx.db
+    .selectFrom('operations')
+    .select('id')
+    .where((eb) =>
+      eb(
+        'id',
+        '=',
+        eb
+          .selectFrom('sectors')
+          .select('operation_id')
+          .where('id', '=', sectorId)
+          .where(ofTenant(ctx, 'sectors.entity_id')),
+      ),
+    )
+    .where(ofTenant(ctx, 'operations.entity_id'))
+    .forNoKeyUpdate()
+    .execute();
+  await ctx.db
+    .selectFrom('sectors')
+    .select('id')
+    .where('id', '=', sectorId)
+    .where(ofTenant(ctx, 'sectors.entity_id'))
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** An outline and what follows from it. */
+type Drawing = { outline: Outline | null; areaM2: number | null; departments: string[] };
+
+export type NewSector = Drawing & {
+  entityId: number;
+  operationId: number;
+  name: string;
+  color: string | null;
+  now: Instant;
+};
+
+export async function insertSector(db: Db, sector: NewSector): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sectors (entity_id, operation_id, sector_name, color, outline, area_m2, departments, created_at, updated_at)
+    values (
+      ${sector.entityId}, ${sector.operationId}, ${sector.name}, ${sector.color}, ${geometryOf(sector.outline)},
+      ${sector.areaM2}::float8, ${textArray(sector.departments)}, ${sector.now}, ${sector.now}
+    )
+    returning id
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the sector was not written');
+  return row.id;
+}
+
+function textArray(values: string[]) {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
+}
 
 /** Writes a change and gives the sector its next version. */
 export async function updateSector(
@@ -35,4 +97,94 @@ export async function redrawSector(
 /** Removes a sector for good. */
 export async function removeSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db.deleteFrom('sectors').where('id', '=', sectorId).where(ofTenant(ctx, 'entity_id')).execute();
+}
+
+/** Gives a sector its next version. */
+export function touchSector(ctx: Reads, sectorId: number, now: Instant): Promise<void> {
+  return touchSectors(ctx, [sectorId], now);
+}
+
+/** Gives several sectors their next versions. */
+export async function touchSectors(ctx: Reads, sectorIds: number[], now: Instant): Promise<void> {
+  if (sectorIds.length === 0) return;
+  await ctx.db
+    .updateTable('sectors')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('id', 'in', sectorIds)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** A sector of the operation copied from, and its copy. */
+export type SectorCopy = { source_id: number; id: number; sector_name: string };
+
+type Copying = { from: number; to: number; now: Instant };
+
+/** Copies the live sectors of an operation into another one, except those of the same name and outline there. */
+export async function copySectors(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
+  const { rows } = await sql<SectorCopy>`
+    with wanted as materialized (
+      select s.id from sectors s
+      where s.operation_id = ${from} and s.deleted_at is null and ${ofTenant(ctx, 's.entity_id')}
+        and not exists (
+          select from sectors t where t.operation_id = ${to} and t.deleted_at is null
+            and t.sector_name = s.sector_name and t.outline is not distinct from s.outline)
+      order by s.id
+    ),
+    chosen as materialized (select id as source_id, nextval('sectors_id_seq') as id from wanted),
+    copied as (
+      insert into sectors (id, entity_id, operation_id, sector_name, color, outline, area_m2, departments, created_at, updated_at)
+      select c.id, s.entity_id, ${to}, s.sector_name, s.color, s.outline, s.area_m2, s.departments, ${now}, ${now}
+      from chosen c join sectors s on s.id = c.source_id
+      returning id, sector_name
+    )
+    select c.source_id, c.id, copied.sector_name from chosen c join copied on copied.id = c.id order by c.id
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function countSectors(ctx: Reads, operationId: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('sectors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('operation_id', '=', operationId)
+    .where('deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The people of copied sectors who can be members: neither gone, nor inactive, nor out of the operation copied from. */
+function peopleOf(ctx: Reads, copies: SectorCopy[]) {
+  return sql`
+    select c.id as sector_id, m.user_id, m.entity_id
+    from jsonb_to_recordset(${JSON.stringify(copies)}::text::jsonb) as c (source_id bigint, id bigint)
+    join sector_members sm on sm.sector_id = c.source_id
+    join ope_users m on m.id = sm.ope_user_id and m.deleted_at is null
+    join users u on u.id = m.user_id and u.deleted_at is null and u.chk_active = 1
+    where ${ofTenant(ctx, 'm.entity_id')}`;
+}
+
+/** Lets the people of copied sectors join; answers the memberships of those who had not. */
+export async function joinFromCopies(ctx: Reads, copies: SectorCopy[], { to, now }: Omit<Copying, 'from'>) {
+  const { rows } = await sql<{ id: number }>`
+    insert into ope_users as present (operation_id, entity_id, user_id, created_at)
+    select distinct ${to}::bigint, p.entity_id, p.user_id, ${now}::timestamptz
+    from (${peopleOf(ctx, copies)}) p
+    order by p.user_id
+    on conflict (operation_id, user_id) do update set deleted_at = null, deleted_by = null
+      where present.deleted_at is not null
+    returning id
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** Gives the copies the members of their sources. */
+export async function copyMembers(ctx: Reads, copies: SectorCopy[], to: number): Promise<void> {
+  await sql`
+    insert into sector_members (sector_id, ope_user_id, operation_id, entity_id)
+    select p.sector_id, m.id, m.operation_id, m.entity_id
+    from (${peopleOf(ctx, copies)}) p
+    join ope_users m on m.operation_id = ${to} and m.user_id = p.user_id
+  `.execute(ctx.db);
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Reads } from '../../context.ts';
-import type { Day } from '../../time.ts';
-import { ofTenant } from '../tenant.ts';
-import { amongIds, type Homes, homesBySector } from './homes.ts';
-import { ownMembership, type Question, season } from './season.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Day } from '../../core/time.ts';
+import { ofTenant } from '../conditions.ts';
+import { amongIds, type Homes, homesBySector, ownMembership, type Question, season } from './season.ts';
 import { type Excluded, excluded, type Tally, tallyBy, type Whole, whole } from './tallies.ts';
 
 /** What figures may be grouped by. */

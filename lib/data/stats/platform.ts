@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads } from '../../context.ts';
-import type { Day } from '../../time.ts';
-import { withinDays } from '../local-days.ts';
-import { ofTenant } from '../tenant.ts';
-import { counted } from './counted.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Cents } from '../../core/money.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import { ofTenant, withinDays } from '../conditions.ts';
+import { counted } from './tallies.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
 
@@ -88,4 +88,43 @@ export async function findPlatformFigures(
   const [figures] = rows;
   if (!figures) throw new Error('the question about the platform had no answer');
   return figures;
+}
+
+/** Live associations whose live passages of a range brought at least an amount. */
+export async function findEntitiesAbove(
+  ctx: Reads,
+  range: { from: Day; to: Day },
+  threshold: Cents,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entities e
+    join operations o on o.entity_id = e.id and o.deleted_at is null
+    join passages p on p.entity_id = e.id and p.fk_operation = o.id and p.deleted_at is null
+    where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null and ${withinDays('p.passed_at', range, zone)}
+    group by e.id having sum(${counted}) >= ${threshold}
+    order by e.id
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Live associations with an active operation that has run for `days` days and goes on, and no live passage in the
+ * last `days` days, today included.
+ */
+export async function findSilentEntities(ctx: Reads, now: Instant, days: number): Promise<number[]> {
+  const today = sql`(${now}::timestamptz at time zone e.time_zone)::date`;
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entities e
+    where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null
+      and exists (
+        select from operations o
+        where o.entity_id = e.id and o.deleted_at is null and o.chk_active = 1
+          and o.date_start <= ${today} - ${days}::int and o.date_end >= ${today})
+      and not exists (
+        select from passages p
+        where p.entity_id = e.id and p.deleted_at is null
+          and p.passed_at >= (${today} - ${days - 1}::int)::timestamp at time zone e.time_zone)
+    order by e.id
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Checks, Difference } from './difference.ts';
+import type { Checks, Difference } from './finding.ts';
 
 /** The fewest edited, removed and inserted lines that make `found` of `sealed`; `start` is where both begin. */
 export function cheapestEdits(

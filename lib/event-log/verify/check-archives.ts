@@ -1,15 +1,14 @@
-import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
-import { lastDayOf, monthOf } from '../calendar.ts';
-import { byDay, type DigestFile } from '../digest.ts';
-import { sha256Of } from '../fingerprint.ts';
-import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../names.ts';
-import { type ArchiveIndex, readIndex } from '../parts.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import { byDay, type DigestFile } from '../seal/digest.ts';
+import { lastDayOf, monthOf } from '../store/calendar.ts';
+import { sha256Of } from '../store/fingerprint.ts';
+import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../store/names.ts';
+import { type ArchiveIndex, readIndex } from '../store/parts.ts';
 import type { FilePlace } from './check-part.ts';
 import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
-import { ignoreDamage } from './ignore-damage.ts';
-import { findPlannedArchives } from './planned-archives.ts';
+import { findPlannedArchives, ignoreDamage } from './planned-archives.ts';
 import type { StoredArchive, StoredPart, Survey } from './survey.ts';
 
 /** Where parts lie in archives, by the keys of their plain files; `unindexed`: months of which that is not said. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../time.ts';
-import { packedKey, plainKey } from '../names.ts';
+import type { Day } from '../../core/time.ts';
+import { packedKey, plainKey } from '../store/names.ts';
 import type { Member } from './check-archives.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';

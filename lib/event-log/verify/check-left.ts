@@ -1,7 +1,6 @@
-import { byDay } from '../digest.ts';
+import { byDay } from '../seal/digest.ts';
 import { type Finding, findingAt } from './finding.ts';
-import type { Left } from './read-left.ts';
-import type { Survey } from './survey.ts';
+import type { Left, Survey } from './survey.ts';
 
 /**
  * Whether the open day of a folder is as the relay left it. The relay may be at work: what it said before the log was

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import type { LogFiles } from '../../gateways.ts';
-import { readAll } from '../bytes.ts';
-import type { SignedDigest } from '../digest.ts';
-import { checksKey } from '../names.ts';
-import type { Place } from '../parts.ts';
-import { readPart } from '../read-part.ts';
-import type { Checks } from './difference.ts';
-import { type Finding, findingAt } from './finding.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { SignedDigest } from '../seal/digest.ts';
+import { readAll } from '../store/bytes.ts';
+import { checksKey } from '../store/names.ts';
+import type { Place } from '../store/parts.ts';
+import { readPart } from '../store/read-part.ts';
+import { type Checks, type Finding, findingAt } from './finding.ts';
 import { type Measured, measure } from './measure.ts';
 import { nameLines } from './name-lines.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { LogFiles } from '../../gateways.ts';
-import { readJson } from '../../read-json.ts';
-import { readAll } from '../bytes.ts';
-import type { DigestFile } from '../digest.ts';
-import { DIGESTS, RELAY_NOTE, ROTATION_LOG } from '../names.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import { readJson } from '../../core/read-json.ts';
+import type { DigestFile } from '../seal/digest.ts';
+import { readAll } from '../store/bytes.ts';
+import { DIGESTS, RELAY_NOTE, ROTATION_LOG } from '../store/names.ts';
 import type { OpenLines } from './check-unsealed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';

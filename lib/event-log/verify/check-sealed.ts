@@ -1,13 +1,32 @@
-import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
-import { lastDayOf, monthOf } from '../calendar.ts';
-import { byDay, type DigestFile, type SignedDigest } from '../digest.ts';
-import { checksKey, type Month, plainKey } from '../names.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import { byDay, type DigestFile, type SignedDigest } from '../seal/digest.ts';
+import { lastDayOf, monthOf } from '../store/calendar.ts';
+import { checksKey, type Month, plainKey, RELAY_NOTE } from '../store/names.ts';
 import type { Archived } from './check-archives.ts';
 import { checkPart, type FilePlace } from './check-part.ts';
 import { checkUnindexed } from './check-unindexed.ts';
 import { type Finding, fileGone, findingAt } from './finding.ts';
+import type { Digests } from './read-digests.ts';
 import type { Survey } from './survey.ts';
+
+/** True where a digest or segments without a relay's note tell of a bucket. */
+export function isInBucket({ segments, hasRelayNote }: Survey, { trusted }: Digests): boolean {
+  const wasJoined = trusted.some(({ digest }) => Object.keys(digest.segments).length > 0);
+  return wasJoined || (segments.length > 0 && !hasRelayNote);
+}
+
+/** Files that no log has, and those that a log in a folder does not share with one in a bucket. */
+export function checkForeign(survey: Survey, isBucket: boolean): Finding[] {
+  const strangers = survey.foreign.map((key) => foreign(key, 'it has no name of a file of an event log'));
+  if (isBucket && survey.hasRelayNote) strangers.push(foreign(RELAY_NOTE, 'it is of a log in a folder'));
+  const segments = isBucket ? [] : survey.segments;
+  return [...strangers, ...segments.map(({ key }) => foreign(key, 'it is of a log in a bucket'))];
+}
+
+function foreign(key: string, said: string): Finding {
+  return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`);
+}
 
 type Known = { survey: Survey; archived: Archived; keptFrom: Day };
 

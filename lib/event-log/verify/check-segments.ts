@@ -1,9 +1,9 @@
-import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
-import type { SignedDigest } from '../digest.ts';
-import { inParallel } from '../in-parallel.ts';
-import { checksKey, segmentKey } from '../names.ts';
-import { covers } from '../open-segments.ts';
+import { inParallel } from '../../core/concurrency.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import type { SignedDigest } from '../seal/digest.ts';
+import { checksKey, segmentKey } from '../store/names.ts';
+import { covers } from '../store/open-segments.ts';
 import { readChecks } from './check-part.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { Digests } from './read-digests.ts';

@@ -1,11 +1,11 @@
-import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
-import type { SignedDigest } from '../digest.ts';
-import { checksKey } from '../names.ts';
-import { readPart } from '../read-part.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import type { SignedDigest } from '../seal/digest.ts';
+import { checksKey } from '../store/names.ts';
+import { readPart } from '../store/read-part.ts';
 import { checkMeasured } from './check-part.ts';
 import { type Finding, fileGone, findingAt } from './finding.ts';
-import { measureParts } from './measure-parts.ts';
+import { measureParts } from './measure.ts';
 import type { StoredArchive } from './survey.ts';
 
 /** The archives of a month of which an index does not say where a day lies. `isWhole`: none of them is gone. */

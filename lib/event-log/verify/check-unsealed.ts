@@ -1,7 +1,7 @@
-import type { LogFiles } from '../../gateways.ts';
-import { addDays, type Day } from '../../time.ts';
-import { isTooLong, LONGEST_LINE, linesIn } from '../bytes.ts';
-import { type DayPart, digestKey, plainKey } from '../names.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import { addDays, type Day } from '../../core/time.ts';
+import { isTooLong, LONGEST_LINE, linesIn } from '../store/bytes.ts';
+import { type DayPart, digestKey, plainKey } from '../store/names.ts';
 import type { Member } from './check-archives.ts';
 import type { Segments } from './check-segments.ts';
 import { type Finding, findingAt } from './finding.ts';

@@ -1,6 +1,12 @@
-import type { Day } from '../../time.ts';
-import type { SignedDigest } from '../digest.ts';
-import { type DayPart, plainKey, readKey } from '../names.ts';
+import type { Day } from '../../core/time.ts';
+import type { SignedDigest } from '../seal/digest.ts';
+import { type DayPart, plainKey, readKey } from '../store/names.ts';
+
+/** The checks of the lines of a day, one number for each. */
+export type Checks = Uint32Array;
+
+/** Lines `at` to `at + count` of the file stand where lines `was` to `was + wasCount` were sealed, from 0. */
+export type Difference = { at: number; count: number; was: number; wasCount: number };
 
 /** What can be wrong with a log. */
 export type FindingKind =

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { compareLines } from './compare-lines.ts';
-import type { Checks, Difference } from './difference.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { type Checks, type Difference, type Finding, findingAt } from './finding.ts';
 
 type Where = { key: string; day: string; part: number };
 

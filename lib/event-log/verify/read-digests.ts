@@ -1,11 +1,49 @@
-import { hash } from 'node:crypto';
-import type { LogFiles } from '../../gateways.ts';
-import { readAll } from '../bytes.ts';
-import { byDay, type DigestFile, parseDigest, type SignedDigest } from '../digest.ts';
-import { inParallel } from '../in-parallel.ts';
+import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
+import { inParallel } from '../../core/concurrency.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import { byDay, type DigestFile, parseDigest, type SignedDigest, signedBytes } from '../seal/digest.ts';
+import { readAll } from '../store/bytes.ts';
 import { type Finding, findingAt } from './finding.ts';
-import { isSignedBy, type PublicKey } from './public-keys.ts';
 import type { StoredPart, Survey } from './survey.ts';
+
+/** A key that digests are checked with. `key` is its fingerprint, as a digest names it. */
+export type PublicKey = { key: string; algorithm: SignedDigest['algorithm']; pem: string; object: KeyObject };
+
+const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
+
+/** The keys of a PEM file, one or more; of a private key its public half. Throws on a file without any. */
+export function readPublicKeys(text: string): PublicKey[] {
+  const keys = [...text.matchAll(BLOCK)].map(([block]) => readPublicKey(block));
+  if (keys.length === 0) throw new Error('there is no key in PEM');
+  return keys;
+}
+
+function readPublicKey(pem: string): PublicKey {
+  const object = createPublicKey(pem);
+  const der = object.export({ format: 'der', type: 'spki' });
+  return {
+    key: hash('sha256', der, 'hex'),
+    algorithm: algorithmOf(object),
+    pem: object.export({ format: 'pem', type: 'spki' }).toString(),
+    object,
+  };
+}
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): PublicKey['algorithm'] {
+  if (asymmetricKeyType === 'ed25519') return 'ed25519';
+  if (asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ecdsa-p256-sha256';
+  throw new Error('a key of the event log is Ed25519 or ECDSA on P-256');
+}
+
+/** True when the key signed exactly this. */
+function isSignedBy({ object, algorithm }: PublicKey, signed: SignedDigest): boolean {
+  const { signature, ...digest } = signed;
+  const hashed = algorithm === 'ed25519' ? null : 'sha256';
+  return (
+    digest.algorithm === algorithm &&
+    verify(hashed, signedBytes(digest), object, Buffer.from(signature, 'base64'))
+  );
+}
 
 /** The digests that a key vouches for, in the order of days; of the others, what is wrong with them. */
 export type Digests = { trusted: DigestFile[]; faulty: Set<string>; findings: Finding[] };

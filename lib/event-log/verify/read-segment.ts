@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { LogFiles } from '../../gateways.ts';
-import type { Day } from '../../time.ts';
-import { isTooLong, linesIn } from '../bytes.ts';
-import { dayOf } from '../line.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import { isTooLong, linesIn } from '../store/bytes.ts';
+import { dayOf } from '../store/names.ts';
 import type { StoredSegment } from './survey.ts';
 
 /** The lines of a segment; `fault`: what it could not have been written with. */

@@ -1,12 +1,26 @@
-import type { LogFiles } from '../../gateways.ts';
-import type { Day, Instant } from '../../time.ts';
-import { readKey } from '../names.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import { readKey } from '../store/names.ts';
 import type { NotedDigest } from './check-past.ts';
-import { counted } from './counted.ts';
 import { isWithin } from './finding.ts';
-import type { PublicKey } from './public-keys.ts';
+import type { PublicKey } from './read-digests.ts';
 import { type Survey, surveyLog } from './survey.ts';
 import { type Verified, verifyOnce } from './verify-once.ts';
+
+/** The same files; tells what was read of them. */
+function counted(files: LogFiles, onRead: (bytes: number) => void): LogFiles {
+  return {
+    ...files,
+    read: (key, range) => counting(files.read(key, range), onRead),
+  };
+}
+
+async function* counting(chunks: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    onRead(chunk.length);
+    yield chunk;
+  }
+}
 
 type Asked = {
   /** Those that digests may be signed with. */

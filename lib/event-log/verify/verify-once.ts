@@ -1,24 +1,19 @@
-import type { LogFiles } from '../../gateways.ts';
-import { addSeconds, type Day, type Instant } from '../../time.ts';
-import { lastSealable } from '../calendar.ts';
-import { plainKey } from '../names.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import { addSeconds, type Day, type Instant } from '../../core/time.ts';
+import { lastSealable } from '../store/calendar.ts';
+import { plainKey } from '../store/names.ts';
 import { checkArchives } from './check-archives.ts';
-import { checkChain } from './check-chain.ts';
+import { checkChain, checkDays } from './check-chain.ts';
 import { checkCopies } from './check-copies.ts';
-import { checkDays } from './check-days.ts';
-import { checkForeign, isInBucket } from './check-foreign.ts';
 import { checkLeft } from './check-left.ts';
 import { checkNoted, checkPast, type NotedDigest, notCompared } from './check-past.ts';
-import { checkSealed } from './check-sealed.ts';
+import { checkForeign, checkSealed, isInBucket } from './check-sealed.ts';
 import { checkSegments } from './check-segments.ts';
 import { checkUnsealed } from './check-unsealed.ts';
 import { type Finding, inOrder, isWithin } from './finding.ts';
-import type { PublicKey } from './public-keys.ts';
-import { type Digests, readDigests } from './read-digests.ts';
-import { readLeft } from './read-left.ts';
-import { firstKeptDay } from './retention.ts';
-import { newestOf, type Summary, totalOf } from './summary.ts';
-import type { Survey } from './survey.ts';
+import { type Digests, type PublicKey, readDigests } from './read-digests.ts';
+import { firstKeptDay, newestOf, type Summary, totalOf } from './summary.ts';
+import { readLeft, type Survey } from './survey.ts';
 
 export type Verified = { findings: Finding[]; summary: Summary };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { configFrom, type Environment } from '../../../lib/config.ts';
+import { configFrom, type Environment } from '../../../lib/core/config/config.ts';
 import { runJob } from '../../support/job.ts';
 import { gateways, resources } from '../../support/resources.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rectangle } from '../../../infra/demo/rectangle.ts';
-import type { Ring } from '../../../lib/geometry.ts';
+import type { Ring } from '../../../lib/core/geometry.ts';
 import { upload } from '../../support/import-file.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';

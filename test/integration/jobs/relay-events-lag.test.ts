@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EventStore } from '../../../lib/gateways.ts';
+import type { EventStore } from '../../../lib/core/gateways.ts';
 import { dyingAt, type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { linesIn } from '../../../lib/event-log/bytes.ts';
-import { findParts } from '../../../lib/event-log/parts.ts';
-import { readPart } from '../../../lib/event-log/read-part.ts';
-import { openLogBucket } from '../../../lib/gateways/log-bucket.ts';
-import type { EventStore, LogFiles } from '../../../lib/gateways.ts';
-import { addSeconds } from '../../../lib/time.ts';
+import type { EventStore, LogFiles } from '../../../lib/core/gateways.ts';
+import { addSeconds } from '../../../lib/core/time.ts';
+import { linesIn } from '../../../lib/event-log/store/bytes.ts';
+import { findParts } from '../../../lib/event-log/store/parts.ts';
+import { readPart } from '../../../lib/event-log/store/read-part.ts';
+import { openLogBucket } from '../../../lib/gateways/event-log/log-bucket.ts';
 import { type Backup, restoreBackup, takeBackup } from '../../support/backup.ts';
 import { dyingAt, fillOutbox, openEventLog, relayInto, waitingLines } from '../../support/event-log.ts';
 import { type LogBucket, openLogBucket as openTestBucket } from '../../support/log-bucket.ts';

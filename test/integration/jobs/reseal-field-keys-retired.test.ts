@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
+import { findFieldKeys } from '../../../lib/data/field-keys.ts';
 import { cellsByKid, processWithKeys } from '../../support/field-keys.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
-import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
-import { sealedPlaces } from '../../../lib/data/field-keys/sealed-tables.ts';
+import { findFieldKeys, sealedPlaces } from '../../../lib/data/field-keys.ts';
 import { cellsByKid, processWithKeys, sealedCells } from '../../support/field-keys.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addSeconds } from '../../../lib/time.ts';
+import { addSeconds } from '../../../lib/core/time.ts';
 import { runJob } from '../../support/job.ts';
 import { logFilters } from '../../support/log-filters.ts';
 import { asOwner } from '../../support/owner.ts';

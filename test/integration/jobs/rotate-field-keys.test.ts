@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Db } from '../../../lib/data/db.ts';
-import { findFieldKeys } from '../../../lib/data/field-keys/find.ts';
+import { findFieldKeys } from '../../../lib/data/field-keys.ts';
 import { openEmptyDatabase } from '../../support/empty-database.ts';
 import { runJob } from '../../support/job.ts';
 import { clock, gateways, resources } from '../../support/resources.ts';

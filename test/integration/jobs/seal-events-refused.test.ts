@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LogFiles } from '../../../lib/gateways.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { runJob } from '../../support/job.ts';
 import { inChunks, listed } from '../../support/log-content.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { rotationKey } from '../../../lib/event-log/names.ts';
+import { rotationKey } from '../../../lib/event-log/store/names.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
 import { openMemoryLog } from '../../support/memory-log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inParallel } from '../../../lib/event-log/in-parallel.ts';
+import { inParallel } from '../../../lib/core/concurrency.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { runJob } from '../../support/job.ts';
 import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { PayProvider } from '../../../lib/pay-provider.ts';
+import type { PayProvider } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { clientWith } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';

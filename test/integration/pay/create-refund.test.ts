@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { PayFailure } from '../../../lib/pay-failure.ts';
+import { PayFailure } from '../../../lib/core/pay-failure.ts';
 import type { Headers } from '../../support/answer.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openContent } from '../../../lib/receipts/sealer.ts';
+import { openContent } from '../../../lib/receipts/content.ts';
 import { anonymous } from '../../support/client.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';

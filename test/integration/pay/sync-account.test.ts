@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { syncAccount } from '../../../lib/pay/sync-account.ts';
-import { systemOrigin } from '../../../lib/runtime/system-origin.ts';
+import { syncAccount } from '../../../lib/pay/accounts/sync-account.ts';
+import { systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { outside } from '../../../lib/runtime/unit-of-work.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { handler } from '../../../functions/pay/webhook.ts';
-import { Problem } from '../../../lib/problems.ts';
+import { Problem } from '../../../lib/core/problems.ts';
+import { addSeconds, toEpoch } from '../../../lib/core/time.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { addSeconds, toEpoch } from '../../../lib/time.ts';
 import { gatewayEvent, lambdaContext, readAnswer, request } from '../../support/client.ts';
 import { logFilters } from '../../support/log-filters.ts';
 import { payProvider, WEBHOOK_SECRET } from '../../support/pay.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { accessMatrix, type RoleName } from '../../../lib/access.ts';
-import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
-import type { EndpointFacts } from '../../../lib/runtime/endpoint-spec.ts';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
+import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { TestAnswer } from '../../support/answer.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { type EndpointRequest, endpointRequests, pathWords } from '../../support/endpoint-requests.ts';

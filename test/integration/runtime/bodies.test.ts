@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { MAX_BODY_BYTES } from '../../../lib/runtime/parse.ts';
+import { MAX_BODY_BYTES } from '../../../lib/runtime/http/parse.ts';
 import { anonymous } from '../../support/client.ts';
 import { createWorld, type World } from '../../support/world.ts';
 

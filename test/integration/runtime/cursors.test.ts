@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import document from '../../../docs/openapi.json' with { type: 'json' };
-import { writeCursor } from '../../../lib/pages.ts';
+import { writeCursor } from '../../../lib/core/pages.ts';
 import { createReaches, type Reaches } from '../../support/reaches.ts';
 
 let reaches: Reaches;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
+import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Json } from '../../support/answer.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { type EndpointRequest, endpointRequests } from '../../support/endpoint-requests.ts';

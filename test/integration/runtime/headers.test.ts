@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { anonymous, request } from '../../support/client.ts';
 import { createWorld, PASSWORD, type World } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { TestAnswer } from '../../support/answer.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import type { Context } from '../../../lib/context.ts';
+import type { Context } from '../../../lib/core/context.ts';
 import type { Db } from '../../../lib/data/db.ts';
-import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock, logLines, resources } from '../../support/resources.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { request } from '../../support/client.ts';
 import { createWorld, type World } from '../../support/world.ts';
 

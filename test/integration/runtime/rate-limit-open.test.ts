@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { needsNobody } from '../../../lib/access.ts';
-import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
+import { needsNobody } from '../../../lib/core/access.ts';
+import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { clientWith } from '../../support/client.ts';
 import { endpointRequests } from '../../support/endpoint-requests.ts';

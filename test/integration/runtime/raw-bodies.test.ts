@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { gatewayEvent, lambdaContext, readAnswer } from '../../support/client.ts';
 import { resources } from '../../support/resources.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import type { Context } from '../../../lib/context.ts';
-import type { Files } from '../../../lib/gateways.ts';
-import { endpoint } from '../../../lib/runtime/endpoint.ts';
-import type { Reaching } from '../../../lib/runtime/reach.ts';
+import type { Context } from '../../../lib/core/context.ts';
+import type { Files } from '../../../lib/core/gateways.ts';
+import type { Reaching } from '../../../lib/runtime/declared-use.ts';
+import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { logLines, resources } from '../../support/resources.ts';
 import { callEndpoint } from '../../support/throw-away.ts';
 

@@ -1,20 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Reads } from '../../../lib/context.ts';
-import { hasMoney } from '../../../lib/data/operations/has-money.ts';
-import { removeOperation, updateOperation } from '../../../lib/data/operations/write.ts';
+import type { Reads } from '../../../lib/core/context.ts';
 import {
   findSectorAddress,
   listSectorAddresses,
   type SectorAddressRow,
   updateSectorAddress,
-} from '../../../lib/data/sectors/addresses.ts';
-import { assignAddresses, countFreeAddresses } from '../../../lib/data/sectors/assign.ts';
-import { copyMembers, copySectors, countSectors, joinFromCopies } from '../../../lib/data/sectors/copy.ts';
-import { drawnSectors } from '../../../lib/data/sectors/drawn.ts';
-import { findOverlaps } from '../../../lib/data/sectors/overlaps.ts';
-import { releaseAddresses } from '../../../lib/data/sectors/release.ts';
-import { touchSectors } from '../../../lib/data/sectors/touch.ts';
-import { redrawSector, removeSector, updateSector } from '../../../lib/data/sectors/write.ts';
+} from '../../../lib/data/addresses.ts';
+import { hasMoney, removeOperation, updateOperation } from '../../../lib/data/operations.ts';
+import {
+  assignAddresses,
+  countFreeAddresses,
+  releaseAddresses,
+} from '../../../lib/data/sectors/assignment.ts';
+import { drawnSectors, findOverlaps } from '../../../lib/data/sectors/outline.ts';
+import {
+  copyMembers,
+  copySectors,
+  countSectors,
+  joinFromCopies,
+  redrawSector,
+  removeSector,
+  touchSectors,
+  updateSector,
+} from '../../../lib/data/sectors/write.ts';
 import type { Json } from '../../support/answer.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';

@@ -1,29 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Reads } from '../../../lib/context.ts';
-import { findEntity, lockEntity } from '../../../lib/data/entities/find.ts';
-import { removeEntity, updateEntity } from '../../../lib/data/entities/write.ts';
-import { findExport, findExportToBuild } from '../../../lib/data/exports/find.ts';
-import { findPassagesAfter } from '../../../lib/data/exports/passages.ts';
-import { findReceiptsAfter } from '../../../lib/data/exports/receipts.ts';
-import { markReady } from '../../../lib/data/exports/write.ts';
+import type { Reads } from '../../../lib/core/context.ts';
+import { findEntity, lockEntity, removeEntity, updateEntity } from '../../../lib/data/entities.ts';
+import {
+  findExport,
+  findExportToBuild,
+  findPassagesAfter,
+  findReceiptsAfter,
+  markReady,
+} from '../../../lib/data/exports.ts';
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
-import { findMember, removeMember } from '../../../lib/data/operations/members.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/suspect-duplicate.ts';
-import { findWhereabouts } from '../../../lib/data/passages/whereabouts.ts';
+import { findMember, removeMember } from '../../../lib/data/operation-members.ts';
+import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
+import { findWhereabouts } from '../../../lib/data/passages/place.ts';
 import { removePassage, updatePassage } from '../../../lib/data/passages/write.ts';
-import { findReceiptFacts } from '../../../lib/data/receipts/facts.ts';
-import { markSent } from '../../../lib/data/receipts/write.ts';
+import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
   findSectorsOfUser,
   removeSectorMember,
 } from '../../../lib/data/sectors/members.ts';
-import { touchSector } from '../../../lib/data/sectors/touch.ts';
+import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { findFigures } from '../../../lib/data/stats/figures.ts';
-import { findUser } from '../../../lib/data/users/find.ts';
-import { lockUserAndAdmins } from '../../../lib/data/users/lock.ts';
-import { removeUser, updateUser } from '../../../lib/data/users/write.ts';
+import { findUser, lockUserAndAdmins, removeUser, updateUser } from '../../../lib/data/users.ts';
 import type { Json } from '../../support/answer.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { asOwner } from '../../support/owner.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import type { Context } from '../../../lib/context.ts';
-import { Problem } from '../../../lib/problems.ts';
-import { endpoint } from '../../../lib/runtime/endpoint.ts';
+import type { Context } from '../../../lib/core/context.ts';
+import { Problem } from '../../../lib/core/problems.ts';
+import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock, gateways, logLines, resources } from '../../support/resources.ts';
 import { callEndpoint } from '../../support/throw-away.ts';

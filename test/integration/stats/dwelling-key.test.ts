@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { spoken } from '../../../lib/data/passages/dwelling-key.ts';
+import { spoken } from '../../../lib/data/passages/duplicates.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { asOwner } from '../../support/owner.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, type Day, dayIn, daysBetween } from '../../../lib/time.ts';
+import { addDays, type Day, dayIn, daysBetween } from '../../../lib/core/time.ts';
 import type { Json } from '../../support/answer.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { type Counted, openFigures } from '../../support/figures.ts';

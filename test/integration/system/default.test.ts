@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { anonymous, clientWith, request } from '../../support/client.ts';
 
 const paths = [...Map.groupBy(routeTable, ({ path }) => path)].map(([path, routes]) => ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { expectOpenRead } from '../../support/open-read.ts';

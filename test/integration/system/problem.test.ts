@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { escapeHtml } from '../../../lib/html.ts';
-import { problemCatalogue } from '../../../lib/problem-catalogue.ts';
+import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
+import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { anonymous } from '../../support/client.ts';
 import { expectOpenRead } from '../../support/open-read.ts';
 

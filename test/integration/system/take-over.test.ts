@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { takeOver } from '../../../infra/local/take-over.ts';
-import { holdersOf } from '../../../lib/ids.ts';
+import { holdersOf } from '../../../lib/core/ids.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock, gateways, resources } from '../../support/resources.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { matterOf } from '../../../lib/pay/event-types.ts';
+import { matterOf } from '../../../lib/pay/events/schemas.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { request } from '../../support/client.ts';
 import { handOver } from '../../support/deliver.ts';

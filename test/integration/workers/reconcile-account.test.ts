@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { PayFailure, type PayFailureKind } from '../../../lib/pay-failure.ts';
-import type { PayCalls } from '../../../lib/pay-provider.ts';
+import { PayFailure, type PayFailureKind } from '../../../lib/core/pay-failure.ts';
+import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Files } from '../../../lib/gateways.ts';
+import type { Files } from '../../../lib/core/gateways.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages, handOver } from '../../support/deliver.ts';

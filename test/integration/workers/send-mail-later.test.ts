@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { MailOutcome } from '../../../lib/gateways.ts';
+import type { MailOutcome } from '../../../lib/core/gateways.ts';
 import { runJob } from '../../support/job.ts';
 import { emailRow, openPostOffice, type PostOffice } from '../../support/post-office.ts';
 import { clock, mail } from '../../support/resources.ts';

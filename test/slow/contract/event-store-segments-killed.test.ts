@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keepEventSegments } from '../../../lib/gateways/event-segments.ts';
+import { keepEventSegments } from '../../../lib/gateways/event-log/event-segments.ts';
 import { describeKilledRelays } from '../../contract/event-store-killed-contract.ts';
 import { openLogBucket } from '../../support/log-bucket.ts';
 import { linesUpTo, numberedEvents, ship, upTo } from '../../support/numbered-events.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
 import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/suspect-duplicate.ts';
+import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
 import { contentOf } from '../../../lib/passages/columns.ts';
 import { requireConsistent } from '../../../lib/passages/rules.ts';
 import { anonymous, clientWith } from '../../support/client.ts';

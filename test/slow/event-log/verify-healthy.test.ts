@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { LogFiles } from '../../../lib/gateways.ts';
-import { addDays } from '../../../lib/time.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
+import { addDays } from '../../../lib/core/time.ts';
 import { emit } from '../../support/autumn-log.ts';
 import { filesKilledAt } from '../../support/dying.ts';
 import { isRotationKilled } from '../../support/killed-rotation.ts';

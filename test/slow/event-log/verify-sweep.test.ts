@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { LogFiles } from '../../../lib/gateways.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { emit } from '../../support/autumn-log.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { EventBatch } from '../../../lib/gateways.ts';
+import type { EventBatch } from '../../../lib/core/gateways.ts';
 import { type EventLog, fillBacklog, openEventLog, relayInto } from '../../support/event-log.ts';
 import { asOwner } from '../../support/owner.ts';
 import { logLines } from '../../support/resources.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LogFiles } from '../../../lib/gateways.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { bytesOf, inChunks, textOf } from '../../support/log-content.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';

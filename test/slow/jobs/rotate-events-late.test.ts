@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LogFiles } from '../../../lib/gateways.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { runJob } from '../../support/job.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
 import { logPlaces } from '../../support/log-stores.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { keptFrom, monthOf } from '../../../lib/event-log/calendar.ts';
-import { addDays, addSeconds, type Day } from '../../../lib/time.ts';
+import { addDays, addSeconds, type Day } from '../../../lib/core/time.ts';
+import { keptFrom, monthOf } from '../../../lib/event-log/store/calendar.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { isRotationKilled } from '../../support/killed-rotation.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureLogKey } from '../../../infra/local/log-key.ts';
-import { openLogSigner } from '../../../lib/gateways/log-signer.ts';
+import { openLogSigner } from '../../../lib/gateways/event-log/log-signer.ts';
 import { emit } from '../../support/autumn-log.ts';
 import { newFolder } from '../../support/emulator.ts';
 import { type EventLog, openEventLog } from '../../support/event-log.ts';

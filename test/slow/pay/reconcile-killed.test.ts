@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
-import type { PayCalls } from '../../../lib/pay-provider.ts';
+import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { handOver } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';

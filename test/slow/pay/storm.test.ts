@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { chance } from '../../../infra/demo/chance.ts';
+import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import { matterOf } from '../../../lib/pay/event-types.ts';
-import type { ProviderIntent } from '../../../lib/pay-provider.ts';
+import { matterOf } from '../../../lib/pay/events/schemas.ts';
 import { handOver } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';

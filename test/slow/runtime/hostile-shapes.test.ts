@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
-import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
-import { matchRoute } from '../../../lib/runtime/routes.ts';
+import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { matchRoute } from '../../../lib/runtime/http/routes.ts';
 import { type BodyPlace, bodyPlaces, filled } from '../../support/body-places.ts';
 import { gatewayEvent, lambdaContext, type Options } from '../../support/client.ts';
 import { pathWords } from '../../support/endpoint-requests.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Endpoint } from '../../../lib/runtime/endpoint.ts';
-import { type Route, routeTable } from '../../../lib/runtime/route-table.ts';
+import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { type Canaries, findCanaries } from '../../support/canaries.ts';
 import { hidden } from '../../support/canary-values.ts';
 import { endpointRequests } from '../../support/endpoint-requests.ts';

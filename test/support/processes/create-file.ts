@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openLogFolder } from '../../../lib/gateways/log-folder.ts';
+import { openLogFolder } from '../../../lib/gateways/event-log/log-folder.ts';
 
 // Begins to create a file of the log in the folder that is named, and comes no further until it is killed.
 const [, , folder = '', key = ''] = process.argv;

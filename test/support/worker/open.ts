@@ -13,9 +13,9 @@ import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
 import { copyTemplate, openPglite } from '../../../infra/local/database-template.ts';
 import { pollOnce } from '../../../infra/local/queue-poller.ts';
 import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
+import { queueMessages } from '../../../lib/core/messages.ts';
 import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';
-import { queueMessages } from '../../../lib/messages.ts';
 import { createTestDatabase } from '../postgres.ts';
 
 /** What costs seconds to open and is therefore opened once per Jest worker, for all its test files. */

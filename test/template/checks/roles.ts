@@ -1,6 +1,6 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
 import { functionResource, logGroupResource } from '../../../infra/template-values.ts';
-import type { Use } from '../../../lib/runtime/reach.ts';
+import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { at, everything, isObject, type Json, list, target } from '../template.ts';
 
 /** What each thing a function declares is worth in IAM: said here once more, so that the generator is held to it. */

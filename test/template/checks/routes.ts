@@ -1,5 +1,5 @@
 import { functionResource } from '../../../infra/template-values.ts';
-import type { Route } from '../../../lib/runtime/route-table.ts';
+import type { Route } from '../../../lib/runtime/http/route-table.ts';
 import { at, entries, type Json, ofType } from '../template.ts';
 
 /** `GET /api/health → SystemHealthLambdaFunction`, for every route of the gateway. */

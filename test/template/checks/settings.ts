@@ -1,7 +1,7 @@
 import type { DeployedFunction } from '../../../infra/deployed-function.ts';
 import { functionResource } from '../../../infra/template-values.ts';
-import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/config.ts';
-import type { Use } from '../../../lib/runtime/reach.ts';
+import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/core/config/config.ts';
+import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { at, entries, type Json } from '../template.ts';
 
 type Slice = Exclude<keyof Config, 'environment'>;

@@ -4,8 +4,8 @@ import { DATASET_NOW, type SeasonDates, seasonDates } from '../../../infra/datas
 import { shapesOf } from '../../../infra/dataset/shapes.ts';
 import { addressesOf, territoryOf } from '../../../infra/dataset/territory.ts';
 import { chance } from '../../../infra/demo/chance.ts';
+import { secondsBetween } from '../../../lib/core/time.ts';
 import { requireConsistent } from '../../../lib/passages/rules.ts';
-import { secondsBetween } from '../../../lib/time.ts';
 
 /** A season of the large association at a tenth of its size, on paper. */
 function seasonOf(dates: SeasonDates, seed = 7): Recorded[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { handler } from '../../../functions/jobs/rotate-events.ts';
+import { addDays } from '../../../lib/core/time.ts';
 import {
   keptFrom,
   keptUntil,
@@ -11,8 +12,7 @@ import {
   monthOf,
   plainFrom,
   plainUntil,
-} from '../../../lib/event-log/calendar.ts';
-import { addDays } from '../../../lib/time.ts';
+} from '../../../lib/event-log/store/calendar.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readAll } from '../../../lib/event-log/bytes.ts';
-import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/fingerprint.ts';
+import { readAll } from '../../../lib/event-log/store/bytes.ts';
+import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 import { sha256 } from '../../support/sealed-days.ts';

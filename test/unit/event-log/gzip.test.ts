@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readAll } from '../../../lib/event-log/bytes.ts';
-import { cut, GOOD_FOR } from '../../../lib/event-log/rotation/cut.ts';
-import { gzipped, holds, holdsIn } from '../../../lib/event-log/rotation/gzip.ts';
+import { cut, GOOD_FOR, gzipped, holds, holdsIn } from '../../../lib/event-log/rotate/gzip.ts';
+import { readAll } from '../../../lib/event-log/store/bytes.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 

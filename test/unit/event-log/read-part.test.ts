@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readAll } from '../../../lib/event-log/bytes.ts';
-import { readPart } from '../../../lib/event-log/read-part.ts';
-import type { LogFiles } from '../../../lib/gateways.ts';
+import type { LogFiles } from '../../../lib/core/gateways.ts';
+import { readAll } from '../../../lib/event-log/store/bytes.ts';
+import { readPart } from '../../../lib/event-log/store/read-part.ts';
 
 /** Segments of a bucket that answers when the test says so; what else it can is of no matter. */
 function slowSegments(failing?: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compareLines } from '../../../lib/event-log/verify/compare-lines.ts';
-import type { Checks, Difference } from '../../../lib/event-log/verify/difference.ts';
+import type { Checks, Difference } from '../../../lib/event-log/verify/finding.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 const checks = (...lines: number[]): Checks => Uint32Array.from(lines);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPublicKeys } from '../../../lib/event-log/verify/public-keys.ts';
+import { readPublicKeys } from '../../../lib/event-log/verify/read-digests.ts';
 import { verifyLog } from '../../../lib/event-log/verify/verify-log.ts';
 import { autumnLogs } from '../../support/autumn-log.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';

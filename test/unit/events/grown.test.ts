@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { watchSegments } from '../../../infra/events/grown.ts';
-import { segmentKey } from '../../../lib/event-log/names.ts';
+import { segmentKey } from '../../../lib/event-log/store/names.ts';
 import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
 
 let log: MemoryLog;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { zoneIn } from '../../../infra/events/find-time-zone.ts';
 import { zoneOverseas } from '../../../infra/events/overseas.ts';
 import { instantsOf } from '../../../infra/events/range.ts';
-import { isTimeZone } from '../../../lib/time.ts';
+import { isTimeZone } from '../../../lib/core/time.ts';
 
 const ofEntity = (fields: object) => ({
   timestamp: '2026-11-20T09:00:00.000Z',

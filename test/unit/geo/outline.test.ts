@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readOutline } from '../../../lib/geo/outline.ts';
-import { isInTerritory } from '../../../lib/geo/positions.ts';
+import { isInTerritory, readOutline } from '../../../lib/geo/outline.ts';
 import { outlineOf } from '../../support/town.ts';
 
 const square = outlineOf([0, 0], [4, 4]).coordinates[0] ?? [];

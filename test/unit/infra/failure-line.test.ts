@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { failureLine } from '../../../infra/local/failure-line.ts';
 import { StopLine } from '../../../infra/local/stop-line.ts';
-import { ConfigError } from '../../../lib/config.ts';
+import { ConfigError } from '../../../lib/core/config/config.ts';
 
 const coded = (message: string, more: object) => Object.assign(new Error(message), more);
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allSubjects } from '../../../infra/deployed-function.ts';
 import { loadFunctions } from '../../../infra/functions.ts';
-import { keepsAnswers } from '../../../lib/runtime/idempotency-key.ts';
-import type { Reach, Reaching } from '../../../lib/runtime/reach.ts';
+import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
+import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { reachedFrom } from '../../support/source-graph.ts';
 
 type Known = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };

@@ -3,7 +3,7 @@ import { allSubjects, type DeployedFunction } from '../../../infra/deployed-func
 import { roleOf } from '../../../infra/function-role.ts';
 import { isInNetwork, settingsOf } from '../../../infra/function-settings.ts';
 import { loadFunctions } from '../../../infra/functions.ts';
-import { reachOf } from '../../../lib/runtime/reach.ts';
+import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ describe('the generated files', () => {
       [
         'docs/openapi.json',
         'infra/params.yml',
-        'lib/runtime/route-table.ts',
+        'lib/runtime/http/route-table.ts',
         'lib/runtime/version.ts',
         ...domains,
         ...resources,

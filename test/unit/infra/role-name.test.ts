@@ -3,7 +3,7 @@ import { allSubjects, type DeployedFunction } from '../../../infra/deployed-func
 import { roleOf } from '../../../infra/function-role.ts';
 import { loadFunctions } from '../../../infra/functions.ts';
 import { roleResource } from '../../../infra/role-name.ts';
-import { type Reaching, reachOf } from '../../../lib/runtime/reach.ts';
+import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = allSubjects(await loadFunctions());
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkSettings } from '../../../infra/local/check-settings.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { ConfigError, type Environment } from '../../../lib/config.ts';
+import { ConfigError, type Environment } from '../../../lib/core/config/config.ts';
 
 const NO_PORT = 'expected a port from 1 to 65535';
 const check = (own: Environment) => checkSettings(readSettings(own), own);

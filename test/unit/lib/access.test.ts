@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Action, accessMatrix, roleName, roles, type Scope, scopeOf } from '../../../lib/access.ts';
+import { type Action, accessMatrix, roleName, roles, type Scope, scopeOf } from '../../../lib/core/access.ts';
 
 type Cell = Scope | '–';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressBuckets } from '../../../lib/address-buckets.ts';
-import { addSeconds } from '../../../lib/time.ts';
+import { addressBuckets } from '../../../lib/core/quota.ts';
+import { addSeconds } from '../../../lib/core/time.ts';
 
 const START = '2026-11-20T09:00:00.000Z';
 const quota = { perMinute: 60, burst: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { tellableChanges } from '../../../lib/change-border.ts';
+import { tellableChanges } from '../../../lib/core/redact-changes.ts';
 
 describe('of the changes of a record', () => {
   test('clear fields are told as they were and as they are', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeChanges, type Tracked } from '../../../lib/changes.ts';
+import { describeChanges, type Tracked } from '../../../lib/core/changes.ts';
 
 const before: Tracked = {
   clear: { montant: 12.5, flags: ['late'], cheque: { bank: 'BNP', number: '12' }, motif: null },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { networkOf } from '../../../lib/client-network.ts';
+import { networkOf } from '../../../lib/core/quota.ts';
 
 describe('networkOf', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { configFrom, type Environment } from '../../../lib/config.ts';
+import { configFrom, type Environment } from '../../../lib/core/config/config.ts';
 
 const TEST_KEYS = ['sk_test_abc', 'rk_test_abc'];
 const LIVE_KEYS = ['sk_live_abc', 'rk_live_abc'];

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, configFrom, type Environment, type SliceName } from '../../../lib/config.ts';
+import {
+  ConfigError,
+  configFrom,
+  type Environment,
+  type SliceName,
+} from '../../../lib/core/config/config.ts';
 
 /** A value that must not turn up in any message. */
 const SECRET = 'hunter2';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CsvColumn, csvHead, csvLines, csvMoney, csvNumber } from '../../../lib/csv.ts';
+import { type CsvColumn, csvHead, csvLines, csvMoney, csvNumber } from '../../../lib/core/text/csv.ts';
 
 const french = { bom: true, decimalComma: true };
 const plain = { bom: false, decimalComma: false };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Change } from '../../../lib/change-fields.ts';
-import { type DomainEvent, type EventFields, type EventName, eventLine } from '../../../lib/events.ts';
+import type { Change } from '../../../lib/core/changes.ts';
+import { type DomainEvent, type EventFields, type EventName, eventLine } from '../../../lib/core/events.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 /** What ends a line, a text or a value somewhere, obeys or hides; and what is half of something. */

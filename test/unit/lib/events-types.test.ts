@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Changes } from '../../../lib/change-fields.ts';
-import { describeChanges } from '../../../lib/changes.ts';
-import type { Needs } from '../../../lib/context.ts';
+import { type Changes, describeChanges } from '../../../lib/core/changes.ts';
+import type { Needs } from '../../../lib/core/context.ts';
 import type { Trace } from '../../../lib/data/outbox.ts';
-import { recorders } from '../../../lib/runtime/recorders.ts';
-import { systemOrigin } from '../../../lib/runtime/system-origin.ts';
+import { recorders, systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { resources } from '../../support/resources.ts';
 
 // Below each mark stands what the compiler refuses; a line that it took would fail the check of types.

@@ -6,7 +6,7 @@ import {
   type EventSubject,
   eventFieldNames,
   eventLine,
-} from '../../../lib/events.ts';
+} from '../../../lib/core/events.ts';
 import type { Json } from '../../support/answer.ts';
 
 const origin: EventOrigin = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml, sentenceHtml } from '../../../lib/html.ts';
-import { webPage } from '../../../lib/web-page.ts';
+import { escapeHtml, sentenceHtml, webPage } from '../../../lib/core/text/html.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 describe('escapeHtml', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLog, errorValues, type LogLevel } from '../../../lib/log.ts';
+import { createLog, errorValues, type LogLevel } from '../../../lib/core/log.ts';
 
 const now = () => '2026-11-20T09:00:00.000Z';
 

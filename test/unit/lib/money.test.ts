@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { centsToNumber, formatCents, MAX_CENTS, parseMoney } from '../../../lib/money.ts';
+import { centsToNumber, formatCents, MAX_CENTS, parseMoney } from '../../../lib/core/money.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 const anyAmount = fc.integer({ min: 0, max: MAX_CENTS });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { pageQuery, readPage, writeCursor } from '../../../lib/pages.ts';
+import { pageQuery, readPage, writeCursor } from '../../../lib/core/pages.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { refusalOf } from '../../support/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { problemCatalogue } from '../../../lib/problem-catalogue.ts';
+import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
 
 describe('the catalogue of problems', () => {
   test.each(Object.entries(problemCatalogue))(

@@ -9,7 +9,7 @@ import {
   isTimeZone,
   secondsBetween,
   timeIn,
-} from '../../../lib/time.ts';
+} from '../../../lib/core/time.ts';
 
 describe('dayIn', () => {
   test.each([

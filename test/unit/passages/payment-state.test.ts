@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { initialPaymentState, nextPaymentState } from '../../../lib/passages/derived.ts';
 import { isLocked } from '../../../lib/passages/locks.ts';
-import { initialPaymentState, nextPaymentState } from '../../../lib/passages/payment-state.ts';
 import { PaymentState, PaymentType } from '../../../lib/passages/schemas.ts';
 
 describe('initialPaymentState', () => {

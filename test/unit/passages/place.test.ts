@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Whereabouts } from '../../../lib/data/passages/whereabouts.ts';
+import type { Whereabouts } from '../../../lib/data/passages/place.ts';
 import { choosePlace } from '../../../lib/passages/place.ts';
 
 const nowhere: Whereabouts = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Ids } from '../../../lib/ids.ts';
-import { generatePassword, hasAllowedLength } from '../../../lib/passwords/rules.ts';
+import type { Ids } from '../../../lib/core/ids.ts';
+import { generatePassword, hasAllowedLength } from '../../../lib/core/password-rules.ts';
 import { ids } from '../../support/resources.ts';
 
 describe('hasAllowedLength', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountState, takesCards } from '../../../lib/pay/account-state.ts';
-import type { ProviderAccount, ProviderRequirements } from '../../../lib/pay-provider.ts';
+import type { ProviderAccount, ProviderRequirements } from '../../../lib/core/pay-provider.ts';
+import { accountState, takesCards } from '../../../lib/pay/accounts/account-state.ts';
 
 const nothingDue: ProviderRequirements = {
   currently_due: [],

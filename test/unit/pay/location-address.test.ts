@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressKey, addressOf } from '../../../lib/pay/location-address.ts';
+import { addressKey, addressOf } from '../../../lib/pay/accounts/list-locations.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const given = { line1: '1 rue de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' };

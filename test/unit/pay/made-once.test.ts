@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { PayFailure } from '../../../lib/core/pay-failure.ts';
 import { type Making, madeOnce } from '../../../lib/pay/made-once.ts';
-import { PayFailure } from '../../../lib/pay-failure.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
 const replayed = new PayFailure('accounts.create', 'faulty', { isReplay: true });

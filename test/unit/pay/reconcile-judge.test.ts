@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountMismatch, isBehind, type Known, orphan, repairsOf } from '../../../lib/pay/reconcile/judge.ts';
-import type { ProviderCharge, ProviderIntent } from '../../../lib/pay-provider.ts';
+import type { ProviderCharge, ProviderIntent } from '../../../lib/core/pay-provider.ts';
+import {
+  amountMismatch,
+  isBehind,
+  type Known,
+  orphan,
+  repairsOf,
+} from '../../../lib/pay/reconciliation/judge.ts';
 
 const known: Known = {
   status: 'succeeded',

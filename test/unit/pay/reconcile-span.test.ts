@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spanOf } from '../../../lib/pay/reconcile/span.ts';
+import { spanOf } from '../../../lib/pay/reconciliation/run.ts';
 
 test.each([
   ['the day before was compared', '2026-11-19', '2026-11-17'],

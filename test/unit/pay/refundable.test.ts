@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Gift, giftToReturn, leftOf, sameRefund } from '../../../lib/pay/refundable.ts';
+import { type Gift, giftToReturn, leftOf, sameRefund } from '../../../lib/pay/refunds/refundable.ts';
 
 type Payment = Gift['payment'];
 type Refund = Gift['refunds'][number];

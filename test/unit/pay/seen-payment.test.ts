@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { disputeState, lostCents } from '../../../lib/pay/seen-payment.ts';
+import { disputeState, lostCents } from '../../../lib/pay/payments/provider-snapshot.ts';
 
 const of = (...statuses: string[]) =>
   statuses.map((status, at) => ({ id: `du_${at}`, amount: 500, status, reason: null, dueBy: null }));

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { API_VERSION } from '../../../lib/pay/event-schemas.ts';
-import { isSigned } from '../../../lib/pay/signature.ts';
-import { ofEpoch, toEpoch } from '../../../lib/time.ts';
+import { ofEpoch, toEpoch } from '../../../lib/core/time.ts';
+import { API_VERSION } from '../../../lib/pay/events/schemas.ts';
+import { isSigned } from '../../../lib/pay/events/webhook.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 const now = '2026-11-20T09:00:00.000Z';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Asking, asksFor, type Standing, standingOf, type Taken } from '../../../lib/pay/standing.ts';
+import {
+  type Asking,
+  asksFor,
+  type Standing,
+  standingOf,
+  type Taken,
+} from '../../../lib/pay/payments/standing.ts';
 
 const wanted: Asking = {
   fk_type_reglement: 'pay',

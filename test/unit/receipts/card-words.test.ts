@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cardInFrench } from '../../../lib/receipts/card-words.ts';
+import { cardInFrench } from '../../../lib/receipts/french.ts';
 
 const card = {
   brand: 'visa',

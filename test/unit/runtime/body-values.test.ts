@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { countValues } from '../../../lib/runtime/body-values.ts';
+import { countValues } from '../../../lib/runtime/http/parse.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 const count = (text: string) => countValues(Buffer.from(text));

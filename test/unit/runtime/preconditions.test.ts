@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Answer } from '../../../lib/runtime/answer.ts';
-import { isNotModified, requireMatch } from '../../../lib/runtime/preconditions.ts';
-import type { HttpRequest } from '../../../lib/runtime/request.ts';
+import { Answer, isNotModified, requireMatch } from '../../../lib/runtime/http/answer.ts';
+import type { HttpRequest } from '../../../lib/runtime/http/request.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const request = (headers: HttpRequest['headers'], method = 'GET'): HttpRequest => ({

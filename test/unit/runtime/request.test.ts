@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOlder, readUserAgent } from '../../../lib/runtime/request.ts';
+import { isOlder, readUserAgent } from '../../../lib/runtime/http/request.ts';
 
 describe('readUserAgent', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
-import { matchRoute } from '../../../lib/runtime/routes.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { matchRoute } from '../../../lib/runtime/http/routes.ts';
 
 const name = (method: string, path: string) => {
   const match = matchRoute(method, path);

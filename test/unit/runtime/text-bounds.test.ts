@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { loadFunctions } from '../../../infra/functions.ts';
-import { queueMessages } from '../../../lib/messages.ts';
+import { queueMessages } from '../../../lib/core/messages.ts';
 
 /** Longer than any bound of ours but that of a whole file. */
 const ENDLESS = 'a'.repeat(1_048_577);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { departmentOf } from '../../../lib/stats/department.ts';
+import { departmentOf } from '../../../lib/stats/global-groups.ts';
 
 describe('departmentOf', () => {
   test.each([

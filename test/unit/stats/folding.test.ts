@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FoldableGroup, folded } from '../../../lib/stats/folding.ts';
+import { type FoldableGroup, folded } from '../../../lib/stats/global-groups.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 let ids = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { platformRange, yearOf } from '../../../lib/stats/platform-range.ts';
+import { platformRange, yearOf } from '../../../lib/stats/range.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const open = { from: null, to: null };

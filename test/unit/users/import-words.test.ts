@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { activityOf, roleOf } from '../../../lib/users/import-words.ts';
+import { activityOf, roleOf } from '../../../lib/users/import-file.ts';
 
 describe('roleOf', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type Instant, toEpoch } from '../../../../lib/time.ts';
+import { type Instant, toEpoch } from '../../../../lib/core/time.ts';
 import { type KeptReply, kept, type State } from '../state.ts';
 import { epochNow, type World } from '../world.ts';
 import { idempotencyMismatch } from './errors.ts';

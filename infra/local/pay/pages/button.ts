@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../lib/html.ts';
+import { escapeHtml } from '../../../../lib/core/text/html.ts';
 
 /** A button of a form: what it does, what is written on it, and what it is about for who cannot see the row. */
 export type Button = { gesture: string; label: string; isMain?: boolean };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '../../../../lib/html.ts';
+import { escapeHtml } from '../../../../lib/core/text/html.ts';
 
 /** `body` is HTML, its parts escaped by whoever wrote it; `leadsTo` is the site a form of it ends on. */
 export type Page = { title: string; body: string; leadsTo?: string; status?: number };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../../../lib/html.ts';
+import { escapeHtml } from '../../../../lib/core/text/html.ts';
 import type { Controlled } from '../control/controlled.ts';
 import type { Controls } from '../controls.ts';
 import { readBody } from '../read-body.ts';

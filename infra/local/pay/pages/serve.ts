@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../../../lib/html.ts';
+import { escapeHtml } from '../../../../lib/core/text/html.ts';
 import { isForeign } from '../../inbox-access.ts';
 import type { Controlled } from '../control/controlled.ts';
 import { kept } from '../state.ts';

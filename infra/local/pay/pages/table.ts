@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../lib/html.ts';
+import { escapeHtml } from '../../../../lib/core/text/html.ts';
 
 type Row = { amount: string; texts: string[]; buttons: string };
 

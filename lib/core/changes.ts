@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Day, Instant } from './time.ts';
+
+type Flag = 0 | 1;
+
+/** What `changes` may show of each kind of record, under the names of the API. */
+export type ClearFields = {
+  passage: {
+    fk_sector: number;
+    fk_user: number;
+    fk_adresse: number | null;
+    dwelling: { floor: string | null; door: string | null } | null;
+    fk_type: string;
+    motif: string | null;
+    montant: number;
+    fk_type_reglement: string;
+    nb_calendriers: number;
+    cheque: { bank: string | null; number: string | null } | null;
+    passed_at: Instant;
+    lat: number | null;
+    lon: number | null;
+    accuracy_m: number | null;
+    flags: readonly string[];
+    payment_state: string | null;
+    deleted_at: Instant | null;
+  };
+  sector: {
+    sector_name: string;
+    color: string | null;
+    outline: { area_m2: number; sha256: string } | null;
+    members: readonly number[];
+    address_count: number;
+    dwelling_count: number;
+    deleted_at: Instant | null;
+  };
+  user: { username: string; role_id: number; chk_active: Flag; deleted_at: Instant | null };
+  entity: {
+    entity_type_id: number;
+    address_line: string | null;
+    postal_code: string;
+    city: string | null;
+    siren: string | null;
+    rna: string | null;
+    time_zone: string;
+    chk_pay: Flag;
+    settings: {
+      members_can_delete?: boolean;
+      auto_receipts?: boolean;
+      fiscal?: { enabled?: boolean; basis?: string | null; object?: string | null };
+    };
+    deleted_at: Instant | null;
+  };
+  operation: {
+    name: string;
+    date_start: Day;
+    date_end: Day;
+    chk_active: Flag;
+    calendar_value: number | null;
+    deleted_at: Instant | null;
+  };
+};
+
+type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
+
+/** Of these `changes` tells that they changed, and nothing else. */
+export type ConcealedFields = {
+  passage: OfPerson | 'encrypted_donor_address' | 'encrypted_remark';
+  sector: never;
+  user: OfPerson;
+  // Stored in clear, but the name of a person.
+  entity: OfPerson | 'settings.fiscal.signatory';
+  operation: never;
+};
+
+export type ChangedObject = keyof ClearFields;
+export type Change<V> = { old: V | null; new: V | null };
+
+/** `{old, new}` of a clear field, `true` for a concealed one: its value is never written. */
+export type Changes<O extends ChangedObject> = {
+  [F in keyof ClearFields[O]]?: Change<ClearFields[O][F]>;
+} & { [F in ConcealedFields[O]]?: true };
+
+/** A record as events see it: values of clear fields, and of encrypted ones only whether they changed. */
+export type Tracked = { clear: object; encrypted: object };
+
+type Before<T extends Tracked> = { clear: Partial<T['clear']>; encrypted: Partial<T['encrypted']> };
+
+type Described<T extends Tracked> = {
+  [F in keyof T['clear']]?: { old: T['clear'][F] | null; new: T['clear'][F] };
+} & { [F in keyof T['encrypted']]?: true };
+
+/** The `changes` object of an event and of the history; empty when nothing changed. */
+export function describeChanges<T extends Tracked>(before: Before<T>, after: T): Described<T>;
+export function describeChanges(before: Tracked, after: Tracked): object {
+  const changes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after.clear)) {
+    const old = Reflect.get(before.clear, name) ?? null;
+    if (!isDeepStrictEqual(old, value)) changes[name] = { old, new: value };
+  }
+  for (const [name, value] of Object.entries(after.encrypted)) {
+    if (Reflect.get(before.encrypted, name) !== value) changes[name] = true;
+  }
+  return changes;
+}
+
+/** Of `record` the fields of these names. */
+export function fieldsOf<T extends object>(record: T, names: readonly string[]): Partial<T>;
+export function fieldsOf(record: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}

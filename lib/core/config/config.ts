@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+import { slices } from './slices.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+type Slices = typeof slices;
+export type SliceName = keyof Slices;
+export type Config = { [N in SliceName]: () => z.output<ReturnType<Slices[N]>> } & {
+  /** What the settings are read from; values may be secrets. */
+  environment: Environment;
+};
+
+/** A setting is missing or wrong; the message names it and never shows its value. */
+export class ConfigError extends Error {}
+
+function parse<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
+  const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(known);
+  if (result.success) return result.data;
+  throw new ConfigError(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}
+
+/** Settings in slices, each parsed once and only when a function asks for it. */
+export function configFrom(environment: Environment): Config {
+  const lazy = <S extends z.ZodType>(schema: () => S) => {
+    let parsed: { value: z.output<S> } | undefined;
+    return () => {
+      parsed ??= { value: parse(schema(), environment) };
+      return parsed.value;
+    };
+  };
+  return {
+    environment,
+    service: lazy(slices.service),
+    database: lazy(slices.database),
+    owner: lazy(slices.owner),
+    keys: lazy(slices.keys),
+    files: lazy(slices.files),
+    queues: lazy(slices.queues),
+    events: lazy(slices.events),
+    logKey: lazy(slices.logKey),
+    mail: lazy(slices.mail),
+    breach: lazy(slices.breach),
+    pay: lazy(slices.pay),
+    paySecrets: lazy(slices.paySecrets),
+  };
+}
+
+/** Stops when any setting is missing or wrong; all of them are named at once. */
+export function requireSettings(config: Config): void {
+  const faults = settingFaults(config);
+  if (faults.length > 0) throw new ConfigError(faults.join('; '));
+}
+
+/** Reads every setting; answers what is wrong with which, and nothing of what it holds. */
+export function settingFaults({ environment, ...slicesOf }: Config): string[] {
+  const faults = Object.values(slicesOf).flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return [error.message];
+      throw error;
+    }
+  });
+  // A setting that several slices read is wrong once.
+  return [...new Set(faults)];
+}
+
+/** The environment of the running process; whoever starts a stack adds to it. */
+export const processEnvironment: Environment = process.env;
+
+/** The settings of the running process. */
+export const processConfig: Config = configFrom(processEnvironment);
+
+/** Where a packaged function finds the files beside its bundle; undefined outside Lambda. */
+export function assetFolder(): string | undefined {
+  const root = process.env['LAMBDA_TASK_ROOT'];
+  return root === undefined ? undefined : `${root}/assets`;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { accountProfiles } from '../pay-provider.ts';
+import {
+  baseUrl,
+  commaList,
+  eventStore,
+  fieldKey,
+  mailTransport,
+  origins,
+  postgresUrl,
+  rateLimit,
+  type Stage,
+  stage,
+  url,
+  zero,
+} from './values.ts';
+
+/** Card payments. The platform takes nothing, and a live key belongs to PROD alone. */
+const pay = () =>
+  z
+    .object({
+      STAGE: stage(),
+      PAY_SECRET_KEY: z.string().trim().optional(),
+      PAY_API_URL: url().optional(),
+      PAY_ACCOUNT_PROFILE: z.enum(accountProfiles).default('express_type'),
+      PAY_FEE_PERCENT: zero(),
+      PAY_FEE_MINIMUM: zero(),
+    })
+    .superRefine((value, context) => {
+      const fault = payKeyFault(value.STAGE, value.PAY_SECRET_KEY, value.PAY_API_URL);
+      if (fault) context.addIssue({ code: 'custom', path: [fault.name], message: fault.message });
+    });
+
+/** What payment events are signed with: the present secret and, while it is being renewed, the one before. */
+const paySecrets = () =>
+  z
+    .object({
+      STAGE: stage(),
+      PAY_SECRET_KEY: z.string().trim().optional(),
+      PAY_WEBHOOK_SECRETS: commaList().refine(
+        (list) => list.every((secret) => secret.startsWith('whsec_')),
+        'expected whsec_…, several with commas between them',
+      ),
+    })
+    .superRefine(({ PAY_SECRET_KEY: key, PAY_WEBHOOK_SECRETS: secrets }, context) => {
+      if (!key || secrets.length > 0) return;
+      // Without them no payment would ever be paid.
+      context.addIssue({ code: 'custom', path: ['PAY_WEBHOOK_SECRETS'], message: 'is required with a key' });
+    });
+
+function payKeyFault(of: Stage, key: string | undefined, host: string | undefined) {
+  if (!key) return of === 'PROD' ? { name: 'PAY_SECRET_KEY', message: 'is required in PROD' } : undefined;
+  const live = /^(sk|rk)_live_/.test(key);
+  if (!live && !/^(sk|rk)_test_/.test(key))
+    return { name: 'PAY_SECRET_KEY', message: 'is not a provider key' };
+  if (live !== (of === 'PROD')) return { name: 'PAY_SECRET_KEY', message: `has the wrong mode for ${of}` };
+  if (live && host) return { name: 'PAY_API_URL', message: 'must not be set with a live key' };
+  return undefined;
+}
+
+/** What each part of the service reads from its environment. */
+export const slices = {
+  service: () =>
+    z.object({
+      STAGE: stage(),
+      BASE_URL: baseUrl(),
+      LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+      MIN_APP_VERSION: z
+        .string()
+        .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
+        .optional(),
+      RATE_LIMIT: rateLimit({ perMinute: 600, burst: 200 }),
+      RATE_LIMIT_OPEN: rateLimit({ perMinute: 300, burst: 100 }),
+      CORS_ORIGINS: origins(),
+    }),
+  database: () =>
+    z.object({
+      DATABASE_URL: postgresUrl(),
+      DATABASE_LOGIN: z.enum(['password', 'iam']).default('password'),
+      BUILDINGS_DATABASE_URL: postgresUrl().optional(),
+    }),
+  owner: () =>
+    z.object({
+      DATABASE_OWNER_URL: postgresUrl(),
+      DATABASE_OWNER_SECRET: z.string().startsWith('arn:').optional(),
+    }),
+  keys: () => z.object({ FIELD_KEY: fieldKey() }),
+  files: () => z.object({ FILES_BUCKET: z.string().min(3), S3_ENDPOINT: url().optional() }),
+  queues: () => z.object({ STAGE: stage(), SQS_ENDPOINT: url().optional(), QUEUE_URL_BASE: url() }),
+  events: () =>
+    z.object({
+      EVENT_STORE: eventStore(),
+      EVENT_LOG_LOCK: z.stringbool().default(false),
+      S3_ENDPOINT: url().optional(),
+    }),
+  logKey: () => z.object({ EVENT_LOG_KEY: fieldKey() }),
+  mail: () =>
+    z.object({
+      MAIL_TRANSPORT: mailTransport(),
+      MAIL_FROM: z.string().min(3),
+      MAIL_RATE: z.coerce.number().positive().default(1),
+    }),
+  breach: () => z.object({ BREACH_API_URL: url().optional() }),
+  pay,
+  paySecrets,
+} as const;

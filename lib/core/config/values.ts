@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Quota } from '../quota.ts';
+
+const stages = ['DEV', 'REC', 'PROD'] as const;
+export type Stage = (typeof stages)[number];
+
+export const stage = () => z.enum(stages).default('DEV');
+
+/** Each makes its schema when it is called: a function makes those of its own settings and no other. */
+
+/** An address a client can call. */
+export const url = () =>
+  z
+    .string('is required')
+    .refine(
+      (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
+      'expected an http or https address',
+    );
+
+/** An address that paths are put behind. */
+export const baseUrl = () =>
+  url()
+    .refine((text) => !/[?#]/.test(text), 'expected an address without ? and #')
+    .transform((text) => text.replace(/\/+$/, ''));
+
+export const postgresUrl = () =>
+  z.string('is required').refine(isPostgresUrl, 'expected postgres://user:password@host/database');
+
+function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  return new URL(text).hostname !== '';
+}
+
+const KMS_KEY =
+  /^(alias\/[\w/-]+|(mrk-)?[\da-f-]{32,36}|arn:aws[a-z-]*:kms:[a-z\d-]+:\d+:(key|alias)\/[\w/-]+)$/i;
+
+/** A key file of this machine, or a key of KMS by its id, alias or ARN. */
+export const fieldKey = () =>
+  z
+    .string('is required')
+    .refine((text) => /^file:./.test(text) || KMS_KEY.test(text), 'expected file:<path> or a KMS key id');
+
+export const commaList = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    );
+
+/** Origins as browsers send them: in small letters, without a slash at the end. */
+export const origins = () =>
+  commaList()
+    .refine((list) => list.every(isOrigin), 'expected origins such as https://app.example.org')
+    .transform((list) => list.map((text) => new URL(text).origin));
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
+}
+
+/** `600` or `600/200`; without a second number a third of the first. */
+export const rateLimit = (usual: Quota) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}(\/[1-9]\d{0,8})?$/, 'expected requests per minute from 1, e.g. 600 or 600/200')
+    .default(`${usual.perMinute}/${usual.burst}`)
+    .transform((text): Quota => {
+      const [perMinute = usual.perMinute, burst = Math.ceil(perMinute / 3)] = text.split('/').map(Number);
+      return { perMinute, burst };
+    });
+
+const EVENT_STORE = /^(file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/.*)?)$/;
+
+export const eventStore = () =>
+  z
+    .string()
+    .regex(EVENT_STORE, 'expected file:<folder> or s3://bucket/prefix')
+    .transform((text) => {
+      if (text.startsWith('file:')) return { kind: 'file' as const, folder: text.slice('file:'.length) };
+      const [bucket = '', ...prefix] = text.slice('s3://'.length).split('/');
+      return { kind: 's3' as const, bucket, prefix: prefix.filter((name) => name !== '').join('/') };
+    });
+
+export const mailTransport = () =>
+  z
+    .string()
+    .regex(/^(ses|smtps?:\/\/.+)$/, 'expected smtp://host:port or ses')
+    .transform((text) => (text === 'ses' ? { kind: 'ses' as const } : { kind: 'smtp' as const, url: text }));
+
+// The platform takes nothing; a stage that sets anything else must not start.
+export const zero = () =>
+  z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine((value) => value === 0, 'must be 0: the platform takes no commission');

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { scopeOf } from './access.ts';
+import { getRole } from './caller.ts';
+import type { Needs } from './context.ts';
+import { type Fault, invalid, Problem } from './problems.ts';
+import type { Instant } from './time.ts';
+
+/** What is the same for every kind of record that is deleted softly, restored, or removed for good. */
+
+/** `?deleted=only` of a list. */
+export const DeletedParameter = z
+  .enum(['only'])
+  .optional()
+  .meta({ description: '`only`: what was deleted and can be restored, for those who may restore it.' });
+
+/** How a record is deleted. */
+export type Deletion = { soft: boolean; reason?: string | undefined };
+
+export function mayRestore(ctx: Needs<'caller'>): boolean {
+  const role = getRole(ctx);
+  return role !== null && scopeOf(role, 'restore') !== null;
+}
+
+/** What was deleted is shown to those who may restore it. */
+export function requireMaySeeDeleted(ctx: Needs<'caller'>, deleted: 'only' | undefined): void {
+  if (deleted !== undefined && !mayRestore(ctx)) throw new Problem('forbidden');
+}
+
+/** Removal for good is for super administrators; what is deleted already can only go for good. */
+export function requireDeletable(
+  ctx: Needs<'scope'>,
+  record: { deleted_at: Instant | null },
+  soft: boolean,
+): void {
+  if (!soft && ctx.scope !== 'all') throw new Problem('forbidden');
+  if (soft && record.deleted_at !== null) throw new Problem('not-found');
+}
+
+/** A deletion that takes money out of sight says why. */
+export function requireReason(reason: string | undefined, of: string): void {
+  const fault: Fault = { pointer: '?reason', detail: `is required for ${of}`, code: 'required' };
+  if (reason === undefined) throw invalid(fault);
+}
+
+/** The reason of a deletion, as the history keeps it. */
+export function reasonGiven(reason: string | undefined) {
+  return reason === undefined ? {} : { changes: { reason: { old: null, new: reason } } };
+}
+
+/** The columns of a record that is deleted now. */
+export function deletedNow(ctx: Needs<'caller' | 'now'>) {
+  const { caller, now } = ctx;
+  return { deleted_at: now, deleted_by: caller.kind === 'user' ? caller.userId : null, updated_at: now };
+}
+
+/** The columns of a record that is restored now. */
+export function restoredNow(ctx: Needs<'now'>) {
+  return { deleted_at: null, deleted_by: null, updated_at: ctx.now };
+}
+
+/** What the event of a restored record says. */
+export function restoration(record: { deleted_at: Instant | null }) {
+  return { deleted_at: { old: record.deleted_at, new: null } };
+}

@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Needs } from './context.ts';
+import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from './password-rules.ts';
+import { Problem } from './problems.ts';
+
+/** OWASP's second choice of argon2id parameters: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+/** Of a password nobody has: an unknown user costs the same time as a known one. */
+const NOBODY = `${PREFIX}fe9tGa6WzWYyyIC2a6j4Jg$k1glMR6bua7NGXPt9nTJ+zsYC1mHrcRPGgTg/uarg3U`;
+
+/** A PHC string. NFC on both sides, nothing trimmed: a password counts exactly as it was typed. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), OPTIONS);
+}
+
+/** Compares in the same time whether or not there is a stored hash. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? NOBODY, password.normalize('NFC'));
+  return stored !== undefined && matches;
+}
+
+/** True when the hash was made with other parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(PREFIX);
+}
+
+/** Refuses a new password that is too short, too long or publicly known. There are no other rules. */
+export async function requireAcceptable(
+  ctx: Needs<'gateways'>,
+  password: string,
+  pointer: string,
+): Promise<void> {
+  const refuse = (code: string, detail: string) =>
+    new Problem('password-not-acceptable', { errors: [{ pointer, detail, code }] });
+  if (!hasAllowedLength(password))
+    throw refuse('length', `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
+  const breach = await ctx.gateways.breach();
+  if (await breach.isCompromised(password))
+    throw refuse('compromised', 'appears in a public list of passwords');
+}

@@ -1,0 +1,32 @@
+import type { Ids } from './ids.ts';
+
+export const MIN_LENGTH = 8;
+export const MAX_LENGTH = 64;
+/** NFC makes one character of four UTF-16 units at most. */
+export const MAX_UNITS = 4 * MAX_LENGTH;
+
+/** Length in code points after NFC: an emoji counts as many as a reader of Unicode sees, not UTF-16 units. */
+export function hasAllowedLength(password: string): boolean {
+  // Before it is normalised, which is quadratic.
+  if (password.length > MAX_UNITS) return false;
+  const length = [...password.normalize('NFC')].length;
+  return length >= MIN_LENGTH && length <= MAX_LENGTH;
+}
+
+// No look-alikes: the password is read from a screen and typed once.
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 6;
+const GROUP_LENGTH = 4;
+
+/** Six groups of four characters, about 139 bits: `kP3x-…`. */
+export function generatePassword(ids: Ids): string {
+  const characters: string[] = [];
+  // 224 = 4 × 56: a byte above would favour the first letters.
+  while (characters.length < GROUPS * GROUP_LENGTH) {
+    for (const byte of ids.bytes(32)) if (byte < 224) characters.push(alphabet.charAt(byte % 56));
+  }
+  const groups = Array.from({ length: GROUPS }, (_, at) =>
+    characters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH),
+  );
+  return groups.map((group) => group.join('')).join('-');
+}

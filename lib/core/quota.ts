@@ -1,0 +1,49 @@
+import { type Instant, secondsBetween } from './time.ts';
+
+/** Requests per minute, and how many of them at once. */
+export type Quota = { perMinute: number; burst: number };
+
+/** Requests left at once, and whether the one that was asked for was granted. */
+export type Taken = { tokens: number; granted: boolean };
+
+/** The network that failures and requests are counted for: an IPv4 address, or the /64 that an IPv6 subscriber has whole. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail = ''] = ip.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** The quotas of client addresses as one process counts them. */
+export type AddressBuckets = { take(address: string, quota: Quota, now: Instant): Taken };
+
+type Bucket = { tokens: number; since: Instant };
+
+/** Whoever has that many addresses is not stopped by counting; memory stays small. */
+const MAX_ADDRESSES = 10_000;
+
+/** Buckets that refill evenly; of too many addresses the one that asked longest ago is forgotten. */
+export function addressBuckets(maxAddresses = MAX_ADDRESSES): AddressBuckets {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(address, { perMinute, burst }, now) {
+      const { tokens, since } = buckets.get(address) ?? { tokens: burst, since: now };
+      const seconds = Math.max(0, secondsBetween(since, now));
+      const left = Math.min(burst, tokens + (seconds * perMinute) / 60);
+      const granted = left >= 1;
+      const kept = granted ? left - 1 : left;
+      buckets.delete(address);
+      buckets.set(address, { tokens: kept, since: seconds > 0 ? now : since });
+      const [oldest] = buckets.keys();
+      if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest);
+      return { tokens: kept, granted };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
+
+type Plain = string | number | boolean;
+
+/** A plain value or a list of them, nothing but that it changed, or an object of listed fields. */
+type Shape = 'plain' | 'concealed' | { readonly [name: string]: Shape };
+type ShapeOf<V> = V extends Plain | readonly Plain[]
+  ? 'plain'
+  : { [F in keyof V]-?: ShapeOf<NonNullable<V[F]>> };
+
+const ofPerson = {
+  encrypted_name: 'concealed',
+  encrypted_email: 'concealed',
+  encrypted_phone: 'concealed',
+} as const;
+
+/** What may pass, once more where no type is left. */
+const catalogue: {
+  [O in ChangedObject]: { [F in keyof ClearFields[O]]: ShapeOf<NonNullable<ClearFields[O][F]>> } & {
+    [F in ConcealedFields[O]]: 'concealed';
+  };
+} = {
+  passage: {
+    fk_sector: 'plain',
+    fk_user: 'plain',
+    fk_adresse: 'plain',
+    dwelling: { floor: 'plain', door: 'plain' },
+    fk_type: 'plain',
+    motif: 'plain',
+    montant: 'plain',
+    fk_type_reglement: 'plain',
+    nb_calendriers: 'plain',
+    cheque: { bank: 'plain', number: 'plain' },
+    passed_at: 'plain',
+    lat: 'plain',
+    lon: 'plain',
+    accuracy_m: 'plain',
+    flags: 'plain',
+    payment_state: 'plain',
+    deleted_at: 'plain',
+    ...ofPerson,
+    encrypted_donor_address: 'concealed',
+    encrypted_remark: 'concealed',
+  },
+  sector: {
+    sector_name: 'plain',
+    color: 'plain',
+    outline: { area_m2: 'plain', sha256: 'plain' },
+    members: 'plain',
+    address_count: 'plain',
+    dwelling_count: 'plain',
+    deleted_at: 'plain',
+  },
+  user: { username: 'plain', role_id: 'plain', chk_active: 'plain', deleted_at: 'plain', ...ofPerson },
+  entity: {
+    entity_type_id: 'plain',
+    address_line: 'plain',
+    postal_code: 'plain',
+    city: 'plain',
+    siren: 'plain',
+    rna: 'plain',
+    time_zone: 'plain',
+    chk_pay: 'plain',
+    settings: {
+      members_can_delete: 'plain',
+      auto_receipts: 'plain',
+      fiscal: { enabled: 'plain', basis: 'plain', object: 'plain' },
+    },
+    deleted_at: 'plain',
+    ...ofPerson,
+    'settings.fiscal.signatory': 'concealed',
+  },
+  operation: {
+    name: 'plain',
+    date_start: 'plain',
+    date_end: 'plain',
+    chk_active: 'plain',
+    calendar_value: 'plain',
+    deleted_at: 'plain',
+  },
+};
+
+/** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
+export function tellableChanges(object: ChangedObject, changes: unknown): object {
+  return listed(catalogue[object], changes, (shape, change) => {
+    if (shape === 'concealed' || !isRecord(change)) return true;
+    return { old: told(shape, Reflect.get(change, 'old')), new: told(shape, Reflect.get(change, 'new')) };
+  });
+}
+
+function listed(
+  shapes: { readonly [name: string]: Shape },
+  values: unknown,
+  write: (shape: Shape, value: unknown) => unknown,
+): object {
+  const entries = Object.entries(isRecord(values) ? values : {}).flatMap(([name, value]) => {
+    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+    return shape === undefined || value === undefined ? [] : [[name, write(shape, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function told(shape: Shape, value: unknown): unknown {
+  if (typeof shape === 'object') return isRecord(value) ? listed(shape, value, told) : null;
+  if (Array.isArray(value)) return value.filter(isPlain);
+  return isPlain(value) ? value : null;
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync';
+import * as z from 'zod';
+import { type Cents, formatCents } from '../money.ts';
+import { FileReply } from '../reply.ts';
+
+/** How a spreadsheet wants it; both are what a French one expects. */
+export type CsvStyle = { bom: boolean; decimalComma: boolean };
+
+type Cell = string | number | null;
+
+export type CsvColumn<R> = { header: string; cell: (row: R, style: CsvStyle) => Cell };
+
+/** The first line, behind a byte order mark if wanted. */
+export function csvHead<R>(columns: readonly CsvColumn<R>[], { bom }: CsvStyle): string {
+  return `${bom ? '\ufeff' : ''}${lines([columns.map(({ header }) => header)])}`;
+}
+
+/** One line per row: `;` between cells, CR LF at the end, cells that a spreadsheet would calculate made harmless. */
+export function csvLines<R>(columns: readonly CsvColumn<R>[], rows: readonly R[], style: CsvStyle): string {
+  return lines(rows.map((row) => columns.map(({ cell }) => cell(row, style))));
+}
+
+/** `1250` → `12.50` or `12,50`. */
+export function csvMoney(cents: Cents, style: CsvStyle): string {
+  return decimal(formatCents(cents), style);
+}
+
+/** A number with a fraction, such as a percentage. */
+export function csvNumber(value: number | null, style: CsvStyle): string | null {
+  return value === null ? null : decimal(String(value), style);
+}
+
+function decimal(text: string, { decimalComma }: CsvStyle): string {
+  return decimalComma ? text.replace('.', ',') : text;
+}
+
+const AMOUNT = /^-\d+[.,]\d\d$/;
+
+function lines(records: readonly (readonly Cell[])[]): string {
+  return stringify(
+    records.map((cells) => [...cells]),
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      // A bare line feed ends a line for a spreadsheet, too.
+      quote_record_delimiter: true,
+      escape_formulas: true,
+      // A negative amount is a number, which has to add up.
+      cast: { string: (text) => (AMOUNT.test(text) ? { value: text, escape_formulas: false } : text) },
+    },
+  );
+}
+
+type Value = string | number | null | readonly number[];
+type Line = Record<string, Value>;
+
+/** A table of figures as a file; its columns are the members of `shape`. */
+export function csvReply(
+  name: string,
+  { shape }: z.ZodObject,
+  lines: readonly Line[],
+  style: CsvStyle,
+): FileReply {
+  const columns = Object.keys(shape).map(columnOf);
+  const text = `${csvHead(columns, style)}${csvLines(columns, lines, style)}`;
+  return new FileReply(Buffer.from(text), 'text/csv; charset=utf-8', {
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });
+}
+
+/** Cents of a column become euros, its name loses the unit. */
+function columnOf(name: string): CsvColumn<Line> {
+  return {
+    header: name.replace(/_cents$/, ''),
+    cell: (line, style) => cellOf(name, line[name] ?? null, style),
+  };
+}
+
+function cellOf(name: string, value: Value, style: CsvStyle): string | number | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value !== 'number') return value.join(' ');
+  if (name.endsWith('_cents')) return csvMoney(value, style);
+  return name.endsWith('_pct') ? csvNumber(value, style) : value;
+}
+
+const Choice = (description: string) =>
+  z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .meta({ override: { type: 'boolean', default: true }, description });
+
+export const FormatParameters = {
+  format: z
+    .enum(['json', 'csv'])
+    .default('json')
+    .meta({ description: '`csv`: one group, or the totals as one line without `group`.' }),
+  bom: Choice('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
+  decimal_comma: Choice('CSV only: `12,50` instead of `12.50`.'),
+};
+
+export function csvStyleOf({ bom, decimal_comma }: { bom: boolean; decimal_comma: boolean }): CsvStyle {
+  return { bom, decimalComma: decimal_comma };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in an HTML element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** The same for a sentence of ours that sets code in backticks. */
+export function sentenceHtml(sentence: string): string {
+  return escapeHtml(sentence).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** A page without any outside resource, and the policy under which browsers show it. */
+export type WebPage = { html: string; policy: string };
+
+const STYLE = `:root{color-scheme:light}
+body{margin:0;background:#f4f4f2;color:#1d1d1b;font:16px/1.5 system-ui,sans-serif}
+main{max-width:40rem;margin:3rem auto;padding:1.5rem 2rem;background:#fff;border-radius:8px;border-top:4px solid #a3200d}
+h1{font-size:1.4rem;margin:0 0 1rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.4rem 1.5rem;margin:1rem 0}
+dt{color:#5c5c58}
+dd{margin:0;font-weight:600}
+a{color:#a3200d}
+code{background:#f4f4f2;padding:.1rem .3rem;border-radius:3px}
+label{display:block;margin:1rem 0 .3rem}
+input{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #8a8a85;border-radius:4px}
+button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
+.bad{color:#a3200d}
+.good{color:#1a6b3c}`;
+
+/** A page of ours: `body` is HTML, its parts escaped by whoever wrote it. */
+export function webPage({
+  lang,
+  title,
+  body,
+  script,
+}: {
+  lang: 'fr' | 'en';
+  title: string;
+  body: string;
+  script?: string;
+}): WebPage {
+  const html = `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>
+`;
+  const scripts = script === undefined ? '' : ` script-src '${hashOf(script)}'; connect-src 'self';`;
+  return {
+    html,
+    policy: `default-src 'none'; style-src '${hashOf(STYLE)}';${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

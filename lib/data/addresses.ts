@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
+import { ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import { spoken } from './passages/duplicates.ts';
+import { findPage } from './rows.ts';
+
+export type NewAddress = {
+  ban_id: string;
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  code_postal: string;
+  code_insee: string;
+  commune: string;
+  lon: number;
+  lat: number;
+};
+
+/** Writes addresses by their BAN id; rows that are the same already are left alone. */
+export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Instant) {
+  const { rows } = await sql<{ inserted: boolean }>`
+    insert into addresses as a (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
+    select ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::text::jsonb) as n
+      (ban_id text, numero int, rep text, voie text, code_postal text, code_insee text, commune text, lon float8, lat float8)
+    on conflict (ban_id) do update set
+      numero = excluded.numero, rep = excluded.rep, voie = excluded.voie, code_postal = excluded.code_postal,
+      code_insee = excluded.code_insee, commune = excluded.commune, lon = excluded.lon, lat = excluded.lat,
+      imported_at = excluded.imported_at
+    where (a.numero, a.rep, a.voie, a.code_postal, a.code_insee, a.commune, a.lon, a.lat) is distinct from
+      (excluded.numero, excluded.rep, excluded.voie, excluded.code_postal, excluded.code_insee, excluded.commune,
+       excluded.lon, excluded.lat)
+    returning xmax = 0 as inserted
+  `.execute(db);
+  const added = rows.filter(({ inserted }) => inserted).length;
+  return { added, updated: rows.length - added };
+}
+
+type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
+
+/** The newest live passage of each dwelling of an address in its operation. */
+const lastOfEachDwelling = sql`
+  select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
+  from (
+    select p.fk_type, p.motif, p.passed_at, p.passage_id,
+      ${spoken(sql.ref('p.floor'))} as floor_key, ${spoken(sql.ref('p.door'))} as door_key
+    from passages p
+    where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
+      and p.deleted_at is null
+  ) v
+  order by v.floor_key, v.door_key, v.passed_at desc, v.passage_id desc`;
+
+const visits = sql<{ last_passage: LastPassage | null; done_count: number }>`(
+  select
+    (select jsonb_build_object('fk_type', d.fk_type, 'motif', d.motif, 'passed_at', d.passed_at)
+     from (${lastOfEachDwelling}) d order by d.passed_at desc, d.passage_id desc limit 1) as last_passage,
+    (select count(*) from (${lastOfEachDwelling}) d where d.fk_type <> 'a_finaliser') as done_count
+)`;
+
+const streetOrder = [
+  sql.ref<string>('a.voie'),
+  sql<number>`coalesce(a.numero, 0)`,
+  sql<string>`coalesce(a.rep, '')`,
+  sql.ref<number>('a.id'),
+];
+
+/** The addresses of a sector with what happened at each in the operation. */
+function sectorAddresses(ctx: Reads, sectorId: number) {
+  return ctx.db
+    .selectFrom('sectors_adresses as a')
+    .innerJoinLateral(visits.as('v'), (join) => join.onTrue())
+    .selectAll('a')
+    .select('v.last_passage')
+    .where('a.fk_sector', '=', sectorId)
+    .where(ofTenant(ctx, 'a.entity_id'));
+}
+
+export type SectorAddressRow = Awaited<
+  ReturnType<ReturnType<typeof sectorAddresses>['executeTakeFirstOrThrow']>
+>;
+
+/** One of them, by the id of the reference address. */
+export function findSectorAddress(ctx: Reads, sectorId: number, addressId: number) {
+  return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
+}
+
+/** The addresses of a sector in the order of the streets. */
+export async function listSectorAddresses(
+  ctx: Reads,
+  sectorId: number,
+  filter: { state?: 'todo' | 'done' | undefined },
+  page: PageRequest<'street'>,
+) {
+  let query = sectorAddresses(ctx, sectorId);
+  const isDone = sql<boolean>`v.done_count >= greatest(a.nb_log, 1)`;
+  if (filter.state === 'done') query = query.where(isDone);
+  if (filter.state === 'todo') query = query.where(sql<boolean>`not (${isDone} or a.do_not_call)`);
+  const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [
+    row.voie,
+    row.numero ?? 0,
+    row.rep ?? '',
+    row.id,
+  ];
+  return findPage(query, { by: streetOrder, direction: 'asc', keysOf }, page);
+}
+
+/** What somebody knows of an address that no reference says. */
+export type AddressKnowledge = { nb_log: number; nb_log_source: string; do_not_call: boolean };
+
+export async function updateSectorAddress(
+  ctx: Reads,
+  { id, fk_sector }: Pick<SectorAddressRow, 'id' | 'fk_sector'>,
+  knowledge: AddressKnowledge,
+): Promise<void> {
+  await ctx.db
+    .updateTable('sectors_adresses')
+    .set(knowledge)
+    .where('id', '=', id)
+    .where('fk_sector', '=', fk_sector)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { Outline } from '../core/geometry.ts';
+import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
+import type { Db } from './db.ts';
+import { findPage } from './rows.ts';
+
+const columns = ['code', 'nom', 'source', 'vintage', 'imported_at'] as const;
+/** One degree of latitude. */
+const METRES_PER_DEGREE = 111_320;
+
+/** The département that covers a point; the lowest code on a shared border. */
+export function findDepartmentAt({ db }: Pick<Reads, 'db'>, { lat, lon }: { lat: number; lon: number }) {
+  return db
+    .selectFrom('x_departements_contours')
+    .select(['code', 'nom'])
+    .where(sql<boolean>`st_covers(outline, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))`)
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'code'>) {
+  const query = db.selectFrom('x_departements_contours').select(columns);
+  return findPage(
+    query,
+    { by: [sql.ref<string>('code')], direction: 'asc', keysOf: (row: { code: string }) => [row.code] },
+    page,
+  );
+}
+
+/** One département with its outline as GeoJSON text, simplified for drawing when a tolerance is given. */
+export function findDepartment({ db }: Pick<Reads, 'db'>, code: string, simplifyMetres: number | undefined) {
+  const outline = simplifyMetres
+    ? sql`st_multi(st_simplifypreservetopology(outline, ${simplifyMetres / METRES_PER_DEGREE}::float8))`
+    : sql`outline`;
+  return db
+    .selectFrom('x_departements_contours')
+    .select(columns)
+    .select(sql<string>`st_asgeojson(${outline}, 6)`.as('geometry'))
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+export type NewDepartment = { code: string; nom: string; outline: Outline };
+
+/** Why PostGIS refuses an outline whose rings are in order; undefined when it does not. */
+export async function findOutlineFault(db: Db, outline: Outline): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select st_isvalidreason(st_geomfromgeojson(${JSON.stringify(outline)})) as reason
+  `.execute(db);
+  const reason = rows[0]?.reason ?? 'Invalid geometry';
+  return reason === 'Valid Geometry' ? undefined : reason;
+}
+
+/** Writes a département by its code; one that is the same already is left alone. */
+export async function upsertDepartment(
+  db: Db,
+  { code, nom, outline }: NewDepartment,
+  { source, vintage, now }: { source: string; vintage: string | null; now: Instant },
+): Promise<'added' | 'updated' | 'unchanged'> {
+  // Outlines are compared by their bytes: for `=` it would be enough that their boxes are the same.
+  const { rows } = await sql<{ inserted: boolean }>`
+    insert into x_departements_contours as d (code, nom, outline, source, vintage, imported_at)
+    values (${code}, ${nom}, st_multi(st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326)),
+      ${source}, ${vintage}, ${now})
+    on conflict (code) do update set nom = excluded.nom, outline = excluded.outline, source = excluded.source,
+      vintage = excluded.vintage, imported_at = excluded.imported_at
+    where (d.nom, d.source, d.vintage, st_asewkb(d.outline)) is distinct from
+      (excluded.nom, excluded.source, excluded.vintage, st_asewkb(excluded.outline))
+    returning xmax = 0 as inserted
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return 'unchanged';
+  return row.inserted ? 'added' : 'updated';
+}

@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { addSeconds, type Instant } from '../core/time.ts';
+import type { Db } from './db.ts';
+import type { Database } from './schema.ts';
+
+/** The id of the new row; undefined when this receipt already has an e-mail for the purpose. */
+export async function insertEmail(
+  db: Db,
+  email: Omit<Insertable<Database['emails']>, 'slot_at' | 'sending_since' | 'sent_at' | 'failure'>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('emails')
+    .values({ ...email, slot_at: null, sending_since: null, sent_at: null, failure: null })
+    .onConflict((conflict) => conflict.columns(['receipt_id', 'purpose', 'asked']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type EmailRow = Selectable<Database['emails']>;
+
+export function findEmail(db: Db, emailId: number) {
+  return db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export function lockEmail(db: Db, emailId: number) {
+  return db.selectFrom('emails').selectAll().where('id', '=', emailId).forUpdate().executeTakeFirst();
+}
+
+/** The next moment at which an e-mail may go out, one every `spacing` seconds over all workers. */
+export async function takeSlot(db: Db, now: Instant, spacing: number): Promise<Instant> {
+  const step = sql`make_interval(secs => ${spacing}::float8)`;
+  const { slot } = await db
+    .insertInto('mail_slots')
+    .values({ id: 1, next_at: sql`${now}::timestamptz + ${step}` })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ next_at: sql`greatest(mail_slots.next_at, ${now}::timestamptz) + ${step}` }),
+    )
+    .returning(sql<Instant>`next_at - ${step}`.as('slot'))
+    .executeTakeFirstOrThrow();
+  return slot;
+}
+
+export async function updateEmail(db: Db, emailId: number, change: Partial<EmailRow>): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** E-mails that are due and that no message is on its way for. */
+export async function takeForgotten(db: Db, now: Instant, forgottenAfter: number, limit: number) {
+  const { rows } = await sql<{ id: number; entity_id: number | null }>`
+    update emails set enqueued_at = ${now}
+    where id in (
+      select id from emails
+      where state = 'queued' and send_after <= ${now}
+        and (enqueued_at is null or enqueued_at < ${addSeconds(now, -forgottenAfter)})
+      order by send_after limit ${limit} for update skip locked
+    )
+    returning id, entity_id
+  `.execute(db);
+  return rows;
+}
+
+/** E-mails whose worker went away between claiming and recording: nobody knows whether they left. */
+export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) {
+  return db
+    .updateTable('emails')
+    .set({ state: 'failed', failure: 'outcome-unknown', version: sql`version + 1`, updated_at: now })
+    .where('state', '=', 'sending')
+    .where('sending_since', '<', addSeconds(now, -interruptedAfter))
+    .returning(['id', 'receipt_id'])
+    .execute();
+}
+
+/** Forgets what e-mails said and to whom; that they were sent stays. */
+export async function purgeBodies(db: Db, before: Instant): Promise<number> {
+  const rows = await db
+    .updateTable('emails')
+    .set({ encrypted_content: null })
+    .where('created_at', '<', before)
+    .where('encrypted_content', 'is not', null)
+    .where('state', 'not in', ['queued', 'sending'])
+    .returning('id')
+    .execute();
+  return rows.length;
+}

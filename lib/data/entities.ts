@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { type Existence, existsAs, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import { findPage, type Order } from './rows.ts';
+import type { Database } from './schema.ts';
+
+export type EntityRow = Selectable<Database['entities']>;
+
+export type EntitySort = 'entity_id' | '-entity_id' | 'postal_code';
+
+export type EntityFilter = {
+  typeId?: EntityRow['entity_type_id'] | undefined;
+  postalCode?: string | undefined;
+  deleted?: 'only' | undefined;
+};
+
+/** Associations of the tenant that fit every filter. */
+export function listEntities(ctx: Reads, filter: EntityFilter, page: PageRequest<EntitySort>) {
+  let query = ctx.db
+    .selectFrom('entities')
+    .selectAll()
+    .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
+    .where(ofTenant(ctx, 'id'));
+  if (filter.typeId !== undefined) query = query.where('entity_type_id', '=', filter.typeId);
+  if (filter.postalCode !== undefined) query = query.where('postal_code', '=', filter.postalCode);
+  return findPage(query, orders[page.sort], page);
+}
+
+const [id, postalCode] = [sql.ref<number>('id'), sql.ref<string>('postal_code')];
+
+const orders: Record<EntitySort, Order<EntityRow>> = {
+  entity_id: { by: [id], direction: 'asc', keysOf: (row) => [row.id] },
+  '-entity_id': { by: [id], direction: 'desc', keysOf: (row) => [row.id] },
+  postal_code: { by: [postalCode, id], direction: 'asc', keysOf: (row) => [row.postal_code, row.id] },
+};
+
+function entitiesOf(ctx: Reads, existence: Existence) {
+  return ctx.db
+    .selectFrom('entities')
+    .selectAll()
+    .where(existsAs(existence, 'deleted_at'))
+    .where(ofTenant(ctx, 'id'));
+}
+
+/** An association of the tenant. */
+export function findEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
+  return entitiesOf(ctx, existence).where('id', '=', entityId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: two changes of one association come one after the other. */
+export function lockEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
+  return entitiesOf(ctx, existence).where('id', '=', entityId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whether a live passage of a live operation of the association brought money. */
+export async function entityHasMoney(ctx: Reads, entityId: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('passages')
+    .innerJoin('operations', 'operations.id', 'passages.fk_operation')
+    .select('passages.passage_id')
+    .where('operations.entity_id', '=', entityId)
+    .where('operations.deleted_at', 'is', null)
+    .where('passages.deleted_at', 'is', null)
+    .where('passages.montant_cents', '>', 0)
+    .where(ofTenant(ctx, 'passages.entity_id'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function insertEntity(db: Db, entity: Insertable<Database['entities']>) {
+  return db.insertInto('entities').values(entity).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a change and gives the association its next version. */
+export function updateEntity(ctx: Reads, entityId: number, change: Updateable<Database['entities']>) {
+  return ctx.db
+    .updateTable('entities')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', entityId)
+    .where(ofTenant(ctx, 'id'))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes an association for good. */
+export async function removeEntity(ctx: Reads, entityId: number): Promise<void> {
+  await ctx.db.deleteFrom('entities').where('id', '=', entityId).where(ofTenant(ctx, 'id')).execute();
+}

@@ -1,0 +1,158 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Needs, Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import { ofLiveTenant, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import type { Reach } from './operations.ts';
+import { passageRecords } from './passages/find.ts';
+import type { Database } from './schema.ts';
+import { moneyOf } from './stats/tallies.ts';
+
+export type ExportRow = Selectable<Database['exports']>;
+
+/** Exports of live operations. */
+function exportRecords(ctx: Reads) {
+  return ctx.db
+    .selectFrom('exports')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.id', '=', 'exports.operation_id').on('operations.deleted_at', 'is', null),
+    )
+    .selectAll('exports')
+    .where(ofLiveTenant(ctx, 'exports.entity_id'));
+}
+
+export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | undefined> {
+  return exportRecords(ctx).where('exports.id', '=', exportId).executeTakeFirst();
+}
+
+export type ExportToBuild = ExportRow & { time_zone: string };
+
+/** The same with what its worker has to know. */
+export function findExportToBuild(ctx: Reads, exportId: number): Promise<ExportToBuild | undefined> {
+  return exportRecords(ctx)
+    .innerJoin('entities', 'entities.id', 'exports.entity_id')
+    .select('entities.time_zone')
+    .where('exports.id', '=', exportId)
+    .executeTakeFirst();
+}
+
+export function insertExport(db: Db, row: Insertable<Database['exports']>) {
+  return db.insertInto('exports').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+type Built = { file: string; rows: number; bytes: number };
+
+/** Makes a pending export ready; another attempt that was faster, or a failure that was declared, stands. */
+export async function markReady(
+  ctx: Reads & Needs<'now'>,
+  exportId: number,
+  { file, rows, bytes }: Built,
+): Promise<void> {
+  await ctx.db
+    .updateTable('exports')
+    .set({ state: 'ready', file, row_count: rows, byte_count: bytes })
+    .set({ version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', exportId)
+    .where('state', '=', 'pending')
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Gives up exports that nobody has built for long. */
+export async function failForgotten(db: Db, before: Instant, now: Instant): Promise<number> {
+  const rows = await db
+    .updateTable('exports')
+    .set({ state: 'failed', version: sql`version + 1`, updated_at: now })
+    .where('state', '=', 'pending')
+    .where('created_at', '<', before)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+type Of = 'passages' | 'receipts';
+
+/** The sum over the card payments of a passage; null before the provider has booked them, and of other money. */
+const taken = (value: RawBuilder<unknown>, of: Of) =>
+  sql<number | null>`(select sum(${value}) from pay_payments taken
+    where taken.passage_id = ${sql.ref(`${of}.passage_id`)} and taken.entity_id = ${sql.ref(`${of}.entity_id`)}
+      and taken.status = 'succeeded'${of === 'receipts' ? sql` and receipts.state <> 'cancelled'` : sql``})`;
+
+/** What is left: what was booked without what went back or was lost since. */
+const left = sql`taken.net_cents - taken.refunded_cents - taken.lost_cents`;
+
+/**
+ * What the card payments of a passage, or of that of a receipt, cost and what is left of them. A receipt that was
+ * cancelled says nothing of it: its successor does, and columns can be added up.
+ */
+const cardMoney = (of: Of) =>
+  [taken(sql`taken.fee_cents`, of).as('fee_cents'), taken(left, of).as('net_cents')] as const;
+
+/** The live passages of an operation behind one of them, in the order of their ids, with what a reader calls things. */
+export function findPassagesAfter(ctx: Reads & Reach, operationId: number, after: number, limit: number) {
+  return passagesToExport(ctx)
+    .where('passages.fk_operation', '=', operationId)
+    .where('passages.passage_id', '>', after)
+    .orderBy('passages.passage_id')
+    .limit(limit)
+    .execute();
+}
+
+function passagesToExport(ctx: Reads & Reach) {
+  return passageRecords(ctx)
+    .innerJoin('sectors', 'sectors.id', 'passages.fk_sector')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .leftJoin('addresses', 'addresses.id', 'passages.fk_adresse')
+    .select([
+      'sectors.sector_name',
+      'users.uuid as member_uuid',
+      'users.entity_id as member_entity_id',
+      'users.encrypted_name as member_encrypted_name',
+      'users.username as member_username',
+      'addresses.numero',
+      'addresses.rep',
+      'addresses.voie',
+      'addresses.code_postal',
+      'addresses.commune',
+      'receipts.number as receipt_number',
+      'passages.refunded_cents as given_back_cents',
+      moneyOf('passages').counted.as('counted_cents'),
+      ...cardMoney('passages'),
+    ]);
+}
+
+export type PassageToExport = Awaited<
+  ReturnType<ReturnType<typeof passagesToExport>['executeTakeFirstOrThrow']>
+>;
+
+/** The receipts of an operation behind one of them, in the order of their ids, with who issued them. */
+export function findReceiptsAfter(ctx: Reads, operationId: number, after: number, limit: number) {
+  return receiptsToExport(ctx)
+    .where('passages.fk_operation', '=', operationId)
+    .where('receipts.id', '>', after)
+    .orderBy('receipts.id')
+    .limit(limit)
+    .execute();
+}
+
+function receiptsToExport(ctx: Reads) {
+  return ctx.db
+    .selectFrom('receipts')
+    .innerJoin('passages', 'passages.passage_id', 'receipts.passage_id')
+    .leftJoin('users', 'users.id', 'receipts.issued_by')
+    .selectAll('receipts')
+    .select([
+      'users.uuid as issuer_uuid',
+      'users.entity_id as issuer_entity_id',
+      'users.encrypted_name as issuer_encrypted_name',
+      'users.username as issuer_username',
+      'passages.payment_state',
+      'receipts.refunded_cents as given_back_cents',
+      ...cardMoney('receipts'),
+    ])
+    .where(ofTenant(ctx, 'receipts.entity_id'));
+}
+
+export type ReceiptToExport = Awaited<
+  ReturnType<ReturnType<typeof receiptsToExport>['executeTakeFirstOrThrow']>
+>;

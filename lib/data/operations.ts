@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Needs, Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import { findPage, type Order } from './rows.ts';
+import type { Database } from './schema.ts';
+
+/** How far the caller sees, and who that is when it is only as far as the own records. */
+export type Reach = Needs<'scope' | 'caller'>;
+
+/** Operations of the tenant; for a caller who reaches own records only, those they are a member of. */
+export function operationsInReach(ctx: Reads & Reach, existence: Existence = 'live') {
+  const query = ctx.db
+    .selectFrom('operations')
+    .where(existsAs(existence, 'operations.deleted_at'))
+    .where(ofLiveTenant(ctx, 'operations.entity_id'));
+  const { caller } = ctx;
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('ope_users')
+        .select('ope_users.id')
+        .whereRef('ope_users.operation_id', '=', 'operations.id')
+        .where('ope_users.user_id', '=', caller.userId)
+        .where('ope_users.deleted_at', 'is', null),
+    ),
+  );
+}
+
+export type OperationRow = Selectable<Database['operations']>;
+
+export type OperationSort = '-date_start' | 'date_start';
+
+export type OperationFilter = {
+  entityId?: number | undefined;
+  active?: 0 | 1 | undefined;
+  deleted?: 'only' | undefined;
+};
+
+/** Operations in the caller's reach that fit every filter. */
+export function listOperations(
+  ctx: Reads & Reach,
+  { entityId, active, deleted }: OperationFilter,
+  page: PageRequest<OperationSort>,
+) {
+  let query = operationsInReach(ctx, deleted === 'only' ? 'deleted' : 'live').selectAll('operations');
+  if (entityId !== undefined) query = query.where('operations.entity_id', '=', entityId);
+  if (active !== undefined) query = query.where('operations.chk_active', '=', active);
+  return findPage(query, orders[page.sort], page);
+}
+
+const byStart = {
+  by: [sql.ref<string>('date_start'), sql.ref<number>('id')],
+  keysOf: (row: OperationRow) => [row.date_start, row.id],
+};
+
+const orders: Record<OperationSort, Order<OperationRow>> = {
+  '-date_start': { ...byStart, direction: 'desc' },
+  date_start: { ...byStart, direction: 'asc' },
+};
+
+function operationById(ctx: Reads & Reach, operationId: number, existence: Existence) {
+  return operationsInReach(ctx, existence).selectAll('operations').where('operations.id', '=', operationId);
+}
+
+/** An operation in the caller's reach. */
+export function findOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
+  return operationById(ctx, operationId, existence).executeTakeFirst();
+}
+
+/**
+ * The same, held until the transaction ends: sectors of one operation are drawn one after the other, while
+ * passages go on.
+ */
+export function lockOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
+  return operationById(ctx, operationId, existence).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The same, and no passage comes in meanwhile. */
+export function lockOperationAlone(ctx: Reads & Reach, operationId: number, existence: Existence) {
+  return operationById(ctx, operationId, existence).forUpdate().executeTakeFirst();
+}
+
+/** Whether a live passage of the operation brought money. */
+export async function hasMoney(ctx: Reads, operationId: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('passages')
+    .select('passage_id')
+    .where('fk_operation', '=', operationId)
+    .where('deleted_at', 'is', null)
+    .where('montant_cents', '>', 0)
+    .where(ofTenant(ctx, 'entity_id'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function insertOperation(db: Db, operation: Insertable<Database['operations']>) {
+  return db.insertInto('operations').values(operation).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a change and gives the operation its next version. */
+export function updateOperation(ctx: Reads, operationId: number, change: Updateable<Database['operations']>) {
+  return ctx.db
+    .updateTable('operations')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', operationId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes an operation for good. */
+export async function removeOperation(ctx: Reads, operationId: number): Promise<void> {
+  await ctx.db
+    .deleteFrom('operations')
+    .where('id', '=', operationId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

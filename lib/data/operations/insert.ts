@@ -1,7 +1,0 @@
-import type { Insertable } from 'kysely';
-import type { Db } from '../db.ts';
-import type { Database } from '../schema.ts';
-
-export function insertOperation(db: Db, operation: Insertable<Database['operations']>) {
-  return db.insertInto('operations').values(operation).returningAll().executeTakeFirstOrThrow();
-}

@@ -1,0 +1,145 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
+import { ofLiveTenant, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import type { Reach } from './operations.ts';
+import { findPage } from './rows.ts';
+import type { Database } from './schema.ts';
+
+/** What a receipt says beyond the passage itself: of the operation and of who collected. */
+export function findReceiptFacts(ctx: Reads, passageId: number) {
+  return ctx.db
+    .selectFrom('passages')
+    .innerJoin('operations', 'operations.id', 'passages.fk_operation')
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .select(['operations.name as operation', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .where('passages.passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'passages.entity_id'))
+    .executeTakeFirstOrThrow();
+}
+
+export type ReceiptRow = Selectable<Database['receipts']>;
+
+/** Receipts of the tenant; for a caller who reaches own records only, those of own passages. */
+function receiptsInReach(ctx: Reads & Reach) {
+  const query = ctx.db
+    .selectFrom('receipts')
+    .selectAll('receipts')
+    .where(ofLiveTenant(ctx, 'receipts.entity_id'));
+  const { caller } = ctx;
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+  return query.where(
+    sql<boolean>`exists (select from passages p join ope_users m on m.id = p.fk_user
+      where p.passage_id = receipts.passage_id and m.user_id = ${caller.userId})`,
+  );
+}
+
+export function findReceipt(ctx: Reads & Reach, receiptId: number) {
+  return receiptsInReach(ctx).where('receipts.id', '=', receiptId).executeTakeFirst();
+}
+
+/** Receipts in the caller's reach, the latest first. */
+export function listReceipts(
+  ctx: Reads & Reach,
+  filter: { passageId?: number | undefined },
+  page: PageRequest<'-receipt_id'>,
+) {
+  let query = receiptsInReach(ctx);
+  if (filter.passageId !== undefined) query = query.where('receipts.passage_id', '=', filter.passageId);
+  const by = [sql.ref<number>('receipts.id')];
+  return findPage(query, { by, direction: 'desc', keysOf: (row: ReceiptRow) => [row.id] }, page);
+}
+
+/** The receipt behind a verification code, of whatever association. */
+export function findReceiptByCode({ db }: Pick<Reads, 'db'>, code: string) {
+  return db.selectFrom('receipts').selectAll().where('verification_code', '=', code).executeTakeFirst();
+}
+
+type Series = { entityId: number; kind: 'payment' | 'fiscal'; year: number };
+
+/** The next number of a series. Its row stays locked until the commit, so that no number is ever left out. */
+export async function takeNumber(db: Db, { entityId, kind, year }: Series): Promise<number> {
+  const { last_number } = await db
+    .insertInto('receipt_series')
+    .values({ entity_id: entityId, kind, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity_id', 'kind', 'year'])
+        .doUpdateSet({ last_number: sql`receipt_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export async function insertReceipt(db: Db, receipt: Insertable<Database['receipts']>): Promise<number> {
+  const { id } = await db.insertInto('receipts').values(receipt).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks a pending receipt as rendered; false when another delivery of the message was faster. */
+export async function markRendered(
+  ctx: Reads,
+  receiptId: number,
+  sha256: string,
+  now: Instant,
+): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('receipts')
+    .set({ state: 'rendered', pdf_sha256: sha256, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks a rendered receipt as sent; one that was cancelled meanwhile stays so. */
+export async function markSent(ctx: Reads, receiptId: number, now: Instant): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({ state: 'sent', version: sql`version + 1`, updated_at: now })
+    .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('state', '=', 'rendered')
+    .execute();
+}
+
+/** Cancels the live receipt, for what was given back or lost; its number stays taken. */
+export async function cancelReceipt(
+  ctx: Reads,
+  receiptId: number,
+  { reason, cents, now }: { reason: string; cents: number; now: Instant },
+): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({
+      state: 'cancelled',
+      cancel_reason: reason,
+      refunded_cents: cents,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('state', '<>', 'cancelled')
+    .execute();
+}
+
+/** Marks how much of a receipt was given back. */
+export async function markRefunded(
+  ctx: Reads,
+  receiptId: number,
+  { cents, now }: { cents: number; now: Instant },
+): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({ refunded_cents: cents, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', receiptId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

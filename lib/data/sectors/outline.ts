@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Outline } from '../../core/geometry.ts';
+import { ofTenant } from '../conditions.ts';
+import type { Db } from '../db.ts';
+
+/** `text` is the GeoJSON that an answer would show. */
+export type OutlineCheck = { text: string } & (
+  | { valid: true; areaM2: number; departments: string[] }
+  | { valid: false; reason: string; lon: number; lat: number }
+);
+
+type Row = {
+  text: string;
+  reason: string | null;
+  lon: number;
+  lat: number;
+  area: number | null;
+  departments: string[] | null;
+};
+
+/** What PostGIS says of an outline whose rings were checked before: valid with its area, or why not and where. */
+export async function checkOutline(db: Db, outline: Outline): Promise<OutlineCheck> {
+  const { rows } = await sql<Row>`
+    with given as materialized (select st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326) as geom),
+    judged as materialized (select geom, st_isvaliddetail(geom) as detail from given)
+    select st_asgeojson(geom) as text, (detail).reason as reason, st_x((detail).location) as lon, st_y((detail).location) as lat,
+      case when (detail).valid then st_area(geom::geography) end as area,
+      case when (detail).valid then array(
+        select d.code from x_departements_contours d where st_intersects(d.outline, geom) order by d.code
+      ) end as departments
+    from judged
+  `.execute(db);
+  const [row] = rows;
+  // A geometry engine that gives up answers no row at all.
+  if (!row) return { valid: false, text: '', reason: 'Invalid geometry', lon: 0, lat: 0 };
+  const { text, reason, lon, lat, area, departments } = row;
+  if (area === null || departments === null) {
+    return { valid: false, text, reason: reason ?? 'Invalid geometry', lon, lat };
+  }
+  return { valid: true, text, areaM2: area, departments };
+}
+
+/** GeoJSON as a geometry; null as none. */
+export function geometryOf(outline: Outline | null): RawBuilder<string | null> {
+  const text = outline && JSON.stringify(outline);
+  return sql`st_setsrid(st_geomfromgeojson(${text}::text), 4326)`;
+}
+
+/** What a statement looks at: outlines of sectors (`id`, `operation_id`, `entity_id`, `geom`), drawn or to be drawn. */
+export type Drawn = RawBuilder<unknown>;
+
+/** The outlines of live sectors as they are stored. */
+export function drawnSectors(ctx: Reads, sectorIds: number[]): Drawn {
+  return sql`
+    select id, operation_id, entity_id, outline as geom from sectors
+    where id in (${sql.join(sectorIds)}) and ${ofTenant(ctx, 'entity_id')} and deleted_at is null`;
+}
+
+/** An outline that no sector has yet. */
+export function newlyDrawn({ operationId, outline }: { operationId: number; outline: Outline }): Drawn {
+  return sql`
+    select null::bigint as id, ${operationId}::bigint as operation_id, ${geometryOf(outline)} as geom`;
+}
+
+/**
+ * What an operation knows of the address `a`. Fenced: right after 40,000 addresses came in, the statistics still speak
+ * of one, and a join would compare each with each.
+ */
+export function knownIn(ctx: Reads, operation: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lateral (
+    select * from sectors_adresses
+    where operation_id = ${operation} and fk_adresse = a.id and ${ofTenant(ctx, 'entity_id')} offset 0
+  )`;
+}
+
+/** The addresses that outlines cover; where `sa.fk_sector` is null, no sector of the operation has them. */
+export function coveredAddresses(ctx: Reads): RawBuilder<unknown> {
+  const operation = sql`d.operation_id`;
+  return sql`
+    drawn d
+    join addresses a on st_covers(d.geom, a.geom)
+    left join ${knownIn(ctx, operation)} sa on true`;
+}
+
+export type Overlap = { sector_id: number; address_count: number; area_pct: number };
+
+/** The other live sectors of the operation whose inside meets the inside of this outline; neighbours only touch. */
+export async function findOverlaps(ctx: Reads, drawn: Drawn): Promise<Overlap[]> {
+  const { rows } = await sql<Overlap>`
+    with drawn as materialized (${drawn})
+    select o.id as sector_id,
+      -- Fenced: the addresses of the other sector are looked at, not all that the outline covers, once per sector.
+      (select count(*) from (
+         select a.geom from sectors_adresses sa join addresses a on a.id = sa.fk_adresse
+         where sa.fk_sector = o.id offset 0
+       ) kept where st_covers(d.geom, kept.geom)) as address_count,
+      round((100 * st_area(st_intersection(o.outline, d.geom)) / st_area(d.geom))::numeric, 1)::float8 as area_pct
+    from drawn d
+    join sectors o on o.operation_id = d.operation_id and o.id is distinct from d.id and o.deleted_at is null
+      and o.outline && d.geom and st_relate(o.outline, d.geom, 'T********')
+    where ${ofTenant(ctx, 'o.entity_id')}
+    order by o.id
+  `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Quota, Taken } from '../core/quota.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import type { Db } from './db.ts';
+
+type Window = { failures: number; endsAt: Instant };
+
+/**
+ * Counts a failure before the password is looked at, so that parallel guesses cannot pass together;
+ * a success takes it back. Answers the failures of the window, this one included.
+ */
+export async function countFailure(
+  db: Db,
+  key: string,
+  now: Instant,
+  windowSeconds: number,
+): Promise<Window> {
+  const fresh = addSeconds(now, windowSeconds);
+  const over = sql<boolean>`login_failures.window_ends_at <= ${now}`;
+  return db
+    .insertInto('login_failures')
+    .values({ key, failures: 1, window_ends_at: fresh })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${over} then 1 else login_failures.failures + 1 end`,
+        window_ends_at: sql`case when ${over} then ${fresh}::timestamptz else login_failures.window_ends_at end`,
+      }),
+    )
+    .returning(['failures', 'window_ends_at as endsAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes back what was counted in advance for an attempt that did not fail. */
+export async function uncountFailure(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Forgets the failures of an account, after a success or a reset. */
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('login_failures').where('key', '=', key).execute();
+  await db.deleteFrom('login_streaks').where('key', '=', key).execute();
+}
+
+/** The number of consecutive failures of an account, this one included. */
+export async function lengthenStreak(db: Db, key: string, now: Instant): Promise<number> {
+  const { attempts } = await db
+    .insertInto('login_streaks')
+    .values({ key, attempts: 1, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ attempts: sql`login_streaks.attempts + 1`, updated_at: now }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
+
+/** Takes one request of an address from its quota, exactly, however many ask at once. */
+export async function takeOfAddress(db: Db, key: string, quota: Quota, now: Instant): Promise<Taken> {
+  const { perMinute, burst } = quota;
+  const left = sql`quota_left(q.tokens, excluded.updated_at - q.updated_at, ${perMinute}, ${burst})`;
+  const { rows } = await sql<Taken>`
+    insert into address_quotas as q (key, tokens, granted, updated_at)
+    values (${key}, ${burst}::float8 - 1, true, ${now}::timestamptz)
+    on conflict (key) do update set
+      tokens = ${left} - (${left} >= 1)::int,
+      granted = ${left} >= 1,
+      updated_at = greatest(q.updated_at, excluded.updated_at)
+    returning tokens, granted
+  `.execute(db);
+  const [taken] = rows;
+  if (!taken) throw new Error('the quota of an address was not written');
+  return taken;
+}

@@ -1,0 +1,181 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { roles } from '../core/access.ts';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
+import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import { findPage, type Order } from './rows.ts';
+import type { Database } from './schema.ts';
+
+export type UserRow = Selectable<Database['users']>;
+
+export type UserSort = 'user_id' | '-user_id' | 'username';
+
+export type UserFilter = {
+  entityId?: number | undefined;
+  roleId?: UserRow['fk_role'] | undefined;
+  active?: 0 | 1 | undefined;
+  /** The folded username and the index of an e-mail address: either one fits. */
+  account?: { usernameKey: string; emailIndex: string } | undefined;
+  deleted?: 'only' | undefined;
+};
+
+/** Users of the tenant that fit every filter. */
+export function listUsers(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
+  const { entityId, roleId, active, account } = filter;
+  let query = ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
+    .where(ofLiveTenant(ctx, 'users.entity_id'));
+  if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
+  if (roleId !== undefined) query = query.where('fk_role', '=', roleId);
+  if (active !== undefined) query = query.where('chk_active', '=', active);
+  if (account !== undefined) {
+    const { usernameKey, emailIndex } = account;
+    query = query.where(sql<boolean>`(username_key = ${usernameKey} or email_index = ${emailIndex})`);
+  }
+  return findPage(query, orders[page.sort], page);
+}
+
+const [id, usernameKey] = [sql.ref<number>('id'), sql.ref<string>('username_key')];
+
+const orders: Record<UserSort, Order<UserRow>> = {
+  user_id: { by: [id], direction: 'asc', keysOf: (row) => [row.id] },
+  '-user_id': { by: [id], direction: 'desc', keysOf: (row) => [row.id] },
+  username: { by: [usernameKey, id], direction: 'asc', keysOf: (row) => [row.username_key, row.id] },
+};
+
+/** A user of the tenant. */
+export function findUser(ctx: Reads, userId: number, existence: Existence = 'live') {
+  return ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where(existsAs(existence, 'deleted_at'))
+    .where(ofLiveTenant(ctx, 'users.entity_id'))
+    .executeTakeFirst();
+}
+
+/** The live account of a username, with what a login must know. */
+export function findForLogin({ db }: Reads, usernameKey: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('entities', 'entities.id', 'users.entity_id')
+    .select([
+      'users.id as userId',
+      'users.uuid',
+      'users.entity_id as entityId',
+      'users.fk_role as roleId',
+      'users.username',
+      'users.chk_active as active',
+      'users.password_hash as passwordHash',
+      'users.encrypted_name',
+      'users.encrypted_email',
+      'entities.deleted_at as entityDeletedAt',
+    ])
+    .where('users.username_key', '=', usernameKey)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type AccountOfLogin = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
+
+/** True when a live super administrator exists. One asks at a time, until the end of the transaction. */
+export async function hasSuperAdmin({ db }: Pick<Reads, 'db'>): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('first super administrator'))`.execute(db);
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('fk_role', '=', roles.super_admin)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A live user as they are now, held until the transaction ends: nobody gives them another password, takes them out or
+ * makes them a link meanwhile. Undefined when they are deleted.
+ */
+export function holdAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash', 'chk_active as active'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * A user, deleted or not, and the active administrators beside them, held until the transaction ends and in the
+ * order of their ids: of two who take each other's place one comes after the other, and nobody waits in a circle.
+ */
+export async function lockUserAndAdmins(ctx: Reads, userId: number): Promise<UserRow[]> {
+  const found = await findUser(ctx, userId, 'any');
+  if (!found) return [];
+  return ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('entity_id', found.entity_id === null ? 'is' : '=', found.entity_id)
+    .where(ofLiveTenant(ctx, 'users.entity_id'))
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', userId),
+        eb.and([
+          eb('fk_role', 'in', [roles.entity_admin, roles.super_admin]),
+          eb('chk_active', '=', 1),
+          eb('deleted_at', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export function insertUser(db: Db, user: Insertable<Database['users']>) {
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a change and gives the user the next version. */
+export function updateUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
+  return ctx.db
+    .updateTable('users')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a user for good. */
+export async function removeUser(ctx: Reads, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('users').where('id', '=', userId).where(ofTenant(ctx, 'entity_id')).execute();
+}
+
+export function setPasswordHash(db: Db, userId: number, passwordHash: string, now: Instant) {
+  return db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Who looks after the money of an association and can be written to, the longest-serving first. */
+export function findNoticeReaders(ctx: Reads, entityId: number) {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'uuid', 'entity_id', 'encrypted_email'])
+    .where('entity_id', '=', entityId)
+    .where('fk_role', 'in', [roles.entity_admin, roles.treasurer])
+    .where('chk_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('encrypted_email', 'is not', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .execute();
+}

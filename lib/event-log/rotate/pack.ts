@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Digest } from '../seal/digest.ts';
+import { keptUntil, type Lock, lastDayOf, lockUntil } from '../store/calendar.ts';
+import { archiveIndexKey, archiveKey, type Month, packedKey, plainKey } from '../store/names.ts';
+import type { ArchiveIndex } from '../store/parts.ts';
+import { gzipped, holds, holdsIn } from './gzip.ts';
+import { type Member, RotationFault } from './inventory.ts';
+
+/** What a digest says of a file. */
+type Signed = Pick<Digest, 'day' | 'part' | 'file' | 'sha256'>;
+
+/**
+ * Compresses the file of a sealed day; the plain one goes once the other was read back. Throws a fault, and removes
+ * nothing, when the plain one is not what was signed.
+ */
+export async function packPart(files: LogFiles, digest: Signed, now: Instant): Promise<void> {
+  const plain = plainKey(digest);
+  const signed = asSigned(files.read(plain), digest);
+  if (digest.file === null || (await isPacked(files, digest))) await drain(signed);
+  else await pack(files, digest, signed, lockUntil(keptUntil(digest.day), now));
+  await files.remove(plain);
+}
+
+/** True when a run that was killed has compressed it; what else lies there goes. */
+async function isPacked(files: LogFiles, digest: Signed): Promise<boolean> {
+  const packed = packedKey(digest);
+  if ((await files.size(packed)) === undefined) return false;
+  if (await holds(files.read(packed), digest.sha256)) return true;
+  await files.remove(packed);
+  return false;
+}
+
+async function pack(
+  files: LogFiles,
+  digest: Signed,
+  signed: AsyncIterable<Uint8Array>,
+  lock: Lock,
+): Promise<void> {
+  const packed = packedKey(digest);
+  const members: number[] = [];
+  const isOurs = await files.create(packed, gzipped(signed, members), lock);
+  if (isOurs && (await holdsIn(members, files.read(packed), digest.sha256))) return;
+  throw new RotationFault('packed-differs', packed);
+}
+
+/** The bytes as they come; at their end a fault when they are not what was signed. */
+async function* asSigned(chunks: AsyncIterable<Uint8Array>, digest: Signed): AsyncGenerator<Uint8Array> {
+  const whole = createHash('sha256');
+  for await (const chunk of chunks) {
+    whole.update(chunk);
+    yield chunk;
+  }
+  if (whole.digest('hex') !== digest.sha256) throw new RotationFault('plain-differs', plainKey(digest));
+}
+
+async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of chunks);
+}
+
+/** An archive of a month, and the days that come into it, in order: they stay where they are as well. */
+export type Joining = { month: Month; part: number; digests: Digest[] };
+
+/** Copies compressed days into an archive, and reads it back; with its index it is part of the log. */
+export async function joinMonth(
+  files: LogFiles,
+  { month, part, digests }: Joining,
+  now: Instant,
+): Promise<void> {
+  const key = archiveKey(month, part);
+  const lock = lockUntil(keptUntil(lastDayOf(month)), now);
+  const index: ArchiveIndex = { members: [] };
+  // One whose index somebody has removed.
+  if ((await files.size(key)) !== undefined) await files.remove(key);
+  await files.create(key, joined(files, digests, index), lock);
+  for (const [at, digest] of digests.entries()) await compare(files, key, digest, index.members[at]);
+  const text = Buffer.from(`${JSON.stringify(index)}\n`);
+  const isOurs = await files.create(archiveIndexKey(month, part), once(text), lock);
+  if (!isOurs) throw new RotationFault('archive-differs', archiveIndexKey(month, part));
+}
+
+async function* joined(files: LogFiles, digests: Digest[], index: ArchiveIndex) {
+  let from = 0;
+  for (const digest of digests) {
+    let bytes = 0;
+    for await (const chunk of files.read(packedKey(digest))) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+    const { day, part, lines } = digest;
+    index.members.push({ day, part, from, bytes, lines });
+    from += bytes;
+  }
+}
+
+/** Throws a fault when the member is not what was signed; an archive with such a one does not stay. */
+async function compare(
+  files: LogFiles,
+  key: string,
+  digest: Digest,
+  member: Omit<Member, 'key'> | undefined,
+) {
+  const range = member && { from: member.from, to: member.from + member.bytes };
+  if (range && (await holds(files.read(key, range), digest.sha256))) return;
+  await files.remove(key);
+  const packed = packedKey(digest);
+  const isWhole = await holds(files.read(packed), digest.sha256);
+  throw isWhole ? new RotationFault('archive-differs', key) : new RotationFault('packed-differs', packed);
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { LogFiles } from '../../core/gateways.ts';
+import { addDays, type Day } from '../../core/time.ts';
+import { keptFrom, type Lock } from '../store/calendar.ts';
+import { type DayPart, plainKey } from '../store/names.ts';
+import { survey } from '../store/open-segments.ts';
+import { type Place, partsIn } from '../store/parts.ts';
+import { readPart } from '../store/read-part.ts';
+import { byDay, type DigestFile } from './digest.ts';
+
+/** What has no digest yet; a day without events lies nowhere. */
+export type OpenPart = DayPart & { at?: Place };
+
+/** The segments that a part lies in. */
+export function segmentsOf({ at }: OpenPart): string[] {
+  return at?.kind === 'segments' ? at.keys : [];
+}
+
+/** The lines of the part lie in its plain file afterwards. Answers the SHA-256 of what was put there, where something was. */
+export async function settle(
+  files: LogFiles,
+  { day, part, at }: OpenPart,
+  kept: Lock,
+): Promise<string | undefined> {
+  const key = plainKey({ day, part });
+  switch (at?.kind) {
+    case undefined:
+      return undefined;
+    case 'plain':
+      // Of an append that was taken back: a day without lines has no file.
+      if (at.bytes === 0) await files.remove(key);
+      return undefined;
+    case 'segments':
+      return join(files, key, readPart(files, { at }), kept);
+    case 'packed':
+    case 'member':
+      throw new Error(`${at.key} was compressed before it was sealed`);
+  }
+}
+
+/** What lies in the plain file now; of a file, as much as was found of it. */
+export async function* settled(files: LogFiles, { day, part, at }: OpenPart): AsyncGenerator<Uint8Array> {
+  if (at === undefined || at.bytes === 0) return;
+  yield* at.kind === 'segments' ? files.read(plainKey({ day, part })) : readPart(files, { at });
+}
+
+async function join(
+  files: LogFiles,
+  key: string,
+  lines: AsyncIterable<Uint8Array>,
+  kept: Lock,
+): Promise<string> {
+  // Of a run that was killed before it signed.
+  await files.remove(key);
+  const whole = createHash('sha256');
+  // Whether it was created or was there: that may have been an attempt of our own whose answer was lost.
+  await files.create(
+    key,
+    passing(lines, (chunk) => whole.update(chunk)),
+    kept,
+  );
+  return whole.digest('hex');
+}
+
+async function* passing(chunks: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => unknown) {
+  for await (const chunk of chunks) {
+    look(chunk);
+    yield chunk;
+  }
+}
+
+export type OpenParts = {
+  /** What is over and has no digest, in order. */
+  open: OpenPart[];
+  /** It had one once, without which nothing is compressed. */
+  lost: OpenPart | undefined;
+  /** The segments that digests cover already. */
+  covered: string[];
+  newestSegment: string | undefined;
+};
+
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+
+/** What there is to seal, up to the day `last`. */
+export async function findOpenParts(files: LogFiles, digests: DigestFile[], last: Day): Promise<OpenParts> {
+  const found = await survey(files);
+  const parts = await partsIn(files, found, ALWAYS);
+  const segments = found.segments.map(({ key }) => key);
+  const uncovered = new Set(parts.flatMap(segmentsOf));
+  const unsealed = parts.filter(({ sealed, day }) => !sealed && day <= last);
+  const known = new Set([...digests.map(({ digest }) => digest.day), ...parts.map(({ day }) => day)]);
+  return {
+    open: [...unsealed.filter(isWhole), ...emptyDays(known, last)].toSorted(byDay),
+    lost: unsealed.find((part) => !isWhole(part)),
+    covered: segments.filter((key) => !uncovered.has(key)),
+    newestSegment: segments.toSorted().at(-1),
+  };
+}
+
+function isWhole({ at }: OpenPart): boolean {
+  return at?.kind === 'plain' || at?.kind === 'segments';
+}
+
+/** Nothing happened on them; what is older than the first day is not of this log, and the oldest would not be kept. */
+function emptyDays(known: Set<Day>, last: Day): OpenPart[] {
+  const kept = keptFrom(`${last.slice(0, 7)}-01`);
+  const first = [...known].toSorted().at(0) ?? addDays(last, 1);
+  const empty: OpenPart[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1))
+    if (day >= kept && !known.has(day)) empty.push({ day, part: 1 });
+  return empty;
+}

@@ -1,0 +1,25 @@
+import type { Needs } from '../../core/context.ts';
+import type { LogFiles, LogSigner } from '../../core/gateways.ts';
+import { returnLease, takeLease } from '../../data/leases.ts';
+
+const LEASE = 'keep-event-log';
+/** More than the functions may run. */
+const LEASE_SECONDS = 960;
+
+export type KeeperContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
+export type Kept = { files: LogFiles; signer: LogSigner };
+
+/** Runs what changes stored days; one at a time. Throws when somebody else does. */
+export async function asKeeper<T>(ctx: KeeperContext, work: (kept: Kept) => Promise<T>): Promise<T> {
+  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
+  if (!(await takeLease(ctx.db, lease))) {
+    throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-is-kept' });
+  }
+  try {
+    const files = await ctx.gateways.logFiles();
+    await files.tidy();
+    return await work({ files, signer: await ctx.gateways.logSigner() });
+  } finally {
+    await returnLease(ctx.db, lease);
+  }
+}

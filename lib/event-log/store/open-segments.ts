@@ -1,0 +1,93 @@
+import { inParallel } from '../../core/concurrency.ts';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { Day } from '../../core/time.ts';
+import { type Digest, readDigest } from '../seal/digest.ts';
+import { readAll } from './bytes.ts';
+import { type DayPart, dayOf, EVENTS, type LogName, type Month, readKey, SEGMENTS } from './names.ts';
+
+/** A file with the lines of a part of a day. */
+type DayFile = DayPart & { key: string; bytes: number };
+export type Segment = { key: string; epoch: number; number: number; bytes: number };
+
+/** The names of what lies in the log. */
+export type Survey = {
+  plain: DayFile[];
+  packed: DayFile[];
+  sealed: DayPart[];
+  segments: Segment[];
+  archives: { month: Month; part: number }[];
+};
+
+export async function survey(files: LogFiles): Promise<Survey> {
+  const found: Survey = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
+  // First what goes when a day is sealed: whoever is sealing meanwhile then takes nothing out of sight.
+  for await (const { key, bytes } of files.list(SEGMENTS)) note(found, readKey(key), key, bytes);
+  for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
+  return found;
+}
+
+function note(found: Survey, name: LogName, key: string, bytes: number): void {
+  switch (name.kind) {
+    case 'plain':
+    case 'packed':
+      found[name.kind].push({ day: name.day, part: name.part, key, bytes });
+      return;
+    case 'digest':
+      found.sealed.push({ day: name.day, part: name.part });
+      return;
+    case 'segment':
+      found.segments.push({ key, epoch: name.epoch, number: name.number, bytes });
+      return;
+    case 'archive-index':
+      // Not the archive: without its index it is not verified yet.
+      found.archives.push({ month: name.month, part: name.part });
+      return;
+    case 'checks':
+    case 'archive':
+    case 'rotation':
+    case 'rotation-log':
+    case 'relay-note':
+    case 'foreign':
+      return;
+  }
+}
+
+/** A segment tells its day by its first line. */
+const LINE_START = 64;
+
+/** The segments that no digest covers, by day: each day's are the part behind those that are sealed. */
+export async function findOpenSegments(
+  files: LogFiles,
+  { segments, sealed }: Pick<Survey, 'segments' | 'sealed'>,
+): Promise<(DayPart & { segments: Segment[] })[]> {
+  const digests = new Map<Day, Digest[]>();
+  const open = new Map<Day, Segment[]>();
+  for (const { day, ...segment } of await withDays(files, segments)) {
+    const known = digests.get(day) ?? (await readDigests(files, sealed, day));
+    digests.set(day, known);
+    if (!known.some((digest) => covers(digest, segment))) open.set(day, [...(open.get(day) ?? []), segment]);
+  }
+  return [...open].map(([day, of]) => ({ day, part: (digests.get(day) ?? []).length + 1, segments: of }));
+}
+
+function withDays(files: LogFiles, segments: Segment[]): Promise<(Segment & { day: Day })[]> {
+  return inParallel(segments, async (segment) => {
+    const range = { from: 0, to: Math.min(LINE_START, segment.bytes) };
+    const start = await readAll(files.read(segment.key, range));
+    return { ...segment, day: dayOf(start.toString('latin1')) };
+  });
+}
+
+async function readDigests(files: LogFiles, sealed: DayPart[], day: Day): Promise<Digest[]> {
+  const found: Digest[] = [];
+  for (const part of sealed.filter((of) => of.day === day)) {
+    const digest = await readDigest(files, part);
+    if (digest) found.push(digest);
+  }
+  return found;
+}
+
+/** Segments are covered up to a number, in each epoch by itself. */
+export function covers({ segments }: Digest, { epoch, number }: Segment): boolean {
+  return number <= (segments[String(epoch)] ?? 0);
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { Needs } from '../../core/context.ts';
+import { BoundedText, Day, Id } from '../../core/schemas.ts';
+
+export const LogReading = z.strictObject({
+  who: BoundedText(200).min(1),
+  command: z.enum(['cat', 'export', 'tail']),
+  from: Day.nullable(),
+  to: Day.nullable(),
+  entity_id: Id.nullable(),
+});
+
+/** There is one event log. */
+const THE_LOG = 1;
+
+/**
+ * Keeps who reads the event log in clear, before they do. An association does not see who of the platform did
+ * something: the entry is the platform's own.
+ */
+export async function recordReading(
+  ctx: Needs<'transact' | 'log'>,
+  { who, command, from, to, entity_id }: z.output<typeof LogReading>,
+): Promise<{ recorded: true }> {
+  const told = <V>(value: V) => ({ old: null, new: value });
+  const changes = {
+    who: told(who),
+    command: told(command),
+    from: told(from),
+    to: told(to),
+    entity_id: told(entity_id),
+  };
+  await ctx.transact('all', async (trx) =>
+    trx.record({ entityId: null, object: 'event_log', objectId: THE_LOG, action: 'read', changes }),
+  );
+  ctx.log.write('log-read', { command, from, to, entity_id });
+  return { recorded: true };
+}

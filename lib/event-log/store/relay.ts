@@ -1,0 +1,127 @@
+import type { Needs } from '../../core/context.ts';
+import type { EventBatch } from '../../core/gateways.ts';
+import { secondsBetween, stopwatch } from '../../core/time.ts';
+import { type Held, returnLease, takeLease } from '../../data/leases.ts';
+import {
+  deleteMessages,
+  deleteShippedEvents,
+  findDueMessages,
+  findNumberedEvents,
+  findOldestEvent,
+  numberEvents,
+  readHead,
+} from '../../data/outbox.ts';
+import { dayOf, instantOf } from './names.ts';
+import { requireWhole } from './require-whole.ts';
+import { goOnBehind, isBehind } from './resume-after-restore.ts';
+
+const LEASE = 'relay-events';
+/** More than the function may run: a lease outlives its holder only when the holder was killed. */
+const LEASE_SECONDS = 90;
+/** Lines of one append. */
+const BATCH = 5000;
+/** A run ends well before its function is stopped; the next one goes on. */
+const RUN_MS = 40_000;
+
+type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
+
+/** `acceptGap`: a person has looked at what is missing in the log, and wants it to go on. */
+type Options = { acceptGap?: boolean | undefined };
+
+/** What a run has done so far. */
+type Run = { shipped: number };
+
+/** Moves committed events from the outbox to the event store; one relay at a time. Answers how many. */
+export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run> {
+  const run = { shipped: 0 };
+  try {
+    await shipAlone(ctx, run, options);
+  } finally {
+    // Whatever became of the run: how long events wait is watched, above all while the store is down.
+    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lag(ctx) });
+  }
+  return run;
+}
+
+async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
+  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
+  if (!(await takeLease(ctx.db, lease))) return;
+  try {
+    await ship(ctx, lease, run, options);
+  } finally {
+    await returnLease(ctx.db, lease);
+  }
+}
+
+async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<void> {
+  const { db } = ctx;
+  const elapsed = stopwatch();
+  const store = await ctx.gateways.eventStore();
+  const found = await store.reached({ asItIs: options.acceptGap ?? false });
+  const known = await goOnBehind(ctx, lease, found);
+  // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
+  if (isBehind(known, found)) return;
+  const reached = await requireWhole(ctx, lease, store, { reached: found, ...options });
+  const head = await readHead(db);
+  let last = reached.position;
+  // What a crash left behind.
+  await deleteShippedEvents(db, 0, last);
+  while (elapsed() < RUN_MS) {
+    await numberEvents(db, lease, BATCH);
+    const events = await findNumberedEvents(db, last, BATCH);
+    const newest = events.at(-1);
+    if (!newest) return;
+    for (const batch of batchesByDay(head.epoch, events)) {
+      await store.append(batch);
+      run.shipped += batch.events.length;
+    }
+    // Only once the store has them.
+    await deleteShippedEvents(db, last, newest.position);
+    last = newest.position;
+  }
+}
+
+/** Consecutive events of one UTC day each: the order of positions is kept. */
+function batchesByDay(epoch: number, events: EventBatch['events']): EventBatch[] {
+  const batches: EventBatch[] = [];
+  for (const event of events) {
+    const day = dayOf(event.line);
+    const open = batches.at(-1);
+    if (open?.day === day) open.events.push(event);
+    else batches.push({ epoch, day, events: [event] });
+  }
+  return batches;
+}
+
+/** How long the oldest event waits that is not in the log yet. */
+async function lag({ db, now }: Needs<'db' | 'now'>): Promise<number> {
+  const oldest = await findOldestEvent(db);
+  return oldest === undefined ? 0 : Math.max(0, Math.round(secondsBetween(instantOf(oldest), now)));
+}
+
+const MESSAGES_AT_ONCE = 100;
+
+/** Sends the queue messages that did not leave right after their commit. Answers how many went. */
+export async function sendLeftMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Promise<{ sent: number }> {
+  let sent = 0;
+  for (;;) {
+    const messages = await findDueMessages(ctx.db, ctx.now, MESSAGES_AT_ONCE);
+    if (messages.length === 0) return { sent };
+    const queues = await ctx.gateways.queues();
+    const accepted = await queues.send(messages);
+    await deleteMessages(ctx.db, accepted);
+    sent += accepted.length;
+    if (accepted.length < messages.length) return { sent };
+  }
+}
+
+/** Empties the outbox. Events and queue messages leave by different ways: one that is blocked does not block the other. */
+export async function relayOutbox(
+  ctx: Ctx,
+  options: { acceptGap?: boolean | undefined } = {},
+): Promise<{ shipped: number; sent: number }> {
+  const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendLeftMessages(ctx)]);
+  if (events.status === 'rejected') throw events.reason;
+  if (messages.status === 'rejected') throw messages.reason;
+  return { ...events.value, ...messages.value };
+}

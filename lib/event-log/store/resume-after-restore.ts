@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import type { Needs } from '../../core/context.ts';
+import type { LogFiles, Reached } from '../../core/gateways.ts';
+import type { Held } from '../../data/leases.ts';
+import { beginEpoch, findWaitingEvents, readHead } from '../../data/outbox.ts';
+import { linesIn } from './bytes.ts';
+import { dayOf } from './names.ts';
+import { findParts } from './parts.ts';
+import { readPart } from './read-part.ts';
+
+const PAGE = 5000;
+
+/**
+ * A log that is further than its database tells of a restored one: everything is numbered before it is stored. Such a
+ * database begins a new epoch behind the log. Of what waits in it the log may have some: those go. Answers how far the
+ * database is now.
+ */
+export async function goOnBehind(
+  ctx: Needs<'db' | 'gateways' | 'log'>,
+  lease: Held,
+  reached: Reached,
+): Promise<Reached> {
+  const head = await readHead(ctx.db);
+  if (!isBehind(head, reached)) return head;
+  const waiting = await findWaiting(ctx);
+  const logged = await findLogged(await ctx.gateways.logFiles(), waiting);
+  const epoch = Math.max(head.epoch, reached.epoch) + 1;
+  await beginEpoch(ctx.db, lease, { epoch, position: reached.position, logged });
+  ctx.log.write('event-log-epoch', {
+    epoch,
+    behind: reached.position - head.position,
+    logged: logged.length,
+  });
+  return readHead(ctx.db);
+}
+
+/** True of a database that does not know all that is in the log. */
+export function isBehind(head: Reached, reached: Reached): boolean {
+  return head.epoch < reached.epoch || head.position < reached.position;
+}
+
+/**
+ * The rows of the outbox: for each day, those of each line. Numbers that rows brought from before a backup count for
+ * nothing: since then others may have got the same.
+ */
+type Waiting = Map<string, Map<string, number[]>>;
+
+async function findWaiting({ db }: Needs<'db'>): Promise<Waiting> {
+  const waiting: Waiting = new Map();
+  for (let after = 0; ; ) {
+    const rows = await findWaitingEvents(db, after, PAGE);
+    for (const { id, line } of rows) {
+      const lines = waiting.get(dayOf(line)) ?? new Map<string, number[]>();
+      waiting.set(dayOf(line), lines);
+      lines.set(digest(line), [...(lines.get(digest(line)) ?? []), id]);
+    }
+    const newest = rows.at(-1);
+    if (!newest) return waiting;
+    after = newest.id;
+  }
+}
+
+/** The rows whose lines the log has, as often as it has them: a line tells its millisecond, its user, its object. */
+async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> {
+  const logged: number[] = [];
+  const days = [...waiting.keys()].toSorted();
+  const [from, to] = [days.at(0), days.at(-1)];
+  if (from === undefined || to === undefined) return logged;
+  for (const part of await findParts(files, { from, to })) {
+    const lines = waiting.get(part.day);
+    if (!lines) continue;
+    for await (const { bytes } of linesIn(readPart(files, part))) {
+      const id = lines.get(digest(bytes))?.shift();
+      if (id !== undefined) logged.push(id);
+    }
+  }
+  return logged;
+}
+
+const digest = (line: string | Uint8Array) => hash('sha256', line, 'base64');

@@ -1,0 +1,109 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { ConfigError } from '../../core/config/config.ts';
+import type { AwsTarget } from '../aws.ts';
+import { openEventS3 } from './s3-calls.ts';
+
+/** Lines, and the positions of the first and the last of them. */
+export type Run = { first: number; last: number; text: Buffer };
+
+/** Numbered objects that are written once and never changed. */
+export type SegmentSeries = {
+  /** How a failure names a segment. */
+  keyOf(number: number): string;
+  /** The highest number of the next page of segments after `number`, and whether there are more pages. */
+  pageAfter(number: number): Promise<{ newest: number | undefined; more: boolean }>;
+  lastPositionOf(number: number): Promise<number>;
+  read(number: number): Promise<Run>;
+  /** False when the number is taken, and then nothing is written. */
+  create(number: number, segment: Run & { day: string }): Promise<boolean>;
+};
+
+/** A series for each epoch. */
+export type SegmentBucket = {
+  /** 1 where there is no segment yet. */
+  newestEpoch(): Promise<number>;
+  series(epoch: number): SegmentSeries;
+};
+
+const EPOCH_DIGITS = 6;
+const DIGITS = 12;
+const EPOCH = new RegExp(`/(\\d{${EPOCH_DIGITS}})-$`);
+const NUMBERED = new RegExp(`-(\\d{${DIGITS}})\\.jsonl$`);
+
+/** The segments of `<prefix>/logs/segments/`. */
+export function openSegmentBucket(bucket: string, prefix: string, target: AwsTarget): SegmentBucket {
+  const client = openEventS3(target);
+  const folder = `${prefix}${prefix && '/'}logs/segments/`;
+  return {
+    newestEpoch: async () => {
+      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, Delimiter: '-' });
+      const { CommonPrefixes = [] } = await client.send(list).catch(explain);
+      const epochs = CommonPrefixes.flatMap(({ Prefix = '' }) => EPOCH.exec(Prefix)?.[1] ?? []);
+      return Math.max(1, ...epochs.map(Number));
+    },
+    series: (epoch) => openSeries(client, bucket, `${folder}${String(epoch).padStart(EPOCH_DIGITS, '0')}-`),
+  };
+}
+
+function openSeries(client: S3Client, bucket: string, start: string): SegmentSeries {
+  const keyOf = (number: number) => `${start}${String(number).padStart(DIGITS, '0')}.jsonl`;
+  const place = (number: number) => ({ Bucket: bucket, Key: keyOf(number) });
+  return {
+    keyOf,
+    pageAfter: async (number) => {
+      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: start, StartAfter: keyOf(number) });
+      const { Contents = [], IsTruncated = false } = await client.send(list).catch(explain);
+      const numbers = Contents.flatMap(({ Key = '' }) => NUMBERED.exec(Key)?.[1] ?? []);
+      return { newest: numbers.map(Number).at(-1), more: IsTruncated };
+    },
+    lastPositionOf: async (number) => {
+      const { Metadata } = await client.send(new HeadObjectCommand(place(number)));
+      return position(Metadata?.['last'], keyOf(number));
+    },
+    read: async (number) => {
+      const { Body, Metadata } = await client.send(new GetObjectCommand(place(number)));
+      const bytes = await Body?.transformToByteArray();
+      return {
+        first: position(Metadata?.['first'], keyOf(number)),
+        last: position(Metadata?.['last'], keyOf(number)),
+        text: Buffer.from(bytes ?? []),
+      };
+    },
+    create: async (number, { day, first, last, text }) => {
+      const put = new PutObjectCommand({
+        ...place(number),
+        Body: text,
+        ContentType: 'application/x-ndjson',
+        // Not in the lines: the fields of an event are fixed.
+        Metadata: { day, first: String(first), last: String(last) },
+        // The one condition that is right on S3 and on every emulator.
+        IfNoneMatch: '*',
+      });
+      return client.send(put).then(
+        () => true,
+        (error: unknown) => nameOf(error) !== 'PreconditionFailed' && explain(error),
+      );
+    },
+  };
+}
+
+function position(text: string | undefined, key: string): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new Error(`${key} does not say its positions`);
+  return Number(text);
+}
+
+function explain(error: unknown): never {
+  if (nameOf(error) === 'NoSuchBucket') throw new ConfigError('EVENT_STORE: there is no such bucket');
+  throw error;
+}
+
+// Structural: an error may come from another realm, where `instanceof` is false.
+function nameOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
+}

@@ -1,0 +1,126 @@
+import { open, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { EventBatch, EventStore, Reached } from '../../core/gateways.ts';
+import { BEHIND, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
+import { UNFINISHED } from './log-folder.ts';
+import {
+  digestOf,
+  findChange,
+  isComplete,
+  isSealedWithout,
+  notAsLeft,
+  type Pending,
+  readProgress,
+  writeProgress,
+} from './pending-append.ts';
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** The result of `work`, which waits for what this process does under the same name, also when that fails. */
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const result = (turns.get(name) ?? Promise.resolve()).then(work);
+  const turn = result.catch(() => {});
+  turns.set(name, turn);
+  try {
+    return await result;
+  } finally {
+    if (turns.get(name) === turn) turns.delete(name);
+  }
+}
+
+const LINE_FEED = 10;
+
+type NewEvents = { epoch: number; reached: number; events: EventBatch['events']; last: number };
+
+/** One `events/YYYY-MM-DD.jsonl` per day under `folder`, appended and flushed to disk. */
+export function openEventFolder(folder: string): EventStore {
+  // A clock that ran ahead gives the lease of a relay at work to another one in the same process.
+  const alone = <T>(work: () => Promise<T>) => inTurn(resolve(folder), work);
+  return {
+    reached: ({ asItIs = false } = {}) =>
+      alone(async () => {
+        for (const name of ['events', UNFINISHED]) await makeFolders(folder, join(folder, name));
+        if (asItIs) await takeAsItIs(folder);
+        return settled(folder);
+      }),
+    append: (batch) => alone(() => append(folder, batch)),
+  };
+}
+
+/** How far the log is, once the append that was interrupted is taken as stored or taken back. */
+async function settled(folder: string): Promise<Reached> {
+  const progress = await readProgress(folder);
+  const change = await findChange(folder, progress);
+  if (change) throw notAsLeft(change);
+  const { epoch, last, pending } = progress;
+  if (!pending) return { epoch, position: last };
+  const isStored = await isComplete(folder, pending);
+  const position = isStored ? pending.last : last;
+  const after = isStored ? endOf(pending) : { file: pending.file, bytes: pending.offset };
+  await writeProgress(folder, { epoch, last: position, pending: null, end: after });
+  return { epoch, position };
+}
+
+async function append(folder: string, { epoch, day, events }: EventBatch): Promise<void> {
+  const reached = await settled(folder);
+  if (epoch < reached.epoch) throw new Error(`the event log is in epoch ${reached.epoch}, not ${epoch}`);
+  const fresh = events.filter(({ position }) => position > reached.position);
+  const newest = fresh.at(-1);
+  if (!newest) return;
+  const batch = { epoch, reached: reached.position, events: fresh, last: newest.position };
+  for (let stored = false; !stored; ) stored = await appendTo(folder, await openFileOf(folder, day), batch);
+}
+
+/** False when the file was sealed meanwhile: then nothing was stored. */
+async function appendTo(
+  folder: string,
+  { file, offset }: { file: string; offset: number },
+  { epoch, reached, events, last }: NewEvents,
+): Promise<boolean> {
+  const path = join(folder, 'events', file);
+  const lines = events.map(({ line }) => `${line}\n`).join('');
+  const text = Buffer.from((await endsInLine(path, offset)) ? `\n${lines}` : lines);
+  const pending = { file, offset, bytes: text.length, last };
+  await writeProgress(folder, { epoch, last: reached, pending, end: null });
+  await writeDurably(path, [text], offset === 0 ? 'a' : BEHIND);
+  if (offset === 0) await syncFolder(dirname(path));
+  if (await isSealedWithout(folder, pending)) return false;
+  await writeProgress(folder, { epoch, last, pending: null, end: endOf(pending) });
+  return true;
+}
+
+const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + bytes });
+
+/** What lies there is from now on what was left. An append that was interrupted comes again: its rows wait still. */
+async function takeAsItIs(folder: string): Promise<void> {
+  const progress = await readProgress(folder);
+  const change = await findChange(folder, progress);
+  if (!change) return;
+  const { epoch, last } = progress;
+  const { file, size: bytes } = change;
+  await writeProgress(folder, { epoch, last, pending: null, end: { file, bytes } });
+}
+
+/** True of a file that somebody tore: its half line must not take the next event with it. */
+async function endsInLine(path: string, offset: number): Promise<boolean> {
+  if (offset === 0) return false;
+  const handle = await open(path, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, offset - 1);
+    return buffer[0] !== LINE_FEED;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first part of the day that is not sealed, and its end: what is signed never changes. */
+async function openFileOf(folder: string, day: string): Promise<{ file: string; offset: number }> {
+  for (let part = 1; ; part += 1) {
+    const name = part === 1 ? day : `${day}.${part}`;
+    const file = `${name}.jsonl`;
+    // Before one looks for the digest: without one nobody has compressed the file yet.
+    const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
+    const digest = await stat(join(folder, digestOf(name))).catch(ignoreMissing);
+    if (!digest) return { file, offset: size };
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { LogFiles } from '../../core/gateways.ts';
+import type { AwsTarget } from '../aws.ts';
+import { download } from './log-download.ts';
+import { ignoring, openEventS3, statusOf } from './s3-calls.ts';
+
+const MISSING = 404;
+const TAKEN = 412;
+const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
+
+type Bucket = { client: S3Client; bucket: string; root: string; locks: boolean };
+
+/** The event log under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
+export function openLogBucket(
+  bucket: string,
+  prefix: string,
+  target: AwsTarget,
+  { locks = false } = {},
+): LogFiles {
+  const client = openEventS3(target);
+  const root = `${prefix}${prefix && '/'}logs/`;
+  const here: Bucket = { client, bucket, root, locks };
+  const place = (key: string) => ({ Bucket: bucket, Key: `${root}${key}` });
+  const sizeOf = async (key: string) => {
+    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoring(MISSING));
+    return head?.ContentLength;
+  };
+  return {
+    list: (start) => list(here, start),
+    size: sizeOf,
+    read: (key, range = WHOLE) => download(client, place(key), range),
+    create: async (key, content, { keptUntil } = {}) => {
+      // Not every S3 asks for the condition again when an upload in parts is completed.
+      if ((await sizeOf(key)) !== undefined) return false;
+      const { uploadNew } = await import('../s3-upload.ts');
+      const object = { ...place(key), ContentType: typeOf(key), ...lockOf(here, keptUntil) };
+      return uploadNew(client, object, content).then(
+        () => true,
+        (error: unknown) => {
+          if (statusOf(error) === TAKEN) return false;
+          throw error;
+        },
+      );
+    },
+    replace: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: typeOf(key) }));
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(place(key)));
+    },
+    // What was not completed is no object, and the bucket forgets its parts by itself.
+    tidy: async () => {},
+  };
+}
+
+async function* list({ client, bucket, root }: Bucket, start: string) {
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${root}${start}` });
+  for await (const { Contents = [] } of pages) {
+    for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice(root.length), bytes: Size };
+  }
+}
+
+function lockOf({ locks }: Bucket, keptUntil: string | undefined) {
+  if (!locks || keptUntil === undefined) return {};
+  const ObjectLockRetainUntilDate = new Date(`${keptUntil}T00:00:00.000Z`);
+  return { ObjectLockMode: 'GOVERNANCE' as const, ObjectLockRetainUntilDate };
+}
+
+function typeOf(key: string): string {
+  if (key.endsWith('.gz')) return 'application/gzip';
+  if (key.endsWith('.jsonl')) return 'application/x-ndjson';
+  if (key.endsWith('.json')) return 'application/json';
+  return key.endsWith('.log') ? 'text/plain' : 'application/octet-stream';
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { ignoring } from './s3-calls.ts';
+
+const OUT_OF_RANGE = 416;
+/** So many attempts in a row that bring nothing are enough. */
+const ATTEMPTS = 5;
+
+type Place = { Bucket: string; Key: string };
+
+/** The bytes of an object. A long download may break off: it goes on where it did. */
+export async function* download(
+  client: S3Client,
+  place: Place,
+  range: { from: number; to: number },
+): AsyncGenerator<Uint8Array> {
+  const found = await askFirst(client, place, range);
+  if (!found) return;
+  const end = range.from + found.bytes;
+  let { body } = found;
+  let [at, failures] = [range.from, 0];
+  for (;;) {
+    const before = at;
+    let reason: unknown = new Error(`${place.Key} ended early`);
+    try {
+      for await (const chunk of body) {
+        at += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      reason = error;
+    }
+    if (at >= end) return;
+    failures = at > before ? 0 : failures + 1;
+    if (failures === ATTEMPTS) throw reason;
+    body = await askForRest(client, place, { from: at, to: end });
+  }
+}
+
+/** Undefined when there is nothing in the range. */
+async function askFirst(client: S3Client, place: Place, range: { from: number; to: number }) {
+  if (range.from >= range.to) return undefined;
+  return ask(client, place, range).catch(ignoring(OUT_OF_RANGE));
+}
+
+/** What is left of a file cannot be out of range, and no more or less than it was. */
+async function askForRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
+  const { body, bytes } = await ask(client, place, rest);
+  if (bytes !== rest.to - rest.from) throw new Error(`${place.Key} is not what it was`);
+  return body;
+}
+
+async function ask(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
+  const last = Number.isFinite(to) ? String(to - 1) : '';
+  // An empty file has no byte 0 that one could ask for.
+  const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };
+  const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...place, ...range }));
+  if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error(`${place.Key} has no body`);
+  return { body: Body, bytes: ContentLength };
+}

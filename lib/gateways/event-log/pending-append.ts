@@ -1,0 +1,135 @@
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { readJson } from '../../core/read-json.ts';
+import { ignoreMissing, syncFolder, writeDurably } from './durable-files.ts';
+import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
+
+const count = () => z.int().nonnegative();
+
+const Pending = z.object({
+  file: z.string().regex(/^\d{4}-\d\d-\d\d(\.\d+)?\.jsonl$/),
+  offset: count(),
+  bytes: count(),
+  last: count(),
+});
+
+/** The file that was appended to last, and how long it was then. */
+const End = z.object({ file: Pending.shape.file, bytes: count() });
+
+const Progress = z.object({
+  epoch: z.int().positive().default(1),
+  last: count(),
+  pending: Pending.nullable(),
+  end: End.nullable().default(null),
+});
+
+/** How far the log is complete, and the append that may have been interrupted. */
+type Progress = z.output<typeof Progress>;
+export type Pending = z.output<typeof Pending>;
+
+/** Throws on a note that is damaged: whoever guessed would store events twice, or not at all. */
+export async function readProgress(folder: string): Promise<Progress> {
+  const text = await readFile(join(folder, RELAY_NOTE), 'utf8').catch(ignoreMissing);
+  if (text === undefined) return { epoch: 1, last: 0, pending: null, end: null };
+  const parsed = Progress.safeParse(readJson(text));
+  if (!parsed.success) throw new Error(`${RELAY_NOTE} is no note of the relay`);
+  return parsed.data;
+}
+
+export async function writeProgress(folder: string, progress: Progress): Promise<void> {
+  const draft = join(folder, UNFINISHED, RELAY_NOTE);
+  await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
+  await rename(draft, join(folder, RELAY_NOTE));
+  // Otherwise a power cut could bring the older note back beside the newer lines.
+  await syncFolder(folder);
+}
+
+const Sealed = z.object({ bytes: z.int().nonnegative() });
+
+/** Where the digest of a part of a day lies; `name` as in `2026-11-20.2`. */
+export const digestOf = (name: string) => join('events', 'digest', `${name}.json`);
+
+/** Whether all of an append is there. A torn one is taken back: its rows are still in the outbox and come again. */
+export async function isComplete(folder: string, pending: Pending): Promise<boolean> {
+  const { file, offset, bytes } = pending;
+  if (await isSealedWithout(folder, pending)) return false;
+  const path = join(folder, 'events', file);
+  const handle = await open(path, 'r+').catch(ignoreMissing);
+  const sealed = (await sealedBytes(folder, file)) !== undefined;
+  // What was sealed with it may be compressed already.
+  if (!handle) return sealed;
+  try {
+    const { size } = await handle.stat();
+    const complete = sealed || size >= offset + bytes;
+    if (!complete && size > offset) await handle.truncate(offset);
+    // Who was killed may not have come to flush it, and a note that says more than the disk has would lose events.
+    await handle.sync();
+    await syncFolder(dirname(path));
+    return complete;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the file of an append was sealed before it; then the file is again as it was signed. */
+export async function isSealedWithout(folder: string, { file, offset, bytes }: Pending): Promise<boolean> {
+  const sealed = await sealedBytes(folder, file);
+  if (sealed === undefined || sealed >= offset + bytes) return false;
+  if (sealed > offset) throw new Error(`${file} was sealed in the middle of an append`);
+  await cut(join(folder, 'events', file), offset);
+  return true;
+}
+
+/** How long the file was that was sealed; undefined when there is no digest. */
+async function sealedBytes(folder: string, file: string): Promise<number | undefined> {
+  const key = digestOf(file.replace('.jsonl', ''));
+  const text = await readFile(join(folder, key), 'utf8').catch(ignoreMissing);
+  if (text === undefined) return undefined;
+  const parsed = Sealed.safeParse(readJson(text));
+  if (!parsed.success) throw new Error(`${key} is no digest of the event log`);
+  return parsed.data.bytes;
+}
+
+async function cut(path: string, offset: number): Promise<void> {
+  const handle = await open(path, 'r+').catch(ignoreMissing);
+  if (!handle) return;
+  try {
+    if ((await handle.stat()).size > offset) await handle.truncate(offset);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  // A day that was sealed without a line has no file.
+  if (offset === 0) await rm(path, { force: true });
+  await syncFolder(dirname(path));
+}
+
+/** A file, how long it was when it was left, and how long it is now. */
+type Change = { file: string; bytes: number; size: number };
+
+/** The file that was appended to last where it is not as it was left; of one that is being appended to, where it was cut. */
+export async function findChange(
+  folder: string,
+  { pending, end }: Pick<Progress, 'pending' | 'end'>,
+): Promise<Change | undefined> {
+  const left = pending ? { file: pending.file, bytes: pending.offset } : end;
+  if (!left) return undefined;
+  const { file, bytes } = left;
+  const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
+  const isAsLeft = size === bytes || (pending !== null && size > bytes);
+  return isAsLeft || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
+}
+
+/** What was sealed may be compressed, and after fifteen months it goes together with its digest. */
+async function isSealed(folder: string, file: string): Promise<boolean> {
+  const name = file.replace('.jsonl', '.json');
+  const digests = (await readdir(dirname(join(folder, digestOf('any')))).catch(ignoreMissing)) ?? [];
+  return digests.some((other) => other >= name);
+}
+
+/** Whoever cut the open day, or wrote into it, is told of before anything stands behind that: a person has to look. */
+export function notAsLeft({ file, bytes, size }: Change): Error {
+  const sentence = `events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`;
+  return Object.assign(new Error(sentence), { code: 'event-log-changed' });
+}

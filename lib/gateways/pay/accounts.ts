@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import { PayFailure } from '../../core/pay-failure.ts';
+import type { AccountDraft, AccountProfile, PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
+import { ofEpoch, toEpoch } from '../../core/time.ts';
+import type { Ask } from './attempts.ts';
+import { firstOf, pagesOf } from './pages.ts';
+
+type LocationCalls = Pick<PayCalls, 'createLocation' | 'location' | 'findLocation' | 'connectionToken'>;
+
+/** Where phones take cards: all of it lies on the association's account. */
+export function locationCalls(stripe: Stripe, ask: Ask): LocationCalls {
+  const { locations, connectionTokens } = stripe.terminal;
+  return {
+    createLocation: async (account, { displayName, address, uuid }, key) => {
+      const body = { display_name: displayName, address, metadata: { uuid } };
+      const { id } = await ask('terminal.locations.create', { account, key }, (options) =>
+        locations.create(body, options),
+      );
+      return { id };
+    },
+    location: async (account, id) => {
+      const found = await ask('terminal.locations.retrieve', { account }, (options) =>
+        locations.retrieve(id, undefined, options),
+      );
+      // A deleted one is still answered, with a mark.
+      if ('deleted' in found) throw new PayFailure('terminal.locations.retrieve', 'missing');
+      return { id: found.id };
+    },
+    findLocation: async (account, uuid) => {
+      const pages = pagesOf(ask, 'terminal.locations.list', { account }, (page, options) =>
+        locations.list(page, options),
+      );
+      const found = await firstOf(pages, ({ metadata }) => metadata['uuid'] === uuid);
+      return found && { id: found.id };
+    },
+    connectionToken: async (account) => {
+      const { secret } = await ask('terminal.connectionTokens.create', { account }, (options) =>
+        connectionTokens.create({}, options),
+      );
+      return { secret };
+    },
+  };
+}
+
+/** Charitable and fundraising organisations: ISO 18245. */
+const MERCHANT_CATEGORY = '8398';
+
+type AccountCalls = Pick<
+  PayCalls,
+  'createAccount' | 'account' | 'findAccount' | 'onboardingLink' | 'loginLink'
+>;
+
+export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
+  return {
+    createAccount: async (draft, key) =>
+      presentAccount(
+        await ask('accounts.create', { key }, (options) => stripe.accounts.create(bodyOf(draft), options)),
+      ),
+    // A platform may look at an account under its id; on the account itself a lost connection is told apart.
+    account: async (id) =>
+      presentAccount(
+        await ask('accounts.retrieve', {}, (options) => stripe.accounts.retrieve(id, undefined, options)),
+      ),
+    findAccount: async (uuid, since) => {
+      const created = { gte: toEpoch(since) };
+      const pages = pagesOf(ask, 'accounts.list', {}, (page, options) =>
+        stripe.accounts.list({ ...page, created }, options),
+      );
+      const found = await firstOf(pages, ({ metadata }) => metadata?.['uuid'] === uuid);
+      return found && presentAccount(found);
+    },
+    onboardingLink: async (account, { returnUrl, refreshUrl }) => {
+      const link = await ask('accountLinks.create', {}, (options) =>
+        stripe.accountLinks.create(
+          {
+            account,
+            type: 'account_onboarding',
+            collection_options: { fields: 'eventually_due' },
+            return_url: returnUrl,
+            refresh_url: refreshUrl,
+          },
+          options,
+        ),
+      );
+      return { url: link.url, expiresAt: ofEpoch(link.expires_at) };
+    },
+    loginLink: async (account) => {
+      const { url } = await ask('accounts.createLoginLink', {}, (options) =>
+        stripe.accounts.createLoginLink(account, undefined, options),
+      );
+      return { url };
+    },
+  };
+}
+
+const profiles: Record<AccountProfile, Stripe.AccountCreateParams> = {
+  express_type: { type: 'express' },
+  express_platform_pays: controlledBy('application', 'application'),
+  express_stripe_pays_risk: controlledBy('account', 'stripe'),
+};
+
+function controlledBy(payer: 'account' | 'application', losses: 'application' | 'stripe') {
+  return {
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer },
+      losses: { payments: losses },
+    },
+  } satisfies Stripe.AccountCreateParams;
+}
+
+// All of it now: after the first link the platform may change hardly anything any more.
+function bodyOf({ profile, name, email, entityId, stage, uuid }: AccountDraft): Stripe.AccountCreateParams {
+  return {
+    ...profiles[profile],
+    country: 'FR',
+    business_type: 'non_profit',
+    ...(email === null ? {} : { email }),
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    business_profile: {
+      name,
+      mcc: MERCHANT_CATEGORY,
+      product_description: 'Dons et calendriers, collectés de porte en porte',
+      ...(email === null ? {} : { support_email: email }),
+    },
+    company: { name },
+    metadata: { entity_id: entityId, stage, uuid },
+  };
+}
+
+function presentAccount(account: Stripe.Account): ProviderAccount {
+  const { requirements, capabilities = {} } = account;
+  return {
+    id: account.id,
+    detailsSubmitted: account.details_submitted,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    capabilities: Object.fromEntries(
+      Object.entries(capabilities).filter(([, state]) => typeof state === 'string'),
+    ),
+    requirements: {
+      currently_due: requirements?.currently_due ?? [],
+      past_due: requirements?.past_due ?? [],
+      pending_verification: requirements?.pending_verification ?? [],
+      disabled_reason: requirements?.disabled_reason ?? null,
+      current_deadline: requirements?.current_deadline ? ofEpoch(requirements.current_deadline) : null,
+      // Their `reason` is a text that may quote what a person typed.
+      errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import { PayFailure } from '../../core/pay-failure.ts';
+import type {
+  CardFacts,
+  IntentDraft,
+  OpenIntent,
+  PayCalls,
+  ProviderCharge,
+  ProviderIntent,
+} from '../../core/pay-provider.ts';
+import { ofEpoch, toEpoch } from '../../core/time.ts';
+import type { Ask } from './attempts.ts';
+import { firstOf, pagesOf } from './pages.ts';
+
+/** A charge with what was booked for it, as far as it is already. */
+function presentCharge(charge: Stripe.Charge): ProviderCharge {
+  const { balance_transaction: line, payment_method_details: details } = charge;
+  const booked = line === null || typeof line === 'string' ? null : line;
+  return {
+    id: charge.id,
+    amount: charge.amount,
+    refunded: charge.amount_refunded,
+    disputed: charge.disputed,
+    fee: booked?.fee ?? null,
+    net: booked?.net ?? null,
+    madeAt: ofEpoch(charge.created),
+    card: details?.card_present ? cardFacts(details.card_present) : null,
+  };
+}
+
+function cardFacts(card: Stripe.Charge.PaymentMethodDetails.CardPresent): CardFacts {
+  const { receipt } = card;
+  return {
+    brand: card.brand,
+    last4: card.last4,
+    network: card.network,
+    application_name: receipt?.application_preferred_name ?? null,
+    application_id: receipt?.dedicated_file_name ?? null,
+    authorization_code: receipt?.authorization_code ?? null,
+    verification_method: receipt?.cardholder_verification_method ?? null,
+  };
+}
+
+type IntentCalls = Pick<
+  PayCalls,
+  'createIntent' | 'intent' | 'findIntent' | 'cancelIntent' | 'intents' | 'intentOfCharge'
+>;
+
+const WITH_BOOKING = 'latest_charge.balance_transaction';
+
+/** Direct charges: every intent lies on the association's account, and nothing of it goes to the platform. */
+export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
+  const { paymentIntents } = stripe;
+  const listed = (account: string, created: Stripe.RangeQueryParam) =>
+    pagesOf(ask, 'paymentIntents.list', { account }, (page, options) =>
+      paymentIntents.list({ ...page, created, expand: [`data.${WITH_BOOKING}`] }, options),
+    );
+  return {
+    createIntent: async (account, draft, key) =>
+      withSecret(
+        await ask('paymentIntents.create', { account, key }, (options) =>
+          paymentIntents.create(bodyOf(draft), options),
+        ),
+      ),
+    intent: async (account, id) =>
+      withSecret(
+        await ask('paymentIntents.retrieve', { account }, (options) =>
+          paymentIntents.retrieve(id, { expand: [WITH_BOOKING] }, options),
+        ),
+      ),
+    findIntent: async (account, uuid, since) => {
+      const made = listed(account, { gte: toEpoch(since) });
+      const found = await firstOf(made, ({ metadata }) => metadata['payment_uuid'] === uuid);
+      return found && withSecret(found);
+    },
+    cancelIntent: async (account, id, key) =>
+      presentIntent(
+        await ask('paymentIntents.cancel', { account, key }, (options) =>
+          paymentIntents.cancel(id, { expand: [WITH_BOOKING] }, options),
+        ),
+      ),
+    async *intents(account, { from, to }) {
+      for await (const intent of listed(account, { gte: toEpoch(from), lt: toEpoch(to) })) {
+        yield presentIntent(intent);
+      }
+    },
+    intentOfCharge: async (account, id) => {
+      const { payment_intent: intent } = await ask('charges.retrieve', { account }, (options) =>
+        stripe.charges.retrieve(id, undefined, options),
+      );
+      return typeof intent === 'string' ? intent : (intent?.id ?? null);
+    },
+  };
+}
+
+// No fee of the platform and no transfer: what is 0 is left out, never sent as 0.
+function bodyOf(draft: IntentDraft): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: draft.amount,
+    currency: 'eur',
+    allowed_payment_method_types: ['card_present'],
+    capture_method: 'automatic',
+    metadata: {
+      payment_uuid: draft.uuid,
+      passage_uuid: draft.passageUuid,
+      entity_id: draft.entityId,
+      operation_id: draft.operationId,
+      stage: draft.stage,
+    },
+    expand: [WITH_BOOKING],
+  };
+}
+
+function presentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  const { latest_charge: charge, last_payment_error: error, metadata } = intent;
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    madeAt: ofEpoch(intent.created),
+    declineCode: error?.decline_code ?? error?.code ?? null,
+    uuid: metadata['payment_uuid'] ?? null,
+    passageUuid: metadata['passage_uuid'] ?? null,
+    charge: charge === null || typeof charge === 'string' ? null : presentCharge(charge),
+  };
+}
+
+function withSecret(intent: Stripe.PaymentIntent): OpenIntent {
+  const { client_secret: clientSecret } = intent;
+  if (clientSecret === null) throw new PayFailure('paymentIntents', 'faulty');
+  return { ...presentIntent(intent), clientSecret };
+}

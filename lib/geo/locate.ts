@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import { findDepartment, findDepartmentAt, listDepartments as findDepartments } from '../data/departments.ts';
+import { findSectorAt } from '../data/sectors/find.ts';
+import { loadOperation } from '../operations/load.ts';
+import type { DepartmentFeature } from './schemas.ts';
+
+type Query = { operation_id: number; lat: number; lon: number };
+
+/** Point → sector of an operation; both null outside every sector. */
+export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Query) {
+  const operation = await loadOperation(ctx, operationId);
+  const sector = await findSectorAt(ctx, operation.id, point);
+  return { sector_id: sector?.id ?? null, sector_name: sector?.sector_name ?? null };
+}
+
+/** Point → département; both null outside every outline. */
+export async function departmentAt(ctx: Context, point: { lat: number; lon: number }) {
+  const department = await findDepartmentAt(ctx, point);
+  return department ?? { code: null, nom: null };
+}
+
+export async function listDepartments(ctx: Context, page: PageRequest<'code'>) {
+  const { rows, nextCursor } = await findDepartments(ctx, page);
+  return { data: rows, next_cursor: nextCursor };
+}
+
+/** A département as a GeoJSON Feature. */
+export async function getDepartment(
+  ctx: Context,
+  code: string,
+  simplifyMetres: number | undefined,
+): Promise<z.input<typeof DepartmentFeature>> {
+  const department = await findDepartment(ctx, code, simplifyMetres);
+  if (!department) throw new Problem('not-found');
+  const { geometry, ...properties } = department;
+  return { type: 'Feature', id: code, properties, geometry: JSON.parse(geometry) };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { historyActions, historyObjects } from '../core/history.ts';
+import { PageOf } from '../core/pages.ts';
+import { Id, Instant } from '../core/schemas.ts';
+import type { HistoryRow } from '../data/history.ts';
+
+export const HistoryObjectName = z.enum(historyObjects);
+
+const Change = z.union([z.literal(true), z.strictObject({ old: z.unknown(), new: z.unknown() })]).meta({
+  description: '`{old, new}`; `true` for an encrypted field, whose value is never kept.',
+});
+
+const HistoryEntry = z
+  .strictObject({
+    history_id: Id,
+    at: Instant,
+    object: HistoryObjectName,
+    object_id: Id,
+    action: z.enum(historyActions),
+    changes: z.record(z.string(), Change).nullable(),
+    by_user_id: Id.nullable().meta({ description: 'null: the service itself.' }),
+    by_name: z.string().nullable(),
+    request_id: z.string().meta({ description: 'As in `X-Request-Id` of the answer.' }),
+  })
+  .meta({ id: 'HistoryEntry' });
+
+export const HistoryPage = PageOf(HistoryEntry);
+
+/** A page of the history with the names of who did it. */
+export function presentHistory(
+  ctx: Needs<'cipher'>,
+  { rows, nextCursor }: { rows: HistoryRow[]; nextCursor: string | null },
+): z.input<typeof HistoryPage> {
+  return { data: rows.map((row) => presentEntry(ctx, row)), next_cursor: nextCursor };
+}
+
+const { object, action, changes } = HistoryEntry.shape;
+
+function presentEntry(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof HistoryEntry> {
+  return {
+    history_id: row.id,
+    at: row.at,
+    object: object.parse(row.object),
+    object_id: row.object_id,
+    action: action.parse(row.action),
+    changes: changes.parse(row.changes),
+    by_user_id: row.by_user_id,
+    by_name: nameOf(ctx, row),
+    request_id: row.request_id,
+  };
+}
+
+/** Null for the service itself, and for somebody of the platform, whom an association does not see. */
+function nameOf({ cipher }: Needs<'cipher'>, { uuid, entity_id: entityId, encrypted_name }: HistoryRow) {
+  if (uuid === null) return null;
+  return sealerOf(cipher, { table: 'users', entityId, uuid }).open('encrypted_name', encrypted_name);
+}

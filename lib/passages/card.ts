@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { Cents } from '../core/money.ts';
+import type { CardFacts } from '../core/pay-provider.ts';
+import type { PaymentRow } from '../data/pay/payments.ts';
+
+const text = z.string().nullable();
+
+const StoredCard = z.object({
+  brand: text,
+  last4: text,
+  network: text,
+  application_name: text,
+  application_id: text,
+  authorization_code: text,
+  verification_method: text,
+});
+
+type Cells = Pick<PaymentRow, 'entity_id' | 'uuid'>;
+
+function sealer({ cipher }: Needs<'cipher'>, { entity_id, uuid }: Cells) {
+  return sealerOf(cipher, { table: 'pay_payments', entityId: entity_id, uuid });
+}
+
+export function sealCard(ctx: Needs<'cipher'>, row: Cells, card: CardFacts): string | null {
+  return sealer(ctx, row).seal('encrypted_card', JSON.stringify(card));
+}
+
+/** What was read from the card of a payment; null before there was one. */
+export function openCard(
+  ctx: Needs<'cipher'>,
+  row: Cells & Pick<PaymentRow, 'encrypted_card'>,
+): CardFacts | null {
+  const plain = sealer(ctx, row).open('encrypted_card', row.encrypted_card);
+  return plain === null ? null : StoredCard.parse(JSON.parse(plain));
+}
+
+type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
+
+/** Money that is the association's, or about which a bank has not decided yet. */
+export function isHeld({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
+  return refunded_cents + lost_cents < amount_cents;
+}

@@ -1,0 +1,84 @@
+import type { Context, Reads } from '../core/context.ts';
+import { isSuspectDuplicate } from '../data/passages/duplicates.ts';
+import type { PassageRow } from '../data/passages/find.ts';
+import type { PaymentState } from '../data/schema.ts';
+import type { PassageContent } from './content.ts';
+import { type Place, placePassage } from './place.ts';
+import type { PassageFrame } from './tracked.ts';
+
+type Circumstances = { outside: boolean; suspect: boolean; late: boolean };
+
+/** The flags that are up, in a fixed order. */
+export function flagsOf({ outside, suspect, late }: Circumstances): string[] {
+  return [
+    ...(outside ? ['hors_secteur'] : []),
+    ...(suspect ? ['doublon_suspect'] : []),
+    ...(late ? ['late'] : []),
+  ];
+}
+
+/** Whether somebody else was at the same dwelling within hours; without an address nobody can tell. */
+export async function looksRepeated(
+  ctx: Reads,
+  visit: { operationId: number; opeUserId: number; passageId?: number },
+  { fk_adresse: addressId, dwelling, passed_at: passedAt }: PassageContent,
+): Promise<boolean> {
+  return addressId !== null && isSuspectDuplicate(ctx, { ...visit, addressId, dwelling, passedAt });
+}
+
+type Money = Pick<PassageContent, 'montant' | 'fk_type_reglement'>;
+
+/** A card payment waits for the provider, who alone can say that it is paid. Other money has no state. */
+export function initialPaymentState({ montant, fk_type_reglement }: Money): 'pending' | null {
+  return fk_type_reglement === 'pay' && montant > 0 ? 'pending' : null;
+}
+
+/** The state after a change that is not the provider's. */
+export function nextPaymentState(current: PaymentState | null, after: Money): PaymentState | null {
+  const initial = initialPaymentState(after);
+  return initial === null ? null : (current ?? initial);
+}
+
+/** Who and where a passage is after a change of its content. */
+type Move = {
+  opeUserId: number;
+  namedSector: number | undefined;
+  before: PassageContent;
+  after: PassageContent;
+  late: boolean;
+};
+
+export function frameBefore({ fk_sector, fk_user, flags, payment_state }: PassageRow): PassageFrame {
+  return { fk_sector, fk_user, flags: [...flags], payment_state };
+}
+
+/** Sector, author, flags and payment state after the change. */
+export async function frameAfter(ctx: Context, row: PassageRow, move: Move): Promise<PassageFrame> {
+  const { opeUserId: fk_user, after } = move;
+  const place = await placeAfter(ctx, row, move);
+  const visit = { operationId: row.fk_operation, opeUserId: fk_user, passageId: row.passage_id };
+  const suspect = await looksRepeated(ctx, visit, after);
+  const late = move.late || row.flags.includes('late');
+  return {
+    fk_sector: place.sectorId,
+    fk_user,
+    flags: flagsOf({ outside: place.outside, suspect, late }),
+    payment_state: nextPaymentState(row.payment_state, after),
+  };
+}
+
+/** The sector after the change: another one that is named, else looked for again when the spot has moved. */
+async function placeAfter(ctx: Context, row: PassageRow, move: Move): Promise<Place> {
+  const { opeUserId, namedSector = row.fk_sector, before, after } = move;
+  const isNamed = namedSector !== row.fk_sector;
+  const isSpotMoved =
+    before.fk_adresse !== after.fk_adresse || before.lat !== after.lat || before.lon !== after.lon;
+  if (!isNamed && !isSpotMoved && opeUserId === row.fk_user)
+    return { sectorId: row.fk_sector, outside: row.flags.includes('hors_secteur') };
+  return placePassage(ctx, {
+    operationId: row.fk_operation,
+    opeUserId,
+    namedSector: isSpotMoved && !isNamed ? null : namedSector,
+    content: after,
+  });
+}

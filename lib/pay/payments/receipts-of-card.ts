@@ -1,0 +1,67 @@
+import type { Context } from '../../core/context.ts';
+import { centsToNumber } from '../../core/money.ts';
+import { findEntity } from '../../data/entities.ts';
+import { findPassage } from '../../data/passages/find.ts';
+import type { PaidPassage } from '../../data/pay/paid-passage.ts';
+import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
+import { EntitySettings } from '../../entities/schemas.ts';
+import { issueReceipt } from '../../receipts/issue.ts';
+import { isReceiptable } from '../../receipts/rules.ts';
+import type { Standing } from './standing.ts';
+
+/** The receipt of a card payment: issued once it is paid, marked when part of it went back, cancelled when all did. */
+export async function followWithReceipts(
+  ctx: Context,
+  passage: PaidPassage,
+  standing: Standing,
+): Promise<void> {
+  const { receipt_id: receiptId } = passage;
+  switch (standing.payment_state) {
+    case 'paid':
+    case 'partially_refunded':
+    case 'dispute_won':
+      if (receiptId !== null) return mark(ctx, passage, receiptId, standing.refunded_cents);
+      // Where we hear of the money and of its return at once, too.
+      return isReceiptable(passage.payment_state) ? undefined : issueWhereWanted(ctx, passage);
+    case 'disputed':
+      // A part may have gone back before the bank holds the rest.
+      if (receiptId !== null) await mark(ctx, passage, receiptId, standing.refunded_cents);
+      return;
+    case 'refunded':
+    case 'dispute_lost':
+      if (receiptId !== null) await cancel(ctx, passage, receiptId, standing);
+      return;
+    default:
+      return;
+  }
+}
+
+async function issueWhereWanted(ctx: Context, passage: PaidPassage): Promise<void> {
+  if (passage.encrypted_email === null) return;
+  const entity = await findEntity(ctx, passage.entity_id);
+  if (!entity || !EntitySettings.parse(entity.settings).auto_receipts) return;
+  // Not of a visit that was deleted together with its operation.
+  const isThere = await findPassage({ ...ctx, scope: 'all' }, passage.passage_id);
+  if (isThere) await issueReceipt({ ...ctx, scope: 'all' }, passage.passage_id, {});
+}
+
+async function mark(ctx: Context, passage: PaidPassage, receiptId: number, cents: number): Promise<void> {
+  if (passage.receipt_refunded_cents === cents) return;
+  await markRefunded(ctx, receiptId, { cents, now: ctx.now });
+  const before = centsToNumber(passage.receipt_refunded_cents ?? 0);
+  const changes = { refunded: { old: before, new: centsToNumber(cents) } };
+  const { entity_id: entityId } = passage;
+  ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'changed', changes });
+}
+
+async function cancel(
+  ctx: Context,
+  passage: PaidPassage,
+  receiptId: number,
+  { payment_state: reason, refunded_cents: cents }: Standing,
+): Promise<void> {
+  await cancelReceipt(ctx, receiptId, { reason: reason ?? 'refunded', cents, now: ctx.now });
+  const { entity_id: entityId } = passage;
+  const changes = { cancel_reason: { old: null, new: reason } };
+  ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'cancelled', changes });
+}

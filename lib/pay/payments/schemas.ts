@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { BoundedText, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
+import { PaymentState } from '../../passages/schemas.ts';
+
+export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
+
+const IntentId = z.string().meta({ example: 'pi_3QK0XyZ', description: 'As the payment provider names it.' });
+
+const IntentStatus = z.enum(['open', 'processing', 'succeeded', 'canceled']).meta({
+  description: '`open`: a card may be held to the phone. Declined, it stays open.',
+});
+
+export const OpenedIntent = z
+  .strictObject({
+    payment_intent_id: IntentId,
+    client_secret: z.string().meta({
+      description:
+        'For the phone alone, again at each request while the intent is open. Kept only under an `Idempotency-Key`, encrypted, for 24 hours.',
+    }),
+    amount_cents: z.int().positive(),
+    status: IntentStatus,
+  })
+  .meta({ id: 'OpenedPaymentIntent' });
+
+const RefundStatus = z
+  .enum(['creating', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'])
+  .meta({
+    description:
+      '`creating`: what became of it is not known yet; the next request for a refund of its passage finds out.',
+  });
+
+const RefundReason = z.enum(['duplicate', 'requested_by_customer', 'error']);
+
+const IntentRefund = z.strictObject({
+  refund_id: z.string().nullable(),
+  status: RefundStatus,
+  amount: Money,
+  reason: z.string().nullable().meta({ description: 'Ours, or the provider’s word for one made elsewhere.' }),
+  created_at: Instant,
+});
+
+const IntentDispute = z.strictObject({
+  dispute_id: z.string(),
+  status: z.string().meta({ description: 'The provider’s word: `needs_response`, `won`, `lost` …' }),
+  amount: Money,
+  reason: z.string().nullable(),
+  due_by: Instant.nullable().meta({ description: 'Until when the association may answer.' }),
+});
+
+const nullableText = z.string().nullable();
+
+export const PaymentIntent = z
+  .strictObject({
+    payment_intent_id: IntentId,
+    passage_id: Id,
+    attempt: z.int().positive().meta({ description: 'Of its passage, from 1.' }),
+    amount_cents: z.int().positive(),
+    status: IntentStatus,
+    payment_state: PaymentState.nullable().meta({ description: 'Of its passage.' }),
+    refunded_cents: z.int().min(0),
+    fee_cents: z.int().nullable().meta({ description: 'The provider’s own; null until it is booked.' }),
+    net_cents: z.int().nullable(),
+    decline_code: nullableText.meta({ description: 'Why the last card was declined.' }),
+    card: z.strictObject({ brand: nullableText, last4: nullableText, network: nullableText }).nullable(),
+    paid_at: Instant.nullable(),
+    refunds: z.array(IntentRefund),
+    disputes: z.array(IntentDispute),
+  })
+  .meta({ id: 'PaymentIntent' });
+
+/** An intent in a path, as the payment provider names it. */
+export const IntentParameter = BoundedText(253)
+  .regex(/^pi_\w{1,250}$/, 'expected the id of a payment intent, pi_…')
+  .meta({ example: 'pi_3QK0XyZ' });
+
+export const RefundDraft = z
+  .strictObject({
+    passage_id: Id,
+    amount: MoneyInput.optional().meta({ description: 'Left out: all that is left.' }),
+    reason: RefundReason.optional().meta({
+      description: 'For the association’s own records; the provider is not told.',
+    }),
+  })
+  .meta({ id: 'RefundDraft' });
+
+export const Refund = z
+  .strictObject({ refund_id: z.string(), status: RefundStatus.exclude(['creating']), amount: Money })
+  .meta({ id: 'Refund' });
+
+export type RefundRequest = z.output<typeof RefundDraft>;

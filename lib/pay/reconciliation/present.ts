@@ -1,0 +1,110 @@
+import type { Context } from '../../core/context.ts';
+import { invalid } from '../../core/problems.ts';
+import type { FileReply } from '../../core/reply.ts';
+import { csvReply, csvStyleOf } from '../../core/text/csv.ts';
+
+import { dayIn, timeIn } from '../../core/time.ts';
+import type { BalanceSums, BookedDay, PayoutRow, StatementQuestion } from '../../data/pay/balance.ts';
+import { findPaidOf, type PaidRow } from '../../data/pay/payment-list.ts';
+import type { FindingRow } from '../../data/pay/reconciliations.ts';
+import { PaymentState } from '../../passages/schemas.ts';
+
+import { PaymentLine, type ReconciliationQuery } from './schemas.ts';
+
+const State = PaymentState.nullable();
+
+const names = [
+  'payments',
+  'gross_cents',
+  'fee_cents',
+  'refunded_cents',
+  'disputed_cents',
+  'other_cents',
+  'net_cents',
+] as const;
+
+/** The sums of the days, and what lay there before and after them. */
+export function totalsOf(opening_cents: number, days: BookedDay[]) {
+  const sums: BalanceSums = {
+    payments: 0,
+    gross_cents: 0,
+    fee_cents: 0,
+    refunded_cents: 0,
+    disputed_cents: 0,
+    other_cents: 0,
+    net_cents: 0,
+  };
+  for (const day of days) for (const name of names) sums[name] += day[name];
+  const paid_out_cents = days.reduce((sum, day) => sum + day.paid_out_cents, 0);
+  return {
+    ...sums,
+    opening_cents,
+    paid_out_cents,
+    pending_cents: opening_cents + sums.net_cents - paid_out_cents,
+  };
+}
+
+/** What is listed, and how many there are: every row knows. */
+export function presentList<R extends { total: number }, O>(rows: R[], present: (row: R) => O) {
+  return { total: rows[0]?.total ?? 0, data: rows.map(present) };
+}
+
+export function presentPayout({ total: _, lines_cents, ...payout }: PayoutRow) {
+  return {
+    ...payout,
+    difference_cents: lines_cents === null ? null : payout.amount_cents - lines_cents,
+  };
+}
+
+export const presentNotPaidOut = (timeZone: string) => (row: PaidRow) => ({
+  passage_id: row.passage_id,
+  paid_at: row.paid_at,
+  gross_cents: row.gross_cents,
+  fee_cents: row.fee_cents,
+  net_cents: row.net_cents,
+  refunded_cents: row.refunded_cents,
+  disputed_cents: row.disputed_cents,
+  payment_state: State.parse(row.payment_state),
+  available_on: row.available_on === null ? null : dayIn(timeZone, row.available_on),
+});
+
+export function presentFinding(row: FindingRow) {
+  const { passage_id, expected_cents, found_cents } = row;
+  const { class: of, object_id, first_seen_at, last_seen_at } = row;
+  return { class: of, object_id, passage_id, expected_cents, found_cents, first_seen_at, last_seen_at };
+}
+
+/** An answer has a largest size; this many lines stay well below it. */
+const MAX_LINES = 20_000;
+
+/** The payments of some days as a file for a spreadsheet: one line each, and nothing of the donors. */
+export async function reconciliationCsv(
+  ctx: Context,
+  entityId: number,
+  question: StatementQuestion,
+  query: ReconciliationQuery,
+): Promise<FileReply> {
+  const rows = await findPaidOf(ctx, question, MAX_LINES);
+  if ((rows[0]?.total ?? 0) > MAX_LINES) {
+    const detail = `there are more than ${MAX_LINES} payments in these days: choose fewer`;
+    throw invalid({ pointer: '?from', detail, code: 'too-many' });
+  }
+  const name = `reconciliation-${entityId}-${question.from}-${question.to}`;
+  const lines = rows.map((row) => lineOf(row, question.timeZone));
+  return csvReply(name, PaymentLine, lines, csvStyleOf(query));
+}
+
+function lineOf(row: PaidRow, timeZone: string) {
+  return {
+    passage_id: row.passage_id,
+    paid_at: `${dayIn(timeZone, row.paid_at)} ${timeIn(timeZone, row.paid_at)}`,
+    gross_cents: row.gross_cents,
+    fee_cents: row.fee_cents,
+    net_cents: row.net_cents,
+    refunded_cents: row.refunded_cents,
+    disputed_cents: row.disputed_cents,
+    payout_id: row.payout_id,
+    payout_on: row.payout_on,
+    payment_state: row.payment_state,
+  };
+}

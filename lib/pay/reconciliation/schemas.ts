@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { Day, Id, IdParameter, Instant } from '../../core/schemas.ts';
+import { FormatParameters } from '../../core/text/csv.ts';
+import { PaymentState } from '../../passages/schemas.ts';
+
+export const ReconciliationQuery = {
+  entity_id: IdParameter.optional().meta({
+    description: 'Left out: the association of the session. Super administrators name one.',
+  }),
+  from: Day,
+  to: Day,
+  ...FormatParameters,
+  format: FormatParameters.format.meta({ description: '`csv`: one line per payment.' }),
+};
+
+export type ReconciliationQuery = z.output<z.ZodObject<typeof ReconciliationQuery>>;
+
+const Count = z.int().min(0);
+const Cents = z.int();
+const DayText = z.string().meta({ format: 'date' });
+
+const sums = {
+  payments: Count,
+  gross_cents: Cents,
+  fee_cents: Cents,
+  refunded_cents: Cents,
+  disputed_cents: Cents.meta({ description: 'Held back or taken by banks; what they gave again is off it.' }),
+  other_cents: Cents,
+  net_cents: Cents.meta({ description: 'gross − fee − refunded − disputed + other' }),
+};
+
+const Totals = z
+  .strictObject({
+    ...sums,
+    opening_cents: Cents.meta({ description: 'What lay at the provider before the first day.' }),
+    paid_out_cents: Cents.meta({ description: 'What left for the bank, less what came back.' }),
+    pending_cents: Cents.meta({
+      description: 'What lay there at the end of the last day: opening + net − paid_out.',
+    }),
+  })
+  .meta({ id: 'ReconciliationTotals' });
+
+const BookedDay = z
+  .strictObject({ date: DayText, ...sums, paid_out_cents: Cents })
+  .meta({ id: 'ReconciliationDay' });
+
+const Payout = z
+  .strictObject({
+    payout_id: z.string(),
+    arrives_on: DayText,
+    status: z.string().meta({ example: 'paid' }),
+    failure_code: z.string().nullable(),
+    amount_cents: Cents,
+    ...sums,
+    returned_cents: Cents.meta({ description: 'Of earlier payouts that came back.' }),
+    difference_cents: Cents.nullable().meta({
+      description: 'amount − (net + returned), 0 where it fits; null as long as it was not compared.',
+    }),
+  })
+  .meta({ id: 'ReconciliationPayout' });
+
+const NotPaidOut = z
+  .strictObject({
+    passage_id: Id,
+    paid_at: Instant,
+    gross_cents: Cents,
+    fee_cents: Cents.nullable().meta({ description: 'Null until it was booked, as is `net_cents`.' }),
+    net_cents: Cents.nullable(),
+    refunded_cents: Cents,
+    disputed_cents: Cents,
+    payment_state: PaymentState.nullable(),
+    available_on: DayText.nullable(),
+  })
+  .meta({ id: 'NotPaidOut' });
+
+const PayFinding = z
+  .strictObject({
+    class: z.enum([
+      'missing_local',
+      'missing_provider',
+      'amount_mismatch',
+      'fee_update',
+      'refund_mismatch',
+      'dispute',
+      'orphan_pi',
+      'payout_mismatch',
+      'payout_failed',
+      'mismatch',
+    ]),
+    object_id: z
+      .string()
+      .meta({ description: 'Of the payment or payout at the provider, or of the passage.' }),
+    passage_id: Id.nullable(),
+    expected_cents: Cents.nullable(),
+    found_cents: Cents.nullable(),
+    first_seen_at: Instant,
+    last_seen_at: Instant,
+  })
+  .meta({ id: 'PayFinding' });
+
+/** What is listed is bounded; `total` says how many there are. */
+const listOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: Count, data: z.array(item) });
+
+export const Reconciliation = z
+  .strictObject({
+    entity_id: Id,
+    from: DayText,
+    to: DayText,
+    timezone: z.string(),
+    currency: z.literal('EUR'),
+    generated_at: Instant,
+    reconciled_at: Instant.nullable().meta({
+      description: 'When the account was last compared with the provider; null: never yet.',
+    }),
+    totals: Totals,
+    not_booked: z.strictObject({ payments: Count, gross_cents: Cents }).meta({
+      description: 'Paid in these days and not in the totals yet: the next comparison brings them.',
+    }),
+    days: z.array(BookedDay),
+    payouts: listOf(Payout),
+    not_paid_out: listOf(NotPaidOut),
+    findings: listOf(PayFinding),
+  })
+  .meta({ id: 'Reconciliation' });
+
+/** The columns of the file. */
+export const PaymentLine = z.strictObject({
+  passage_id: Id,
+  paid_at: z.string(),
+  gross_cents: Cents,
+  fee_cents: Cents.nullable(),
+  net_cents: Cents.nullable(),
+  refunded_cents: Cents,
+  disputed_cents: Cents,
+  payout_id: z.string().nullable(),
+  payout_on: DayText.nullable(),
+  payment_state: z.string().nullable(),
+});

@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import type { Context, Needs } from '../core/context.ts';
+import { formatCents } from '../core/money.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import { findReceipt, listReceipts as findReceipts, type ReceiptRow } from '../data/receipts.ts';
+import { PaymentType } from '../passages/schemas.ts';
+import { openContent, receiptSealer } from './content.ts';
+import type { Receipt } from './schemas.ts';
+
+/** The receipt a path names, or 404 when it is out of the caller's reach. */
+export async function loadReceipt(ctx: Context, receiptId: number): Promise<ReceiptRow> {
+  const receipt = await findReceipt(ctx, receiptId);
+  if (!receipt) throw new Problem('not-found');
+  return receipt;
+}
+
+export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<typeof Receipt> {
+  const content = openContent(ctx, row);
+  return {
+    receipt_id: row.id,
+    number: row.number,
+    state: row.state,
+    entity_id: row.entity_id,
+    passage_id: row.passage_id,
+    kind: 'payment',
+    amount: formatCents(row.amount_cents),
+    refunded: formatCents(row.refunded_cents),
+    cancel_reason: row.cancel_reason,
+    payment_type: PaymentType.parse(row.payment_type),
+    paid_on: row.paid_on,
+    payer: content.payer,
+    to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
+    verification_code: row.verification_code,
+    verify_url: content.verify_url,
+    pdf_sha256: row.pdf_sha256,
+    issued_by: row.issued_by,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export async function listReceipts(
+  ctx: Context,
+  filter: { passageId?: number | undefined },
+  page: PageRequest<'-receipt_id'>,
+) {
+  const { rows, nextCursor } = await findReceipts(ctx, filter, page);
+  return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
+}

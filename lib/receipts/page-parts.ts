@@ -1,0 +1,52 @@
+import { Path, StyleSheet, Svg } from '@react-pdf/renderer';
+import QRCode from 'qrcode';
+import { createElement as h } from 'react';
+
+const INK = '#1d1d1b';
+const GREY = '#5c5c58';
+const RED = '#a3200d';
+
+/** What a receipt looks like; lengths in points. */
+export const styles = StyleSheet.create({
+  page: { padding: 28, fontFamily: 'Noto Sans', fontSize: 9, color: INK, lineHeight: 1.4 },
+  header: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderBottom: `1 solid ${RED}`,
+    paddingBottom: 8,
+  },
+  issuer: { width: '62%' },
+  issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
+  title: { width: '36%', textAlign: 'right' },
+  titleText: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3, color: RED },
+  grey: { color: GREY },
+  amountBox: { marginVertical: 12, padding: 10, backgroundColor: '#f4f4f2', borderRadius: 4 },
+  amount: { fontSize: 20, fontWeight: 'bold', lineHeight: 1.3 },
+  row: { flexDirection: 'row', marginBottom: 4 },
+  label: { width: '34%', color: GREY },
+  value: { width: '66%' },
+  footer: { position: 'absolute', left: 28, right: 28, bottom: 24, flexDirection: 'row' },
+  legal: { flexGrow: 1, width: 0, paddingLeft: 12, fontSize: 7.5, color: GREY },
+  notice: { fontWeight: 'bold', color: INK },
+});
+
+const SIZE = 64;
+/** Light modules around the code: readers need four. */
+const QUIET = 4;
+
+/** A QR code as one vector path. */
+export function qrCode(text: string) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const side = modules.size + 2 * QUIET;
+  const dark = Array.from({ length: modules.size * modules.size }, (_, at) => at).filter(
+    (at) => modules.data[at],
+  );
+  const d = dark
+    .map((at) => `M${(at % modules.size) + QUIET} ${Math.floor(at / modules.size) + QUIET}h1v1h-1z`)
+    .join('');
+  return h(
+    Svg,
+    { viewBox: `0 0 ${side} ${side}`, width: SIZE, height: SIZE },
+    h(Path, { d, fill: '#000000' }),
+  );
+}

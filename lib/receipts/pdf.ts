@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { FileReply } from '../core/reply.ts';
+import { pdfKey } from './content.ts';
+import { loadReceipt } from './get.ts';
+
+const RETRY_SECONDS = 2;
+
+/** The document of a receipt, as it was rendered once; 409 while it is pending, 404 when it never will be. */
+export async function readPdf(ctx: Context, receiptId: number) {
+  const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
+  const sha256 = receipt.pdf_sha256;
+  // Cancelled before it was rendered: nobody renders it any more.
+  if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
+  if (sha256 === null) throw new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
+  const files = await ctx.gateways.files();
+  const bytes = await files.read(pdfKey(receipt));
+  if (sha256Of(bytes) !== sha256)
+    throw new Error(`the document of receipt ${receiptId} is not the one that was issued`);
+  return { bytes, sha256, number: receipt.number };
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The document of a receipt as a file to look at. */
+export async function showPdf(ctx: Context, receiptId: number): Promise<FileReply> {
+  const { bytes, sha256, number } = await readPdf(ctx, receiptId);
+  return new FileReply(bytes, 'application/pdf', {
+    etag: `"${sha256}"`,
+    'content-disposition': `inline; filename="${number}.pdf"`,
+  });
+}

@@ -1,0 +1,124 @@
+import { type Access, needsNobody, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
+import { getRole } from '../../core/caller.ts';
+import type { Caller } from '../../core/context.ts';
+import { hashToken } from '../../core/ids.ts';
+import type { Log, LogValue } from '../../core/log.ts';
+import { Problem } from '../../core/problems.ts';
+import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
+import { addSeconds, type Instant } from '../../core/time.ts';
+import { onLiveConnection } from '../../data/db.ts';
+import { type AuthenticatedSession, authenticateSession } from '../../data/sessions.ts';
+import type { Origin } from '../recorders.ts';
+import type { Resources } from '../resources.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
+import { hasQuota, rateLimitHeaders, refuseOverQuota, takeOfClient } from './rate-limit.ts';
+import { type HttpRequest, isOlder } from './request.ts';
+
+/** The live session behind `Authorization: Bearer <token>`; a 401 otherwise. */
+async function authenticate(
+  deps: Resources,
+  request: HttpRequest,
+  now: Instant,
+): Promise<AuthenticatedSession> {
+  const header = request.headers['authorization'];
+  if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
+  const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
+  const session =
+    token &&
+    // Taking a request from the quota twice does no harm.
+    (await onLiveConnection(() =>
+      authenticateSession(deps.db(), {
+        tokenHash: hashToken(token),
+        now,
+        webIdleSince: addSeconds(now, -WEB_IDLE_SECONDS),
+        quota: deps.config.service().RATE_LIMIT,
+      }),
+    ));
+  if (session) return session;
+  throw new Problem('invalid-token', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+}
+
+function callerOf({ userId, entityId, roleId, sessionId }: AuthenticatedSession): Caller {
+  return { kind: 'user', userId, entityId, roleId, sessionId };
+}
+
+/** What is known of a request so far; also when it is refused half way. */
+export type Admission = {
+  origin?: Origin;
+  /** Sent with whatever the answer will be. */
+  headers: Record<string, string>;
+  logKeys: Record<string, LogValue>;
+};
+
+/** Old client, who is it, may the role, has it asked too often: in this order. Fills `admission`. */
+export async function admit(
+  spec: EndpointFacts,
+  deps: Resources,
+  request: HttpRequest,
+  log: Log,
+  admission: Admission,
+): Promise<void> {
+  const settings = deps.config.service();
+  const now = deps.clock.now();
+  const { appVersion } = request.client;
+  // What an old application needs to learn that it is old stays open to it.
+  const informs = spec.access === 'open' && spec.method === 'GET';
+  if (
+    !informs &&
+    spec.access !== 'provider-signature' &&
+    appVersion &&
+    settings.MIN_APP_VERSION &&
+    isOlder(appVersion, settings.MIN_APP_VERSION)
+  ) {
+    throw tooOld(settings.MIN_APP_VERSION);
+  }
+  const base = { client: request.client, requestId: request.id, repetition: null, now };
+  if (needsNobody(spec.access)) {
+    admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
+    if (hasQuota(spec)) await countClient(spec, deps, request, admission, now);
+    return;
+  }
+  admission.headers = { 'cache-control': 'no-store' };
+  const session = await authenticate(deps, request, now);
+  admission.headers = { ...admission.headers, ...rateLimitHeaders(session, settings.RATE_LIMIT) };
+  admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
+  const caller = callerOf(session);
+  const scope = scopeFor(getRole({ caller }), spec.access);
+  refuseOverQuota(session, settings.RATE_LIMIT);
+  admission.origin = {
+    ...base,
+    caller,
+    scope,
+    tenant: session.entityId === null || scope === 'all' ? 'all' : { entityId: session.entityId },
+    log: log.with(admission.logKeys),
+  };
+}
+
+/** Before anything is read or hashed for somebody nobody knows. */
+async function countClient(
+  spec: EndpointFacts,
+  deps: Resources,
+  request: HttpRequest,
+  admission: Admission,
+  now: Instant,
+): Promise<void> {
+  const quota = deps.config.service().RATE_LIMIT_OPEN;
+  const taken = await takeOfClient(spec, deps, request, now);
+  admission.headers = rateLimitHeaders(taken, quota);
+  refuseOverQuota(taken, quota);
+}
+
+function tooOld(oldest: string): Problem {
+  return new Problem('client-too-old', {
+    detail: `This version of the application is no longer served; the oldest that is served is ${oldest}.`,
+    members: { min_app_version: oldest },
+    headers: { upgrade: `app/${oldest}` },
+  });
+}
+
+function scopeFor(roleId: RoleId | null, access: Exclude<Access, 'open' | 'provider-signature'>): Scope {
+  if (access === 'signed-in') return 'own';
+  const scope = roleId && scopeOf(roleId, access);
+  if (!scope) throw new Problem('forbidden');
+  return scope;
+}

@@ -1,0 +1,91 @@
+import { Problem } from '../../core/problems.ts';
+import type { Compressed } from '../../core/reply.ts';
+import type { WebPage } from '../../core/text/html.ts';
+import type { HttpRequest } from './request.ts';
+
+/** Tags of a list header, without the weakness mark. */
+function tags(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}
+
+/** `If-Match` on a change: 412 when the record has another version by now. */
+export function requireMatch(request: HttpRequest, target: unknown): void {
+  const header = request.headers['if-match'];
+  if (!header || header.trim() === '*') return;
+  const version: unknown =
+    typeof target === 'object' && target !== null ? Reflect.get(target, 'version') : undefined;
+  if (typeof version === 'number' && tags(header).includes(`"v${version}"`)) return;
+  throw new Problem('precondition-failed');
+}
+
+/** `If-None-Match` on a read: the client already has this very answer. */
+export function isNotModified(request: HttpRequest, answer: Answer): boolean {
+  const header = request.headers['if-none-match'];
+  const etag = answer.headers['etag'];
+  if (request.method !== 'GET' || answer.status !== 200 || !header || !etag) return false;
+  return header.trim() === '*' || tags(header).includes(etag.replace(/^W\//, ''));
+}
+
+/** What goes back to the client, before compression and the common headers. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array;
+  /** The body as it was compressed before, for a client that takes it. */
+  readonly compressed: Compressed | undefined;
+
+  constructor(
+    status: number,
+    headers: Record<string, string>,
+    body: string | Uint8Array = '',
+    compressed?: Compressed,
+  ) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.compressed = compressed;
+  }
+
+  with(headers: Record<string, string>): Answer {
+    return new Answer(this.status, { ...this.headers, ...headers }, this.body, this.compressed);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A JSON answer; a record's version becomes its ETag, a list's cursor its Link. */
+export function jsonAnswer(status: number, output: unknown, path: string): Answer {
+  if (status === 204 || output === undefined) return new Answer(status, {});
+  return new Answer(
+    status,
+    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, path) },
+    JSON.stringify(output),
+  );
+}
+
+/** A page for a browser; what it may load is said by its own policy. */
+export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
+  return new Answer(
+    status,
+    { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    html,
+  );
+}
+
+function etagOf(output: unknown): Record<string, string> {
+  const version = memberOf(output, 'version');
+  return typeof version === 'number' ? { etag: `"v${version}"` } : {};
+}
+
+function nextLink(output: unknown, path: string): Record<string, string> {
+  const cursor = memberOf(output, 'next_cursor');
+  if (typeof cursor !== 'string') return {};
+  const [base, query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return { link: `<${base}?${parameters}>; rel="next"` };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

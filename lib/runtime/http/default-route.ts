@@ -1,0 +1,57 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Problem } from '../../core/problems.ts';
+import { stopwatch } from '../../core/time.ts';
+import { deployedResources } from '../deployed-resources.ts';
+import type { Resources } from '../resources.ts';
+import { Answer } from './answer.ts';
+import { compression } from './compression.ts';
+import type { GatewayHandler } from './endpoint.ts';
+import { commonHeaders, cors, corsHeaders, preflightHeaders } from './headers.ts';
+import { problemAnswer } from './problem-response.ts';
+import { matchRoute } from './routes.ts';
+
+/** The function behind the gateway's `$default`: whatever no route takes. */
+export type DefaultRoute = GatewayHandler & { kind: 'default-route'; on(deps: Resources): GatewayHandler };
+
+/** Answers 404, 405 with `Allow`, and the preflight requests of browsers, from the route table. */
+export function defaultRoute(): DefaultRoute {
+  const on = (open: () => Resources): GatewayHandler =>
+    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+      .use(commonHeaders({ method: 'POST', access: 'open' }))
+      .use(cors(open))
+      .use(compression())
+      .handler(async (event) => {
+        const { status, headers, body } = answer(open(), event);
+        return { statusCode: status, headers, body: String(body) };
+      });
+  return Object.assign(on(deployedResources), {
+    kind: 'default-route' as const,
+    on: (deps: Resources) => on(() => deps),
+  });
+}
+
+function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewayProxyEventV2): Answer {
+  const elapsed = stopwatch();
+  const { method } = requestContext.http;
+  const { BASE_URL, CORS_ORIGINS } = deps.config.service();
+  const match = matchRoute(method, rawPath);
+  const methods = match.kind === 'other-methods' ? match.methods : [];
+  if (method === 'OPTIONS' && methods.length > 0) {
+    const allowed = corsHeaders(headers['origin'], CORS_ORIGINS);
+    const preflight = Object.keys(allowed).length > 0 ? preflightHeaders(methods) : {};
+    return new Answer(204, { allow: methods.join(', '), ...preflight });
+  }
+  const problem =
+    methods.length > 0
+      ? new Problem('method-not-allowed', { headers: { allow: methods.join(', ') } })
+      : new Problem('not-found');
+  const keys = { request_id: requestContext.requestId, function: '$default' };
+  deps.log.write('request-refused', {
+    ...keys,
+    status: problem.status,
+    problem: problem.code,
+    ms: elapsed(),
+  });
+  return problemAnswer(problem, BASE_URL, requestContext.requestId);
+}

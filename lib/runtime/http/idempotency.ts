@@ -1,0 +1,92 @@
+import { needsNobody } from '../../core/access.ts';
+import type { Cell, Cipher } from '../../core/crypto.ts';
+import { Problem } from '../../core/problems.ts';
+import type { Instant } from '../../core/time.ts';
+import { type Db, onLiveConnection } from '../../data/db.ts';
+import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';
+import type { Resources } from '../resources.ts';
+import { Answer } from './answer.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
+import type { HttpRequest } from './request.ts';
+
+/** True where the answer is kept under the `Idempotency-Key` of the request; what writes nothing can be asked again. */
+export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
+  return method === 'POST' && !needsNobody(access) && transaction !== 'read' && !secretAnswer;
+}
+
+/** The key of a request to an endpoint that keeps its answers; a 400 when it is none, or missing where it is required. */
+export function readKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
+  if (!keepsAnswers(facts)) return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) {
+    if (facts.idempotencyKey === 'required') throw new Problem('idempotency-key-required');
+    return undefined;
+  }
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('idempotency-key-malformed');
+  return key;
+}
+
+/** The claim of one request on its `Idempotency-Key`. */
+export type Claim = {
+  /** The first answer, when this is a repetition. */
+  replay: Answer | undefined;
+  /** By it a verb knows the request again whose answer could not be kept. */
+  repetition: string;
+  /** Keeps the answer: in the transaction of the change, or on its own for a refusal. */
+  keep(db: Db, answer: Answer): Promise<void>;
+  /** Gives the key back after a failure that may pass. */
+  release(): Promise<void>;
+};
+
+/** Reserves the key of a request for who sent it. */
+export async function claimKey(
+  deps: Resources,
+  request: HttpRequest,
+  owner: Owner,
+  now: Instant,
+): Promise<Claim> {
+  const cipher = await deps.cipher();
+  const digest = cipher.blindIndex('idempotency_keys.request_digest', requestText(request));
+  const reservation = await reserveKey(deps.db(), owner, digest, now);
+  if (reservation.kind !== 'reserved' && reservation.digest !== digest)
+    throw new Problem('idempotency-key-reused');
+  if (reservation.kind === 'in-flight') {
+    // It may be done sooner; but if its function died, nothing moves before.
+    throw new Problem('idempotency-key-in-flight', { retryAfter: Math.max(1, reservation.secondsLeft) });
+  }
+  return {
+    replay:
+      reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
+    repetition: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
+    keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
+    // What made the request fail may have ended this connection too.
+    release: () => onLiveConnection(() => releaseKey(deps.db(), owner)),
+  };
+}
+
+type Owner = { userId: number; key: string };
+
+// Keyed, because a digest of few unknown digits would give the body away.
+function requestText({ method, path, rawQuery, body }: HttpRequest): string {
+  return `${method} ${path}?${rawQuery}\n${body.toString('base64')}`;
+}
+
+function cellOf({ userId, key }: Owner): Cell {
+  return { table: 'idempotency_keys', column: 'encrypted_answer', entityId: null, uuid: `${userId}/${key}` };
+}
+
+function sealAnswer(cipher: Cipher, owner: Owner, { status, headers, body }: Answer): string {
+  return cipher.encrypt(
+    cellOf(owner),
+    JSON.stringify({ status, headers, body: Buffer.from(body).toString('base64') }),
+  );
+}
+
+function readAnswer(cipher: Cipher, owner: Owner, sealed: string): Answer {
+  const { status, headers, body } = JSON.parse(cipher.decrypt(cellOf(owner), sealed));
+  return new Answer(
+    status,
+    { ...headers, 'idempotency-replayed': 'true' },
+    Buffer.from(body, 'base64').toString(),
+  );
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { Context } from '../../core/context.ts';
+import { Problem } from '../../core/problems.ts';
+import { FileReply, PageReply, Reply } from '../../core/reply.ts';
+import type { Origin } from '../recorders.ts';
+import type { Resources } from '../resources.ts';
+import { outside, read, transact } from '../unit-of-work.ts';
+import type { Admission } from './admit.ts';
+import { Answer, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
+import type { ErasedSpec } from './boundary.ts';
+import { type Claim, claimKey, readKey } from './idempotency.ts';
+import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
+import { problemAnswer, toProblem } from './problem-response.ts';
+import { type HttpRequest, wantsPage } from './request.ts';
+
+/** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
+export async function perform(
+  spec: ErasedSpec,
+  deps: Resources,
+  request: HttpRequest,
+  { origin }: Admission,
+): Promise<Answer> {
+  if (!origin) throw new Error('the request was not admitted');
+  const params = parsePath(z.strictObject(spec.params ?? {}), request);
+  const { values, fault } = judgeInput(spec, request);
+  if (fault && !spec.target) throw fault;
+  const work = async (ctx: Context): Promise<Answer> => {
+    const target = await spec.target?.(ctx, { params });
+    // An object that does not exist for the caller comes before what is wrong with the query and the body.
+    if (fault) throw fault;
+    if (isChange(request.method)) requireMatch(request, target);
+    const { query, body } = values;
+    const result = await spec.handle(ctx, { params, query, body, target });
+    return toAnswer(spec, request, result);
+  };
+  const claim = values && (await claimFor(values.key, deps, request, origin));
+  if (!claim) return run(spec, deps, origin, work);
+  return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
+}
+
+/** What replaces or removes the version at hand; a POST brings something new. */
+function isChange(method: string): boolean {
+  return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
+}
+
+type Judged =
+  | { values: { query: Record<string, unknown>; body: unknown; key: string | undefined }; fault?: never }
+  | { values?: never; fault: Problem };
+
+function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
+  try {
+    const query = parseQuery(z.strictObject(spec.query ?? {}), request);
+    const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
+    const body = takesBody ? readBody(spec, request) : undefined;
+    return { values: { query, body, key: readKey(spec, request) } };
+  } catch (error) {
+    if (error instanceof Problem) return { fault: error };
+    throw error;
+  }
+}
+
+function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
+  const schema = spec.body ?? z.strictObject({});
+  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.judges);
+}
+
+async function claimFor(
+  key: string | undefined,
+  deps: Resources,
+  request: HttpRequest,
+  { caller, now }: Origin,
+) {
+  if (key === undefined || caller.kind !== 'user') return undefined;
+  return claimKey(deps, request, { userId: caller.userId, key }, now);
+}
+
+type Work = (ctx: Context) => Promise<Answer>;
+
+function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Promise<Answer> {
+  const mode = spec.transaction ?? (spec.method === 'GET' ? 'read' : 'request');
+  switch (mode) {
+    case 'read':
+      return read(deps, origin, work);
+    case 'request':
+      return transact(deps, origin, origin.tenant, work);
+    case 'own':
+    case 'none':
+      return outside(deps, origin, work);
+  }
+}
+
+/** The answer is kept with the change, or, for a refusal that left nothing behind, after it. */
+async function runClaimed(
+  spec: ErasedSpec,
+  deps: Resources,
+  request: HttpRequest,
+  origin: Origin,
+  claim: Claim,
+  work: Work,
+): Promise<Answer> {
+  const answerAndKeep: Work = async (ctx) => {
+    const answer = await work(ctx);
+    await claim.keep(ctx.db, answer);
+    return answer;
+  };
+  try {
+    return await run(spec, deps, { ...origin, repetition: claim.repetition }, answerAndKeep);
+  } catch (error) {
+    const problem = toProblem(error);
+    // What passes is not kept: the same request may be sent again.
+    const passes = problem.status >= 500 || problem.options.retryAfter !== undefined;
+    // A key that could not be given back is free after a minute; what failed is told, not that.
+    if (passes) await claim.release().catch(() => {});
+    else await claim.keep(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
+    throw error;
+  }
+}
+
+function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answer {
+  if (result instanceof PageReply) return pageAnswer(200, result.page);
+  if (result instanceof FileReply) {
+    const { bytes, contentType, headers, compressed } = result;
+    return new Answer(200, { 'content-type': contentType, ...headers }, bytes, compressed);
+  }
+  const { status, output } = result instanceof Reply ? result : { status: spec.status, output: result };
+  if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
+  return jsonAnswer(
+    status,
+    output,
+    request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Client, Platform } from '../../core/context.ts';
+
+/** The parts of the gateway's event that the service reads. Header names are lower case. */
+export type HttpRequest = {
+  id: string;
+  method: string;
+  path: string;
+  headers: Record<string, string | undefined>;
+  pathParameters: Record<string, string | undefined>;
+  rawQuery: string;
+  body: Buffer;
+  client: Client;
+};
+
+export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
+  const { requestContext, headers } = event;
+  return {
+    id: requestContext.requestId,
+    method: requestContext.http.method,
+    path: event.rawPath,
+    headers: boundedHeaders(headers),
+    pathParameters: event.pathParameters ?? {},
+    rawQuery: event.rawQueryString,
+    body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+    client: { ip: requestContext.http.sourceIp, ...readUserAgent(headers['user-agent'] ?? '') },
+  };
+}
+
+/** The gateway lets no more through; whatever else is in front of us may. */
+const MAX_HEADER = 10_240;
+
+function boundedHeaders(headers: HttpRequest['headers']): HttpRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([, value = '']) => value.length <= MAX_HEADER));
+}
+
+const USER_AGENT = /^[^\s/]{1,100}\/(\d{1,9}\.\d{1,9}\.\d{1,9}) \((ios|iphone|ipad|android)\b/i;
+
+/** `Name/1.2.3 (iphone; …)` is one of our applications; everything else, browsers included, is `web`. */
+export function readUserAgent(userAgent: string): { platform: Platform; appVersion: string | null } {
+  const [, version, device] = USER_AGENT.exec(userAgent) ?? [];
+  if (!version || !device) return { platform: 'web', appVersion: null };
+  return { platform: device.toLowerCase() === 'android' ? 'android' : 'ios', appVersion: version };
+}
+
+/** True when `version` comes before `minimum`; both are `major.minor.patch`. */
+export function isOlder(version: string, minimum: string): boolean {
+  const [a, b] = [version.split('.').map(Number), minimum.split('.').map(Number)];
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}
+
+/** True for a browser that a person looks at; applications ask for JSON or for nothing in particular. */
+export function wantsPage({ headers }: HttpRequest): boolean {
+  return (headers['accept'] ?? '').includes('text/html');
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { needsNobody } from '../../core/access.ts';
+import type { EndpointFacts } from '../http/endpoint-spec.ts';
+import { keepsAnswers } from '../http/idempotency.ts';
+import { apiDescription, apiTags } from './description.ts';
+import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
+import { accessSentence, carriesVersion, isFile, ProblemDocument, problemsByStatus } from './parts.ts';
+
+/** `name` is the function's: `passages/create`. */
+export type Described = { name: string; facts: EndpointFacts };
+
+/** The OpenAPI 3.1 document of the endpoints: everything in it comes from their specs. */
+export function openApiDocument(endpoints: Described[], version: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { name, facts } of endpoints) {
+    paths[facts.path] = { ...paths[facts.path], [facts.method.toLowerCase()]: operation(name, facts) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Tournée', version, description: apiDescription },
+    servers: [{ url: '/' }],
+    tags: apiTags,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/login`.' },
+      },
+    },
+    paths,
+  });
+}
+
+function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
+  return {
+    operationId: name.replaceAll('/', '-'),
+    tags: [name.split('/')[0] ?? ''],
+    summary: facts.summary,
+    description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
+    security: needsNobody(facts.access) ? [] : [{ token: [] }],
+    requestParams: {
+      ...(facts.params ? { path: z.object(facts.params) } : {}),
+      ...(facts.query ? { query: z.object(facts.query) } : {}),
+      header: z.object(requestHeaders(facts)),
+    },
+    ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
+    responses: responses(facts),
+  };
+}
+
+function requestHeaders(facts: EndpointFacts) {
+  const text = (description: string) => z.string().optional().meta({ description });
+  const isChange = facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE';
+  return {
+    ...(isChange
+      ? { 'If-Match': text('The ETag of the version the change was made from; 412 when it is not the last.') }
+      : {}),
+    ...(isTagged(facts)
+      ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
+      : {}),
+    ...(keepsAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
+  };
+}
+
+function idempotencyKey(facts: EndpointFacts) {
+  const isRequired = facts.idempotencyKey === 'required';
+  const description = `${isRequired ? 'Required. ' : ''}Kept 24 hours: the same key and request get the first answer again.`;
+  const key = isRequired ? z.string() : z.string().optional();
+  return key.meta({ description });
+}
+
+const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
+const text = z.string().meta({ format: 'binary' });
+
+/** A read whose answer has an ETag: every record and every file. */
+function isTagged(facts: EndpointFacts): boolean {
+  return facts.method === 'GET' && (isFile(facts) || carriesVersion(facts.output));
+}
+
+/** Where a person's browser gets a page instead. */
+function pageOf(facts: EndpointFacts) {
+  return facts.page ? { 'text/html': { schema: text } } : {};
+}
+
+/** The file that the client may ask for instead. */
+function fileOf({ alsoAnswers }: EndpointFacts) {
+  return alsoAnswers ? { [alsoAnswers]: { schema: text } } : {};
+}
+
+function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
+  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
+  if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
+  if (isTagged(facts))
+    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders };
+  for (const [status, codes] of problemsByStatus(facts)) {
+    const problem = { 'application/problem+json': { schema: ProblemDocument } };
+    answers[`${status}`] = {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      ...refusalHeaders(status),
+      content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
+    };
+  }
+  return answers;
+}
+
+function success(facts: EndpointFacts, description: string) {
+  const about = { description, ...successHeaders(facts) };
+  if (facts.answers === 'html' || facts.answers === 'file') {
+    const type = facts.contentType ?? contentTypes[facts.answers];
+    return { ...about, content: { [type]: { schema: text } } };
+  }
+  return facts.output
+    ? {
+        ...about,
+        content: { 'application/json': { schema: facts.output }, ...fileOf(facts), ...pageOf(facts) },
+      }
+    : about;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { ProblemStatus } from '../../core/problem-catalogue.ts';
+import type { EndpointFacts } from '../http/endpoint-spec.ts';
+import { keepsAnswers } from '../http/idempotency.ts';
+import { hasQuota } from '../http/rate-limit.ts';
+import { carriesVersion, isFile } from './parts.ts';
+
+type Headers = Record<string, z.ZodType>;
+type Said = { headers?: z.ZodObject };
+
+function header(id: string, description: string): Headers {
+  return { [id]: z.string().optional().meta({ description, header: { id } }) };
+}
+
+const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file.');
+const replayed = header(
+  'Idempotency-Replayed',
+  '`true` when the first answer under this `Idempotency-Key` is repeated; a refusal is repeated too.',
+);
+const link = header('Link', 'The next page, with `rel="next"`; absent on the last one.');
+const quota = {
+  ...header('RateLimit', 'What is left: `r` requests at once now, `t` seconds until the next one.'),
+  ...header('RateLimit-Policy', 'The quota: `q` requests in `w` seconds, and how many at once.'),
+};
+const retryAfter = header('Retry-After', 'Seconds.');
+const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0`.');
+
+/** The headers of a success that say something of this very answer. */
+export function successHeaders(facts: EndpointFacts): Said {
+  return said({
+    ...(isFile(facts) || carriesVersion(facts.output) ? etag : {}),
+    ...(isList(facts) ? link : {}),
+    ...(keepsAnswers(facts) ? replayed : {}),
+    ...(hasQuota(facts) ? quota : {}),
+  });
+}
+
+export const notModifiedHeaders = said(etag);
+
+/** The headers by which a client knows what to do after a refusal. */
+export function refusalHeaders(status: ProblemStatus): Said {
+  switch (status) {
+    case 426:
+      return said(upgrade);
+    // A conflict that passes by itself.
+    case 409:
+    case 429:
+    case 502:
+    case 503:
+      return said(retryAfter);
+    default:
+      return {};
+  }
+}
+
+function isList({ output }: EndpointFacts): boolean {
+  return output instanceof z.ZodObject && 'next_cursor' in output.shape;
+}
+
+function said(headers: Headers): Said {
+  return Object.keys(headers).length === 0 ? {} : { headers: z.object(headers) };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../../core/access.ts';
+import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problem-catalogue.ts';
+import type { EndpointFacts } from '../http/endpoint-spec.ts';
+import { keepsAnswers } from '../http/idempotency.ts';
+import { hasQuota } from '../http/rate-limit.ts';
+
+/** RFC 9457, with a stable code and the faults of a request. */
+export const ProblemDocument = z
+  .looseObject({
+    type: z.url().meta({ description: 'A page that explains the code.' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'The request id, also in `X-Request-Id`.' }),
+    code: z.enum(codes()),
+    errors: z
+      .array(
+        z.strictObject({
+          pointer: z.string().meta({
+            description: '`/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path.',
+          }),
+          detail: z.string(),
+          code: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Problem' });
+
+function codes(): [ProblemCode, ...ProblemCode[]] {
+  const all = Object.keys(problemCatalogue).filter((code): code is ProblemCode => code in problemCatalogue);
+  const [first = 'internal-error', ...rest] = all.sort();
+  return [first, ...rest];
+}
+
+const scopeWords: Record<Scope, string> = {
+  own: 'own records',
+  entity: 'own association',
+  all: 'everything',
+};
+const roleWords: Record<RoleName, string> = {
+  member: 'member',
+  treasurer: 'treasurer',
+  entity_admin: 'entity administrator',
+  super_admin: 'super administrator',
+};
+
+/** Who may call an endpoint, in a sentence. */
+export function accessSentence(access: Access): string {
+  if (access === 'open') return 'No authentication.';
+  if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
+  if (access === 'signed-in') return 'Any signed-in user.';
+  const cells = accessMatrix[access];
+  const may = (['member', 'treasurer', 'entity_admin', 'super_admin'] as const).flatMap((role) => {
+    const scope = cells[role];
+    return scope ? [`${roleWords[role]} (${scopeWords[scope]})`] : [];
+  });
+  return `Allowed (\`${access}\`): ${may.join(', ')}.`;
+}
+
+/** True of a record, whose version is also its ETag; also when it is answered whole or in part. */
+export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
+  if (output instanceof z.ZodUnion) return output.options.some(carriesVersion);
+  return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
+}
+
+/** True of a file as the answer, made or packaged. */
+export function isFile({ answers, assets }: EndpointFacts): boolean {
+  return answers === 'file' || assets !== undefined;
+}
+
+/** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
+export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
+  const found = [...(facts.problems ?? []), ...impliedProblems(facts)];
+  return Map.groupBy(found, (code) => problemCatalogue[code].status);
+}
+
+function impliedProblems(facts: EndpointFacts): ProblemCode[] {
+  const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
+  const isOpen = needsNobody(facts.access);
+  return [
+    // An unknown query parameter is refused everywhere.
+    'validation-failed',
+    ...when(takesBody, 'payload-too-large'),
+    ...when(takesBody && facts.reads !== 'raw', 'malformed-json', 'unsupported-media-type'),
+    ...when(!isOpen, 'missing-token', 'invalid-token'),
+    ...when(hasQuota(facts), 'too-many-requests'),
+    ...when(!isOpen && facts.access !== 'signed-in', 'forbidden'),
+    ...when(facts.params !== undefined, 'not-found'),
+    ...when(
+      facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE',
+      'precondition-failed',
+    ),
+    ...when(
+      keepsAnswers(facts),
+      'idempotency-key-malformed',
+      'idempotency-key-in-flight',
+      'idempotency-key-reused',
+    ),
+    ...when(facts.idempotencyKey === 'required', 'idempotency-key-required'),
+    ...when(facts.access !== 'provider-signature' && (!isOpen || facts.method !== 'GET'), 'client-too-old'),
+    'internal-error',
+    ...when(facts.transaction !== 'none', 'service-unavailable'),
+  ];
+}
+
+function when(condition: boolean, ...codesThen: ProblemCode[]): ProblemCode[] {
+  return condition ? codesThen : [];
+}

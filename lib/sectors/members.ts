@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Context, inEntity } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { findMembersByEitherId, holdMembersByEitherId } from '../data/operation-members.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import {
+  findSectorMembers,
+  findSectorsOfMember,
+  removeSectorMember,
+  replaceSectorMembers,
+} from '../data/sectors/members.ts';
+import { touchSector } from '../data/sectors/write.ts';
+import { getSector } from './get.ts';
+
+/** Membership ids of the people named by ids of either kind, held for a change; 422 names each one who is no member. */
+export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  return idsOf(await holdMembersByEitherId(ctx, operationId, ids), ids);
+}
+
+/** Refuses with 422 who is no member; holds nobody. */
+export async function requireMembers(ctx: Context, operationId: number, ids: number[]): Promise<void> {
+  if (ids.length > 0) idsOf(await findMembersByEitherId(ctx, operationId, ids), ids);
+}
+
+type Member = { id: number; user_id: number };
+
+function idsOf(found: Member[], ids: number[]): number[] {
+  const known = new Set(found.flatMap(({ id, user_id }) => [id, user_id]));
+  const errors = ids.flatMap((id, at) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            pointer: `/members/${at}`,
+            detail: 'is not a member of the operation',
+            code: 'not-an-operation-member',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new Problem('not-an-operation-member', { errors });
+  return found.map(({ id }) => id);
+}
+
+type Sector = { id: number; operation_id: number; entity_id: number };
+
+/** Runs what changes the members that sectors show; each sector whose members are others then gets its next version, and says so. */
+export async function announceMembers<T>(
+  ctx: Context,
+  sectors: Sector[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await membersOf(ctx, sectors);
+  const result = await change();
+  const after = await membersOf(ctx, sectors);
+  for (const { id: sector_id, operation_id, entity_id: entityId } of sectors) {
+    const members = { old: before.get(sector_id) ?? [], new: after.get(sector_id) ?? [] };
+    if (isDeepStrictEqual(members.old, members.new)) continue;
+    await touchSector(ctx, sector_id, ctx.now);
+    ctx.emit('sector_updated', { sector_id, operation_id, changes: { members } }, { entityId });
+  }
+  return result;
+}
+
+/** The membership ids that each sector shows. */
+async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, number[]>> {
+  const members = await findSectorMembers(
+    ctx,
+    sectors.map(({ id }) => id),
+  );
+  const ofSector = Map.groupBy(members, ({ sector_id }) => sector_id);
+  return new Map([...ofSector].map(([sectorId, found]) => [sectorId, found.map(({ id }) => id)]));
+}
+
+type Membership = { entityId: number; opeUserId: number };
+
+/** Takes a member out of every sector; each of them changes, and says so. */
+export async function leaveSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<void> {
+  const confined = inEntity(ctx, entityId);
+  const sectors = await findSectorsOfMember(confined, opeUserId);
+  await announceMembers(confined, sectors, () => removeSectorMember(confined, opeUserId));
+}
+
+/** Makes the people named the members of a sector; the same ones again change nothing. */
+export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
+  const confined = inEntity(ctx, sector.entity_id);
+  const after = await resolveMembers(confined, sector.operation_id, members);
+  const before = (await findSectorMembers(confined, [sector.id])).map(({ id }) => id);
+  if (before.join() !== after.join()) {
+    await replaceSectorMembers(ctx.db, sector, after);
+    await touchSector(confined, sector.id, ctx.now);
+    const { id: sector_id, operation_id, entity_id: entityId } = sector;
+    const changes = { members: { old: before, new: after } };
+    ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+  }
+  return getSector(confined, sector.id);
+}

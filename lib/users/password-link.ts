@@ -1,0 +1,96 @@
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { hashToken, newToken } from '../core/ids.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { addSeconds } from '../core/time.ts';
+import { replaceResetToken } from '../data/sessions.ts';
+import { holdAccount } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+
+/** A link to choose a password, for a user who is held. It works once; the ones before it are void. */
+export async function newResetLink(
+  trx: Needs<'db' | 'ids' | 'now' | 'settings'>,
+  userId: number,
+  lifetimeSeconds: number,
+): Promise<string> {
+  const token = newToken(trx.ids);
+  const expiresAt = addSeconds(trx.now, lifetimeSeconds);
+  await replaceResetToken(trx.db, { userId, tokenHash: hashToken(token), now: trx.now, expiresAt });
+  // In the fragment, which browsers do not send: the token reaches no server log.
+  return `${trx.settings.baseUrl}/api/passwords/reset#${token}`;
+}
+
+const FOOTER = "Message automatique de Tournée. Si vous n'êtes pas à l'origine de cette demande, ignorez-le.";
+
+/** Why somebody gets a link: they asked for one, or signed in with a password that is publicly known. */
+type ResetReason = 'asked' | 'compromised';
+
+const reasons: Record<ResetReason, string> = {
+  asked:
+    "Vous avez demandé à choisir un nouveau mot de passe. L'ancien reste valable tant que vous n'en choisissez pas un autre.",
+  compromised:
+    'Votre mot de passe figure dans une liste de mots de passe divulgués : il doit être remplacé avant votre prochaine connexion.',
+};
+
+/** The e-mail with the link to choose another password, in French. */
+function passwordResetEmail({
+  reason,
+  name,
+  link,
+  minutes,
+}: {
+  reason: ResetReason;
+  name: string | null;
+  link: string;
+  minutes: number;
+}): EmailContent {
+  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
+  const once = `Ce lien est valable ${minutes} minutes et ne sert qu'une fois.`;
+  return {
+    subject: 'Choisissez un nouveau mot de passe',
+    text: `${greeting}\n\n${reasons[reason]}\n\nChoisir un nouveau mot de passe :\n${link}\n\n${once}\n\n${FOOTER}\n`,
+    html: emailHtml(
+      'Choisissez un nouveau mot de passe',
+      [
+        escapeHtml(greeting),
+        escapeHtml(reasons[reason]),
+        `<a href="${escapeHtml(link)}" style="color:#a3200d;font-weight:bold">Choisir un nouveau mot de passe</a>`,
+        escapeHtml(once),
+      ],
+      escapeHtml(FOOTER),
+    ),
+    replyTo: null,
+  };
+}
+
+const LIFETIME_SECONDS = 30 * 60;
+
+type Account = {
+  userId: number;
+  uuid: string;
+  entityId: number | null;
+  encrypted_name: string | null;
+  encrypted_email: string | null;
+};
+
+/**
+ * Sends the account a link to choose another password; nothing happens when it has no e-mail address, or was taken out
+ * at this very moment.
+ */
+export async function queuePasswordReset(
+  ctx: Needs<'transact' | 'cipher'>,
+  { userId, uuid, entityId, ...account }: Account,
+  reason: ResetReason,
+): Promise<void> {
+  const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+  const to = open('encrypted_email', account.encrypted_email);
+  if (to === null) return;
+  const name = open('encrypted_name', account.encrypted_name);
+  await ctx.transact('all', async (trx) => {
+    const held = await holdAccount(trx.db, userId);
+    if (held?.active !== 1) return;
+    const link = await newResetLink(trx, userId, LIFETIME_SECONDS);
+    const content = passwordResetEmail({ reason, name, link, minutes: LIFETIME_SECONDS / 60 });
+    await queueEmail(trx, { entityId, purpose: 'password-reset', receiptId: null, to, content });
+  });
+}
