@@ -64,7 +64,10 @@ export default {
       name: 'every-folder-of-lib-has-its-place',
       comment: 'A new domain needs its line in the list above.',
       severity: 'error',
-      from: { path: '^lib/', pathNot: `${anyDomain}|^lib/(core|data|runtime|gateways)/|^lib/consequences\\.ts$` },
+      from: {
+        path: '^lib/',
+        pathNot: `${anyDomain}|^lib/(core|data|runtime|gateways)/|^lib/consequences\\.ts$`,
+      },
       to: {},
     },
     {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { KEEPER_NODE_OPTIONS } from '../infra/function-settings.ts';
+import { KEEPER_NODE_OPTIONS } from '../infra/deploy/function-settings.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { addSeconds, type Day } from '../lib/core/time.ts';
 import { lineAt } from './log-lines.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
-import { functionNames } from '../infra/functions.ts';
+import { functionNames } from '../infra/deploy/functions.ts';
 import { StopLine } from '../infra/local/stop-line.ts';
 import { whatIsMissing } from '../test/artefact/what-is-missing.ts';
 import { type Unpacked, unpackZips, zipOf } from '../test/artefact/zips.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundling } from '../infra/bundler.ts';
+import { bundling } from '../infra/deploy/bundler.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 

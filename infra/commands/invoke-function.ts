@@ -1,6 +1,6 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { functionName } from '../deploy/names.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { functionName } from '../names.ts';
 import type { Target } from './target.ts';
 
 /** Invokes a job and answers what it returned; its failure becomes a line for the person at the terminal. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { functionNames } from '../functions.ts';
+import { functionNames } from '../deploy/functions.ts';
 import { readObject } from '../local/job-input.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { invokeJob } from './invoke-function.ts';

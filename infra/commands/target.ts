@@ -1,12 +1,12 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { processEnvironment } from '../../lib/core/config/config.ts';
+import { REGION } from '../deploy/names.ts';
+import { requireStage } from '../deploy/stages.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { REGION } from '../names.ts';
-import { requireStage } from '../stages.ts';
 
 /** Where a command works: the stack of this machine, or a stage in AWS. The calls are the same. */
 export type Target = { stage: string; lambda: LambdaClient; s3: S3Client; bucket: () => string };

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { processEnvironment } from '../../lib/core/config/config.ts';
 import { type PublicKey, readPublicKeys } from '../../lib/event-log/verify/read-digests.ts';
+import { requireStage } from '../deploy/stages.ts';
 import { readSettings } from '../local/settings.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { requireStage } from '../stages.ts';
 import type { OpenLog } from './open-log.ts';
 
 type Asked = { files: string[]; stage: string | undefined };

@@ -5,12 +5,12 @@ import { configFrom, processEnvironment } from '../../lib/core/config/config.ts'
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import type { AwsTarget } from '../../lib/gateways/aws.ts';
 import { openLogFiles } from '../../lib/gateways/event-log/log-files.ts';
+import { REGION } from '../deploy/names.ts';
+import { requireStage } from '../deploy/stages.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { REGION } from '../names.ts';
-import { requireStage } from '../stages.ts';
 
 export type OpenLog = {
   files: LogFiles;

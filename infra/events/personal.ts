@@ -3,8 +3,8 @@ import { processEnvironment } from '../../lib/core/config/config.ts';
 import type { Day } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { openTarget, type Target } from '../commands/target.ts';
+import { requireStage } from '../deploy/stages.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { requireStage } from '../stages.ts';
 import type { OpenLog } from './open-log.ts';
 
 type Reading = {

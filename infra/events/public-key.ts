@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openLogSigner } from '../../lib/gateways/event-log/log-signer.ts';
 import { print } from '../commands/run-command.ts';
-import { REGION } from '../names.ts';
-import { requireStage } from '../stages.ts';
+import { REGION } from '../deploy/names.ts';
+import { requireStage } from '../deploy/stages.ts';
 import { readLocalKey } from './log-keys.ts';
 
 const USAGE = `Usage: npm run events -- public-key [--stage REC]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { queuePrefix } from '../names.ts';
+import { queuePrefix } from '../deploy/names.ts';
 import { startAwsEmulator } from './aws-emulator.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from './environment.ts';
 import { createQueues } from './queues.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/core/config/config.ts';
-import { queuePrefix } from '../names.ts';
+import { queuePrefix } from '../deploy/names.ts';
 import type { PaySite } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 

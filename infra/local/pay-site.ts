@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../lib/core/config/config.ts';
-import { startPaySimulator } from './pay/simulator.ts';
+import { startPaySimulator } from '../pay-simulator/simulator.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** What the functions need to know of the simulated provider. */

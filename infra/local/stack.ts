@@ -5,7 +5,7 @@ import { needsLooking } from '../../lib/event-log/store/require-whole.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { loadFunctions } from '../functions.ts';
+import { loadFunctions } from '../deploy/functions.ts';
 import { checkSettings } from './check-settings.ts';
 import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
 import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../infra/deployed-function.ts';
-import { loadFunctions } from '../../infra/functions.ts';
+import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
 import { readZip } from '../support/read-zip.ts';
 import { zipOf } from './zips.ts';

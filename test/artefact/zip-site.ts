@@ -1,10 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { functionName } from '../../infra/deploy/names.ts';
 import { holdPort, type Site } from '../../infra/local/http-server.ts';
 import type { Poll } from '../../infra/local/queue-poller.ts';
 import { type RelayLoop, startRelayLoop } from '../../infra/local/relay-loop.ts';
 import { startWorkers } from '../../infra/local/workers.ts';
-import { functionName } from '../../infra/names.ts';
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import type { ZipStage } from './zip-stage.ts';
 

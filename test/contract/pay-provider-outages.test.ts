@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
-import type { FailureKind } from '../../infra/local/pay/switches.ts';
+import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';
+import type { FailureKind } from '../../infra/pay-simulator/switches.ts';
 import { createLog } from '../../lib/core/log.ts';
 import type { Span } from '../../lib/gateways/pay/attempts.ts';
 import { openPay } from '../../lib/gateways/pay/provider.ts';

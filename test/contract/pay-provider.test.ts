@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
+import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';
 import { processEnvironment } from '../../lib/core/config/config.ts';
 import { randomIds } from '../../lib/core/ids.ts';
 import { systemClock } from '../../lib/core/time.ts';

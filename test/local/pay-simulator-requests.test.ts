@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decodeForm } from '../../infra/local/pay/api/form.ts';
+import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
 import { accountDraft, intentDraft, payStand, place } from '../support/pay-simulator.ts';
 
 // What is wrong on purpose does not fit the contract either.

@@ -4,7 +4,7 @@ import {
   type PaySimulator,
   type PaySimulatorOptions,
   startPaySimulator,
-} from '../../infra/local/pay/simulator.ts';
+} from '../../infra/pay-simulator/simulator.ts';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
 import { type TestClock, testClock } from './determinism.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { type PaySimulator, startPaySimulator } from '../../infra/local/pay/simulator.ts';
+import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';
 import type { AccountProfile } from '../../lib/core/pay-provider.ts';
 import { openPay } from '../../lib/gateways/pay/provider.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';

@@ -1,4 +1,4 @@
-import type { Switches } from '../../infra/local/pay/switches.ts';
+import type { Switches } from '../../infra/pay-simulator/switches.ts';
 import type { Span } from '../../lib/gateways/pay/attempts.ts';
 
 /** Longer than a busy machine needs for an answer that does come. */

@@ -1,5 +1,5 @@
-import type { AllFunctions } from '../../infra/functions.ts';
-import { logGroupResource } from '../../infra/template-values.ts';
+import type { AllFunctions } from '../../infra/deploy/functions.ts';
+import { logGroupResource } from '../../infra/deploy/template-values.ts';
 import { createLog, type LogCode, type LogLevel, logCodes } from '../../lib/core/log.ts';
 import type { Reach, Use } from '../../lib/runtime/declared-use.ts';
 import { reachedFrom } from './source-graph.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { loadFunctions } from '../../infra/functions.ts';
+import { loadFunctions } from '../../infra/deploy/functions.ts';
 import { alarmFaults, missedRunFaults } from './checks/alarms.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readStages, type StageRow } from '../../infra/stages.ts';
+import { readStages, type StageRow } from '../../infra/deploy/stages.ts';
 import { at, type Json, readJson } from './template.ts';
 
 export type Packaged = { stage: string; row: StageRow; template: Json };

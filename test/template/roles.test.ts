@@ -1,5 +1,5 @@
-import { allSubjects } from '../../infra/deployed-function.ts';
-import { loadFunctions } from '../../infra/functions.ts';
+import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions.ts';
 import { roleFaults } from './checks/roles.ts';
 import { gate } from './gate.ts';
 import { at, changed, type Json, list } from './template.ts';

@@ -1,5 +1,5 @@
-import { allSubjects } from '../../infra/deployed-function.ts';
-import { loadFunctions } from '../../infra/functions.ts';
+import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions.ts';
 import { settingsFaults } from './checks/settings.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Failure } from '../../../infra/local/pay/switches.ts';
+import type { Failure } from '../../../infra/pay-simulator/switches.ts';
 import { clientWith } from '../../support/client.ts';
 import { databaseText } from '../../support/database-text.ts';
 import { deliverMessages } from '../../support/deliver.ts';

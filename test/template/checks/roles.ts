@@ -1,5 +1,5 @@
-import type { DeployedFunction } from '../../../infra/deployed-function.ts';
-import { functionResource, logGroupResource } from '../../../infra/template-values.ts';
+import type { DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { functionResource, logGroupResource } from '../../../infra/deploy/template-values.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { at, everything, isObject, type Json, list, target } from '../template.ts';
 

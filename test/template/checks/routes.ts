@@ -1,4 +1,4 @@
-import { functionResource } from '../../../infra/template-values.ts';
+import { functionResource } from '../../../infra/deploy/template-values.ts';
 import type { Route } from '../../../lib/runtime/http/route-table.ts';
 import { at, entries, type Json, ofType } from '../template.ts';
 

@@ -1,5 +1,5 @@
-import type { DeployedFunction } from '../../../infra/deployed-function.ts';
-import { functionResource } from '../../../infra/template-values.ts';
+import type { DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { functionResource } from '../../../infra/deploy/template-values.ts';
 import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/core/config/config.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { at, entries, type Json } from '../template.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { loadFunctions } from '../../../infra/functions.ts';
-import { readStages } from '../../../infra/stages.ts';
+import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { readStages } from '../../../infra/deploy/stages.ts';
 import type { LogLevel } from '../../../lib/core/log.ts';
 import { alarms, type LogFilter, logFilters, matcherOf } from '../../support/log-filters.ts';
 import { type WrittenLine, writtenLines } from '../../support/written-lines.ts';

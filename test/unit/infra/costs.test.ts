@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { handler as rotate } from '../../../functions/jobs/rotate-events.ts';
 import { handler as seal } from '../../../functions/jobs/seal-events.ts';
-import { readStages, type StageRow } from '../../../infra/stages.ts';
+import { readStages, type StageRow } from '../../../infra/deploy/stages.ts';
 
 type Row = string[];
 type Table = { head: Row; rows: Row[] };

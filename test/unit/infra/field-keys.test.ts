@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../../infra/deployed-function.ts';
-import { loadFunctions } from '../../../infra/functions.ts';
+import { allSubjects } from '../../../infra/deploy/deployed-function.ts';
+import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
 import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { reachedFrom } from '../../support/source-graph.ts';

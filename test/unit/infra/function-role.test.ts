@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deployed-function.ts';
-import { roleOf } from '../../../infra/function-role.ts';
-import { isInNetwork, settingsOf } from '../../../infra/function-settings.ts';
-import { loadFunctions } from '../../../infra/functions.ts';
+import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { roleOf } from '../../../infra/deploy/function-role.ts';
+import { isInNetwork, settingsOf } from '../../../infra/deploy/function-settings.ts';
+import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;

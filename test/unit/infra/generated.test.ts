@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { generatedFiles } from '../../../infra/generate.ts';
+import { generatedFiles } from '../../../infra/deploy/generate.ts';
 
 let generated: Map<string, string>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { functionNames } from '../../../infra/functions.ts';
-import { functionName, queuePrefix } from '../../../infra/names.ts';
+import { functionNames } from '../../../infra/deploy/functions.ts';
+import { functionName, queuePrefix } from '../../../infra/deploy/names.ts';
 
 describe('the name of a function in a stage', () => {
   test('says the stage and the path of its file', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deployed-function.ts';
-import { type AllFunctions, loadFunctions } from '../../../infra/functions.ts';
-import { requireRoom } from '../../../infra/reserved-concurrency.ts';
-import { readStages } from '../../../infra/stages.ts';
+import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
+import { requireRoom } from '../../../infra/deploy/reserved-concurrency.ts';
+import { readStages } from '../../../infra/deploy/stages.ts';
 
 let all: AllFunctions;
 let functions: DeployedFunction[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deployed-function.ts';
-import { roleOf } from '../../../infra/function-role.ts';
-import { loadFunctions } from '../../../infra/functions.ts';
-import { roleResource } from '../../../infra/role-name.ts';
+import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { roleOf } from '../../../infra/deploy/function-role.ts';
+import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { roleResource } from '../../../infra/deploy/role-name.ts';
 import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = allSubjects(await loadFunctions());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { readStages, requireStage, stagesFrom } from '../../../infra/stages.ts';
+import { readStages, requireStage, stagesFrom } from '../../../infra/deploy/stages.ts';
 
 let table: string;
 beforeAll(async () => {

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { version } from '../../lib/runtime/version.ts';
+import { print, runCommand } from '../commands/run-command.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { REGION } from './names.ts';
+import { packageStages } from './package-stages.ts';
+import { serverless } from './serverless.ts';
+import { requireStage, type StageRow } from './stages.ts';
+
+const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
+
+Packages the stage, brings its stack up to date with your AWS credentials, and asks the stage whether it is ready.
+Settings are checked and the database is migrated before any function gets new code; when either fails, the stage
+stays as it was.`;
+
+/** Who restores a backup has stopped the gateway. */
+const CLOSED = 'The gateway lets nothing through: it was closed by hand, and it is opened by hand.';
+
+const ATTEMPTS = 30;
+const PAUSE_MS = 10_000;
+
+/** `npm run deploy -- --stage REC` */
+runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return print(USAGE);
+  const { stage } = values;
+  if (!stage) throw new StopLine(USAGE);
+  const row = await requireStage(stage);
+  await requireCredentials();
+  await requireParameters(parametersOf(stage, row));
+  print(`Packaging ${version} for ${stage} …`);
+  await packageStages([stage]);
+  await serverless(['deploy', '--stage', stage, '--package', `dist/${stage}`], true);
+  await waitForStage(`https://${row['domain']}/api`);
+  print(`${stage} has ${version} at https://${row['domain']}/api`);
+}, USAGE);
+
+async function requireCredentials(): Promise<void> {
+  await new LambdaClient({ region: REGION }).config.credentials().catch(() => {
+    throw new StopLine('There are no AWS credentials. Set AWS_PROFILE, or sign in with `aws sso login`.');
+  });
+}
+
+/** What the template and the settings refer to; the zone in the template, secrets in settings. */
+function parametersOf(stage: string, row: StageRow): string[] {
+  const secrets = [row['pay_secret_key'], row['pay_webhook_secrets']].map(String);
+  const named = secrets.filter((text) => text.startsWith('ssm:')).map((text) => text.slice('ssm:'.length));
+  return [`/tournee/${stage}/hosted-zone-id`, ...named];
+}
+
+/** A parameter that is missing would be noticed after half an hour, when the database is made. */
+async function requireParameters(names: string[]): Promise<void> {
+  const { InvalidParameters = [] } = await new SSMClient({ region: REGION }).send(
+    new GetParametersCommand({ Names: names }),
+  );
+  if (InvalidParameters.length > 0)
+    throw new StopLine(`The account has no parameter ${InvalidParameters.join(', ')}; see "First deploy".`);
+}
+
+/** A first deploy takes minutes until its name is known everywhere. */
+async function waitForStage(api: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const fault = await faultOf(api);
+    if (!fault || fault === CLOSED) return print(fault ?? 'The stage is ready.');
+    if (attempt === ATTEMPTS) throw new StopLine(`The stack is up to date, but ${api} is not: ${fault}.`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+async function faultOf(api: string): Promise<string | undefined> {
+  try {
+    const ready = await fetch(`${api}/health/ready`);
+    if (ready.status === 429) return CLOSED;
+    if (!ready.ok) return `${api}/health/ready answers ${ready.status}`;
+    const served: unknown = await (await fetch(`${api}/version`)).json();
+    const text = JSON.stringify(served);
+    return text.includes(`"${version}"`) ? undefined : `it serves ${text}`;
+  } catch {
+    return 'it does not answer';
+  }
+}

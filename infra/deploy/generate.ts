@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stringify } from 'yaml';
+import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
+import { functionFiles } from './function-files.ts';
+import { type AllFunctions, loadFunctions } from './functions.ts';
+import { resourceFiles } from './resource-files.ts';
+import { readStages } from './stages.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** Every generated file of the project: its path and what it must hold. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const all = await loadFunctions();
+  const version = (await readFile(join(root, 'VERSION'), 'utf8')).trim();
+  return new Map([
+    ['lib/runtime/version.ts', versionFile(version)],
+    ['lib/runtime/http/route-table.ts', routeTableFile(all)],
+    ['docs/openapi.json', openApiFile(all, version)],
+    ['infra/params.yml', await paramsFile()],
+    ...functionFiles(all),
+    ...resourceFiles(all),
+  ]);
+}
+
+/** The table of the stages as Serverless reads it: one block per stage. */
+async function paramsFile(): Promise<string> {
+  const stages = Object.fromEntries(await readStages());
+  return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;
+}
+
+function versionFile(version: string): string {
+  return `// GENERATED from VERSION by \`npm run generate\`.\nexport const version = '${version}';\n`;
+}
+
+function routeTableFile({ endpoints }: AllFunctions): string {
+  const rows = endpoints
+    .map(
+      ({ name, handler }) =>
+        `  { method: '${handler.facts.method}', path: '${handler.facts.path}', name: '${name}' },`,
+    )
+    .sort();
+  return `// GENERATED from functions/** by \`npm run generate\`.
+export type Route = { method: string; path: string; name: string };
+
+export const routeTable: readonly Route[] = [
+${rows.join('\n')}
+];
+`;
+}
+
+function openApiFile({ endpoints }: AllFunctions, version: string): string {
+  const described = endpoints
+    .map(({ name, handler }) => ({ name, facts: handler.facts }))
+    .sort((a, b) =>
+      `${a.facts.path} ${a.facts.method}`.localeCompare(`${b.facts.path} ${b.facts.method}`, 'en'),
+    );
+  return `${JSON.stringify(openApiDocument(described, version), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  parseArgs({ options: {} });
+  for (const [path, content] of await generatedFiles()) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+    process.stdout.write(`${path}\n`);
+  }
+}

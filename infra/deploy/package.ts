@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { print, runCommand } from '../commands/run-command.ts';
+import { StopLine } from '../local/stop-line.ts';
+import { packageStages, requireRepeatable } from './package-stages.ts';
+
+const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--verify-repeatable]
+
+--verify-repeatable builds some of the zips once more and fails when one has other bytes.`;
+
+/** `npm run package -- --stage DEV` builds every zip and the CloudFormation template, without a network. */
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', multiple: true },
+      'verify-repeatable': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return print(USAGE);
+  const { stage: stages = [] } = values;
+  if (stages.length === 0) throw new StopLine(USAGE);
+  const count = await packageStages(stages);
+  for (const stage of stages)
+    print(`${count} functions for ${stage}: zips in dist/zips, template in dist/${stage}`);
+  if (values['verify-repeatable'])
+    print(`${await requireRepeatable()} of the zips were built once more: the same bytes`);
+}, USAGE);

@@ -1,0 +1,51 @@
+import { MAX_DELIVERIES } from '../../../lib/core/messages.ts';
+import type { AllFunctions } from '../functions.ts';
+import { queuePrefix } from '../names.ts';
+import { att, functionResource, logicalName, STAGE } from '../template-values.ts';
+import type { Resources } from './resources.ts';
+
+/** A message that is being handled must not come a second time: AWS asks for six times the function's timeout. */
+const VISIBILITY_FACTOR = 6;
+const TWO_WEEKS = 1_209_600;
+const FOUR_DAYS = 345_600;
+
+export function queues({ workers }: AllFunctions): Resources {
+  return Object.assign({}, ...workers.map(({ name, handler }) => queueOf(name, handler.facts)));
+}
+
+type WorkerFacts = AllFunctions['workers'][number]['handler']['facts'];
+
+function queueOf(name: string, { queue, timeout, batch, concurrency }: WorkerFacts): Resources {
+  const prefix = logicalName(queue);
+  const queueName = `${queuePrefix(STAGE)}${queue}`;
+  const common = { SqsManagedSseEnabled: true };
+  return {
+    [`${prefix}Queue`]: {
+      Type: 'AWS::SQS::Queue',
+      Properties: {
+        QueueName: queueName,
+        VisibilityTimeout: timeout * VISIBILITY_FACTOR,
+        MessageRetentionPeriod: FOUR_DAYS,
+        RedrivePolicy: {
+          deadLetterTargetArn: att(`${prefix}DeadLetters`, 'Arn'),
+          maxReceiveCount: MAX_DELIVERIES,
+        },
+        ...common,
+      },
+    },
+    [`${prefix}DeadLetters`]: {
+      Type: 'AWS::SQS::Queue',
+      Properties: { QueueName: `${queueName}-dead-letters`, MessageRetentionPeriod: TWO_WEEKS, ...common },
+    },
+    [`${prefix}Mapping`]: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        FunctionName: att(functionResource(name), 'Arn'),
+        EventSourceArn: att(`${prefix}Queue`, 'Arn'),
+        BatchSize: batch,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: concurrency },
+      },
+    },
+  };
+}

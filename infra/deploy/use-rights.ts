@@ -1,0 +1,94 @@
+import type { Use } from '../../lib/runtime/declared-use.ts';
+import { att, ownArn, param, STAGE, sub, type Value } from './template-values.ts';
+
+/** A statement of a role. */
+export type Statement = {
+  Effect: 'Allow' | 'Deny';
+  Action: string[];
+  Resource: Value | Value[];
+  Condition?: Record<string, Record<string, Value | Value[]>>;
+};
+
+const inLog = (folder: string) => sub(`$\{EventsBucket.Arn}/logs/${folder}*`);
+/**
+ * S3 says of a key that it is not there only to who may list; whether a right for one prefix is enough for that is
+ * not documented, hence the condition counts only where a prefix is named.
+ */
+const listLog = (...folders: string[]) =>
+  allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), {
+    StringLikeIfExists: { 's3:prefix': folders.map((folder) => `logs/${folder}*`) },
+  });
+/** The same as `lib/gateways/key-wrap.ts` gives to KMS. */
+const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
+const through = (service: string) => ({
+  StringEquals: { 'kms:ViaService': sub(`${service}.$\{AWS::Region}.$\{AWS::URLSuffix}`) },
+});
+
+export const allow = (
+  Action: string[],
+  Resource: Value | Value[],
+  Condition?: Statement['Condition'],
+): Statement => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+  ...(Condition ? { Condition } : {}),
+});
+
+const storageKey = (service: string, ...actions: string[]) =>
+  allow(actions, att('StorageKey', 'Arn'), through(service));
+
+/** The key and the secrets of signatures lie apart: who hears of payments cannot make any. */
+const readParameters = (folder: string) =>
+  allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/${folder}*`));
+
+/** What each thing that a function declares is worth in IAM; nothing, where it is outside AWS. */
+export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
+  database: [
+    allow(['rds-db:connect'], ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_app`)),
+  ],
+  'field-keys': [allow(['kms:Decrypt'], att('FieldKey', 'Arn'), fieldKeyContext)],
+  'files-read': [allow(['s3:GetObject'], sub(`$\{FilesBucket.Arn}/*`)), storageKey('s3', 'kms:Decrypt')],
+  'files-write': [
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], sub(`$\{FilesBucket.Arn}/*`)),
+    // S3 decrypts the parts of an upload to put them together.
+    storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
+  ],
+  mail: [
+    allow(
+      ['ses:SendEmail', 'ses:SendRawEmail'],
+      [
+        ownArn('ses', `identity/${param('mail_domain')}`),
+        ownArn('ses', `configuration-set/tournee-${STAGE}`),
+      ],
+    ),
+  ],
+  breach: [],
+  'event-store': [
+    allow(['s3:GetObject', 's3:PutObject'], inLog('segments/')),
+    // After a restore the relay looks up what of its outbox is in the log already.
+    allow(['s3:GetObject'], inLog('events/')),
+    listLog('segments/', 'events/'),
+    storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
+  ],
+  'event-log': [
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'], inLog('')),
+    // S3 asks for it when a file is stored with a lock, and refuses locks where the bucket has none.
+    allow(['s3:PutObjectRetention'], inLog('events/')),
+    listLog(''),
+    allow(['kms:Sign', 'kms:GetPublicKey'], att('EventLogKey', 'Arn')),
+    storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
+  ],
+  owner: [
+    allow(
+      ['rds-db:connect'],
+      ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_owner`),
+    ),
+    allow(['secretsmanager:GetSecretValue'], att('DatabaseCluster', 'MasterUserSecret.SecretArn')),
+    storageKey('secretsmanager', 'kms:Decrypt'),
+    allow(['kms:Encrypt'], att('FieldKey', 'Arn'), fieldKeyContext),
+  ],
+  pay: [readParameters('key/')],
+  'pay-secrets': [readParameters('webhook/')],
+  'every-setting': [readParameters('')],
+};

@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isTakenPort, portsRefused } from '../local/ports.ts';
+
+export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Server = { url: string; open(serve: Serve): void; close(): Promise<void> };
+
+/** Listens on this machine only; port 0 is any free one. */
+export async function listen(port: number): Promise<Server> {
+  let serve: Serve | undefined;
+  const server = createServer((request, response) => {
+    // A client that went away, or a request that is none.
+    serve?.(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(isTakenPort(error) ? portsRefused([{ name: 'PAY_PORT', port }]) : error),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the simulator has no port');
+  return {
+    url: `http://127.0.0.1:${bound.port}`,
+    open: (opened) => {
+      serve = opened;
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
