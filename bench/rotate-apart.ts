@@ -9,7 +9,7 @@ import { systemClock } from '../lib/core/time.ts';
 import { packPart } from '../lib/event-log/rotate/pack.ts';
 import { plainKey } from '../lib/event-log/store/names.ts';
 import { openLogFolder } from '../lib/gateways/event-log/log-folder.ts';
-import { tellUse } from './tell-use.ts';
+import { reportUsage } from './report-usage.ts';
 
 const Task = z.object({
   folder: z.string(),
@@ -23,7 +23,7 @@ export type RotateTask = z.output<typeof Task>;
 /** Compresses a day in a process of its own, and tells what that took. */
 runCommand(async () => {
   const task = Task.parse(await json(process.stdin));
-  await tellUse(() => (task.isFloor ? compress(task) : pack(task)));
+  await reportUsage(() => (task.isFloor ? compress(task) : pack(task)));
 });
 
 function pack({ folder, day, sha256 }: RotateTask): Promise<void> {

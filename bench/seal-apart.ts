@@ -12,7 +12,7 @@ import type { Kept } from '../lib/event-log/store/maintenance-lease.ts';
 import { findParts } from '../lib/event-log/store/parts.ts';
 import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
 import { openLogSigner } from '../lib/gateways/event-log/log-signer.ts';
-import { tellUse } from './tell-use.ts';
+import { reportUsage } from './report-usage.ts';
 
 const Task = z.object({
   day: z.string(),
@@ -36,7 +36,7 @@ runCommand(async () => {
   const { store, target, logKey, day, work } = Task.parse(await json(process.stdin));
   const files = await openLogFiles(store, target, { locks: false });
   const signer = await openLogSigner(logKey, target);
-  await tellUse(() => doIt(work, day, { files, signer }));
+  await reportUsage(() => doIt(work, day, { files, signer }));
 });
 
 function doIt(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {

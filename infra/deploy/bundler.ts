@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
 import type { DeployedFunction } from './deployed-function.ts';
 import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
-import { leaveOut } from './leave-out.ts';
+import { stubUndeclared } from './stub-undeclared.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** Native code cannot be bundled; its files go into the zips of the functions that load it. */
@@ -70,7 +70,7 @@ export async function openBundler(): Promise<Bundler> {
     write: false,
     entryPoints: [{ in: ENTRY, out: OUT }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, leaveOut(() => subject().reach)],
+    plugins: [entry, fixPdfkit, stubUndeclared(() => subject().reach)],
   });
   return {
     bundle: async (next) => {

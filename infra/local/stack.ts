@@ -6,6 +6,7 @@ import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { loadFunctions } from '../deploy/functions.ts';
+import { startBackingServices } from './backing-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
 import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';
@@ -18,7 +19,6 @@ import { ensureServiceName } from './service-name.ts';
 import type { LocalSettings } from './settings.ts';
 import { writeStackFile } from './stack-file.ts';
 import { StopLine } from './stop-line.ts';
-import { startSurroundings } from './surroundings.ts';
 import { takeOver } from './take-over.ts';
 import { jobNamed, startWork } from './work.ts';
 
@@ -48,7 +48,7 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   onStep('Starting queues, files, inbox and the simulated payment provider');
   const all = await loadFunctions();
   const queues = all.workers.map(({ handler }) => handler.facts.queue);
-  const surroundings = await startSurroundings(settings, queues, closing);
+  const surroundings = await startBackingServices(settings, queues, closing);
   const { config, aside, credentials, emulatorUrl, inbox, pay } = surroundings;
   const database = await openDatabase(settings, config.keys().FIELD_KEY, onStep);
   closing.defer(() => database.close());

@@ -4,13 +4,13 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Worker } from '../../lib/runtime/worker.ts';
 import type { AllFunctions } from '../deploy/functions.ts';
 import { functionName } from '../deploy/names.ts';
+import type { BackingServices } from './backing-services.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Site } from './http-server.ts';
 import type { InvokedJob } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
 import { startRelayLoop } from './relay-loop.ts';
 import { startScheduler } from './scheduler.ts';
-import type { Surroundings } from './surroundings.ts';
 import { type QueueWorker, startWorkers } from './workers.ts';
 
 /** After a bulk load the embedded database has nobody else to look after its statistics and its log. */
@@ -21,7 +21,7 @@ type Parts = {
   all: AllFunctions;
   resources: Resources;
   database: LocalDatabase;
-  surroundings: Surroundings;
+  surroundings: BackingServices;
   closing: AsyncDisposableStack;
 };
 

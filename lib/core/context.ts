@@ -16,8 +16,8 @@ type ValueIn<Shape, K> = Shape extends unknown ? (K extends keyof Shape ? Shape[
  * Makes every field of `T` that `Shape` does not name impossible, at every depth. The compiler looks for such fields in
  * literals only: what a variable or a spread brings along would pass.
  */
-type NothingElse<Shape, T> = {
-  [K in keyof T]: K extends NameIn<Shape> ? NothingElse<ValueIn<Shape, K>, T[K]> : never;
+type Exact<Shape, T> = {
+  [K in keyof T]: K extends NameIn<Shape> ? Exact<ValueIn<Shape, K>, T[K]> : never;
 };
 
 /** Who acts: a signed-in person, nobody yet, or a worker or job of ours. */
@@ -53,14 +53,14 @@ export type Context = {
   /** Puts an event into the log, in the transaction of the change. */
   emit<N extends EventName, F extends EventFields[N]>(
     name: N,
-    fields: F & NothingElse<EventFields[N], F>,
+    fields: F & Exact<EventFields[N], F>,
     subject?: EventSubject,
   ): void;
   /** Sends a message to a queue once the transaction is committed. */
   enqueue(message: QueueMessage): void;
   /** Appends to the history, in the transaction of the change. */
   record<O extends HistoryObject, E extends HistoryEntry<O>>(
-    entry: E & { object: O } & NothingElse<HistoryEntry<O>, E>,
+    entry: E & { object: O } & Exact<HistoryEntry<O>, E>,
   ): void;
   /** Runs `work` so that its failure undoes what it did, rows and traces, and nothing else of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>;

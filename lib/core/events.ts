@@ -1,5 +1,5 @@
 import type { ChangedObject, Changes } from './changes.ts';
-import { tellableChanges } from './redact-changes.ts';
+import { redactChanges } from './redact-changes.ts';
 import type { Day } from './time.ts';
 
 /** The fields of each event beyond the common ones; nothing else reaches the log. */
@@ -120,7 +120,7 @@ export function eventLine(event: DomainEvent, origin: EventOrigin): string {
 function listedFields({ name, fields }: DomainEvent): object {
   const given = new Map<string, unknown>(Object.entries(fields));
   const object = changedObjectOf.get(name);
-  if (object) given.set('changes', tellableChanges(object, given.get('changes')));
+  if (object) given.set('changes', redactChanges(object, given.get('changes')));
   return Object.fromEntries(eventFieldNames[name].map((field) => [field, given.get(field)]));
 }
 

@@ -81,7 +81,7 @@ const catalogue: {
 };
 
 /** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
-export function tellableChanges(object: ChangedObject, changes: unknown): object {
+export function redactChanges(object: ChangedObject, changes: unknown): object {
   return listed(catalogue[object], changes, (shape, change) => {
     if (shape === 'concealed' || !isRecord(change)) return true;
     return { old: told(shape, Reflect.get(change, 'old')), new: told(shape, Reflect.get(change, 'new')) };

@@ -15,7 +15,7 @@ import { removeUser, type UserRow, updateUser } from '../data/users.ts';
 import { announceMembers } from '../sectors/members.ts';
 import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
-import { shutOut } from './revoke-access.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { isTaken } from './write.ts';
 
@@ -38,7 +38,7 @@ export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }:
   const { id: userId, entity_id: entityId } = user;
   if (soft) await changePresence(ctx, user, () => updateUser(ctx, userId, deletion));
   else await removeForGood(() => removeUser(ctx, userId));
-  await shutOut(ctx, userId);
+  await revokeAccess(ctx, userId);
   const fields = { user_id: userId, deleted_by: deletion.deleted_by, soft_delete: soft };
   ctx.emit('user_deleted', fields, { entityId });
   const entry = { entityId, object: 'user', objectId: userId, action: 'deleted' } as const;

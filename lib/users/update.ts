@@ -6,7 +6,7 @@ import { updateUser as writeUser } from '../data/users.ts';
 import { changedContent, columnsOf, contentOf, trackedUser } from './content.ts';
 import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
-import { shutOut } from './revoke-access.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
 import { readOnlyNames, type UserInput } from './schemas.ts';
 import { tellTaken } from './write.ts';
@@ -25,7 +25,7 @@ export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput)
   const { id: userId, entity_id: entityId } = user;
   const columns = { ...columnsOf(ctx, user, before, after), updated_at: ctx.now };
   const updated = await writeUser(ctx, userId, columns).catch(tellTaken);
-  if (before.chk_active !== after.chk_active && after.chk_active === 0) await shutOut(ctx, userId);
+  if (before.chk_active !== after.chk_active && after.chk_active === 0) await revokeAccess(ctx, userId);
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });
   return presentUser(ctx, updated);

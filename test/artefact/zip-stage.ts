@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { type AllFunctions, loadFunctions } from '../../infra/deploy/functions.ts';
+import { openSurroundings, type Surroundings } from './backing-services.ts';
 import { environmentFor, factsOf } from './function-facts.ts';
 import { type Lambdas, openLambdas } from './lambdas.ts';
-import { openSurroundings, type Surroundings } from './surroundings.ts';
 import { unpackZips } from './zips.ts';
 
 /** A stage on this machine in which every function is its zip. */

@@ -7,11 +7,11 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { request } from './client.ts';
 import { handOver } from './deliver.ts';
 import type { Provider } from './pay.ts';
+import { type RandomCrashes, withRandomCrashes } from './random-crashes.ts';
 import { clock, logLines } from './resources.ts';
-import { type Stumbling, stumbling } from './stumbling.ts';
 
 /** What came about: all deliveries, with those that came again. */
-type Report = Stumbling & {
+type Report = RandomCrashes & {
   events: Set<string>;
   deliveries: number;
   redeliveries: number;
@@ -43,7 +43,7 @@ export function openStorm(provider: Provider, chance: Chance, lanes: number): St
   const parcels: Parcel[] = [];
   const messages: Message[] = [];
   const queues: QueueSender = keeping(messages);
-  const on = stumbling(provider.on, queues, chance, report);
+  const on = withRandomCrashes(provider.on, queues, chance, report);
   const drawn = <T>(from: T[]): T | undefined => from.splice(chance.below(from.length), 1)[0];
 
   const collect = () => {

@@ -3,7 +3,7 @@ import type { LogFiles } from '../../core/gateways.ts';
 import { type Instant, isDay, stopwatch } from '../../core/time.ts';
 import { sealWhatIsOver } from '../seal/seal.ts';
 import { monthOf } from '../store/calendar.ts';
-import { asKeeper, type KeeperContext, type Kept } from '../store/maintenance-lease.ts';
+import { type Kept, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
 import { archiveIndexKey, archiveKey, type Month, plainKey, readKey } from '../store/names.ts';
 import {
   collectFaults,
@@ -43,8 +43,8 @@ async function carryOut(files: LogFiles, plan: Plan, { faults, now }: Run): Prom
  * Compresses the days that are old enough, joins months that are complete, removes what is too old, and sums up. What is
  * not as it was signed stays where it is: the rest is rotated, and then this throws.
  */
-export async function rotateLog(ctx: KeeperContext): Promise<RotationSummary> {
-  const { summary, met } = await asKeeper(ctx, (kept) => rotate(ctx, kept));
+export async function rotateLog(ctx: MaintenanceContext): Promise<RotationSummary> {
+  const { summary, met } = await withMaintenanceLease(ctx, (kept) => rotate(ctx, kept));
   if (met.length === 0) return summary;
   const told = met.map(({ message }) => message).join(', ');
   throw Object.assign(new Error(`the event log was rotated, except for: ${told}`), {
@@ -52,7 +52,7 @@ export async function rotateLog(ctx: KeeperContext): Promise<RotationSummary> {
   });
 }
 
-async function rotate(ctx: KeeperContext, kept: Kept) {
+async function rotate(ctx: MaintenanceContext, kept: Kept) {
   const { files } = kept;
   const elapsed = stopwatch();
   const faults = collectFaults(ctx);
@@ -77,7 +77,7 @@ async function rotate(ctx: KeeperContext, kept: Kept) {
 }
 
 /** A day that cannot be sealed keeps the others from nothing. */
-async function sealFirst(ctx: KeeperContext, kept: Kept): Promise<void> {
+async function sealFirst(ctx: MaintenanceContext, kept: Kept): Promise<void> {
   try {
     await sealWhatIsOver(ctx, kept);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Day } from '../../core/time.ts';
 import { findOldestWaitingDay, noteSealed, readSealed } from '../../data/outbox.ts';
 import { readRecord } from '../rotate/record.ts';
 import { isRotationDue, lastSealable, monthOf } from '../store/calendar.ts';
-import { asKeeper, type KeeperContext, type Kept } from '../store/maintenance-lease.ts';
+import { type Kept, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
 import { DIGESTS, readKey } from '../store/names.ts';
 import { relayEvents } from '../store/relay.ts';
 import { needsLooking } from '../store/require-whole.ts';
@@ -55,10 +55,10 @@ async function beganBefore(files: LogFiles, day: string): Promise<boolean> {
 type Options = { acceptGap?: boolean | undefined };
 
 /** Seals every day that is over and is not sealed yet. Answers which. */
-export async function sealDays(ctx: KeeperContext, options: Options = {}): Promise<{ sealed: Day[] }> {
+export async function sealDays(ctx: MaintenanceContext, options: Options = {}): Promise<{ sealed: Day[] }> {
   // The rotation of the month begins at this very moment, and seals first.
   if (isRotationDue(ctx.now)) return { sealed: [] };
-  return asKeeper(ctx, async (kept) => {
+  return withMaintenanceLease(ctx, async (kept) => {
     const done = await sealWhatIsOver(ctx, kept, options);
     await tellMissedRotation(ctx, kept.files);
     return done;
@@ -67,7 +67,7 @@ export async function sealDays(ctx: KeeperContext, options: Options = {}): Promi
 
 /** The same for who keeps the log already. Throws at the first day for which events wait that are not stored. */
 export async function sealWhatIsOver(
-  ctx: KeeperContext,
+  ctx: MaintenanceContext,
   kept: Kept,
   { acceptGap = false }: Options = {},
 ): Promise<{ sealed: Day[] }> {

@@ -6,11 +6,14 @@ const LEASE = 'keep-event-log';
 /** More than the functions may run. */
 const LEASE_SECONDS = 960;
 
-export type KeeperContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
+export type MaintenanceContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 export type Kept = { files: LogFiles; signer: LogSigner };
 
 /** Runs what changes stored days; one at a time. Throws when somebody else does. */
-export async function asKeeper<T>(ctx: KeeperContext, work: (kept: Kept) => Promise<T>): Promise<T> {
+export async function withMaintenanceLease<T>(
+  ctx: MaintenanceContext,
+  work: (kept: Kept) => Promise<T>,
+): Promise<T> {
   const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) {
     throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-is-kept' });

@@ -13,7 +13,7 @@ import {
 } from '../../data/outbox.ts';
 import { dayOf, instantOf } from './names.ts';
 import { requireWhole } from './require-whole.ts';
-import { goOnBehind, isBehind } from './resume-after-restore.ts';
+import { isBehind, resumeAfterRestore } from './resume-after-restore.ts';
 
 const LEASE = 'relay-events';
 /** More than the function may run: a lease outlives its holder only when the holder was killed. */
@@ -58,7 +58,7 @@ async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<
   const elapsed = stopwatch();
   const store = await ctx.gateways.eventStore();
   const found = await store.reached({ asItIs: options.acceptGap ?? false });
-  const known = await goOnBehind(ctx, lease, found);
+  const known = await resumeAfterRestore(ctx, lease, found);
   // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
   if (isBehind(known, found)) return;
   const reached = await requireWhole(ctx, lease, store, { reached: found, ...options });

@@ -15,7 +15,7 @@ const PAGE = 5000;
  * database begins a new epoch behind the log. Of what waits in it the log may have some: those go. Answers how far the
  * database is now.
  */
-export async function goOnBehind(
+export async function resumeAfterRestore(
   ctx: Needs<'db' | 'gateways' | 'log'>,
   lease: Held,
   reached: Reached,

@@ -3,16 +3,16 @@ import type { Context } from '../../core/context.ts';
 import type { AccountProfile, ProviderAccount } from '../../core/pay-provider.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { type AccountState, accountState, takesCards } from './account-state.ts';
-import { loadCardDesk } from './card-setup.ts';
+import { loadCardSetup } from './card-setup.ts';
 import type { PayAccountStatus } from './schemas.ts';
 import { seeAccount } from './sync-account.ts';
 
 type Status = z.input<typeof PayAccountStatus>;
-type Desk = Awaited<ReturnType<typeof loadCardDesk>>;
+type Desk = Awaited<ReturnType<typeof loadCardSetup>>;
 
 /** How the account of an association stands at this moment, as the provider says it. */
 export async function accountStatus(ctx: Context, entityId: number): Promise<Status> {
-  const desk = await ctx.transact(ctx.tenant, (trx) => loadCardDesk(trx, entityId));
+  const desk = await ctx.transact(ctx.tenant, (trx) => loadCardSetup(trx, entityId));
   if (!desk.account) return present(ctx, desk, 'none');
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   const seen = await seeAccount(ctx, calls, desk.account);

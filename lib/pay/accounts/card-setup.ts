@@ -15,7 +15,7 @@ export function isReady(location: PayLocationRow | undefined): location is Ready
 }
 
 /** What an association has for taking cards, as we know it without asking; 404 when it is out of reach. */
-export async function loadCardDesk(ctx: Context, entityId: number) {
+export async function loadCardSetup(ctx: Context, entityId: number) {
   const entity = await loadEntity(ctx, entityId);
   const found = await findPayAccount(ctx, { entityId, stage: ctx.settings.stage });
   const account = isLinked(found) ? found : undefined;
@@ -32,7 +32,7 @@ export async function requireCardsReady(
   entityId: number,
   calls: PayCalls,
 ): Promise<CardsReady> {
-  const desk = await ctx.transact({ entityId }, (trx) => loadCardDesk(trx, entityId));
+  const desk = await ctx.transact({ entityId }, (trx) => loadCardSetup(trx, entityId));
   const { entity, account, location } = desk;
   requireSwitchedOn(entity);
   if (!account) throw notReady('none');

@@ -14,7 +14,7 @@ import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { entityName } from '../../entities/present.ts';
 import { madeOnce, oneAtATime, payKey } from '../made-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { isReady, loadCardDesk, notReady, type ReadyLocation } from './card-setup.ts';
+import { isReady, loadCardSetup, notReady, type ReadyLocation } from './card-setup.ts';
 import {
   addressKey,
   addressOf,
@@ -104,7 +104,7 @@ export async function createPayLocation(ctx: Context, draft: PayLocationDraft) {
 
 /** What is to be there; refused where the association has no account to put it on. */
 async function judge(ctx: Context, draft: PayLocationDraft): Promise<Wanted> {
-  const { entity, account } = await loadCardDesk(ctx, await entityOfDraft(ctx, draft.entity_id));
+  const { entity, account } = await loadCardSetup(ctx, await entityOfDraft(ctx, draft.entity_id));
   const address = addressOf(draft.address, entity);
   if (!account) throw notReady('none');
   if (account.state === 'disconnected') throw new Problem('pay-account-disconnected');

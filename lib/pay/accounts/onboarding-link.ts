@@ -3,12 +3,12 @@ import { Problem } from '../../core/problems.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
-import { loadCardDesk } from './card-setup.ts';
+import { loadCardSetup } from './card-setup.ts';
 import { onAccount, seeAccount } from './sync-account.ts';
 
 /** A new address under which the association answers the provider's questions, or its dashboard when none is left. */
 export async function onboardingLink(ctx: Context, entityId: number) {
-  const { account } = await ctx.transact(ctx.tenant, (trx) => loadCardDesk(trx, entityId));
+  const { account } = await ctx.transact(ctx.tenant, (trx) => loadCardSetup(trx, entityId));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   if (!account) throw new Problem('not-found');
   const { account_id: accountId } = account;

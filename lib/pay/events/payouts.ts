@@ -16,7 +16,7 @@ function isOver(before: string, seen: string): boolean {
 }
 
 /** Takes over what the provider says of a payout now; `along` is done in the same transaction. */
-export async function takePayout(
+export async function applyPayout(
   ctx: Context,
   calls: PayCalls,
   account: Account,

@@ -14,7 +14,7 @@ import { syncAccount, takeOverState, unlessWithdrawn } from '../accounts/sync-ac
 import { syncPayment } from '../payments/sync-payment.ts';
 import { WORKER_SECONDS } from '../timeouts.ts';
 import { paymentOfEvent } from './payment-of-event.ts';
-import { takePayout } from './payouts.ts';
+import { applyPayout } from './payouts.ts';
 import { matterOf } from './schemas.ts';
 
 const DAY_SECONDS = 86_400;
@@ -65,7 +65,7 @@ async function follow(ctx: Context, event: PayEventRow, account: PayAccountRow):
       break;
     case 'payout':
       if (event.object_id === null) return false;
-      await takePayout(ctx, await callsOf(ctx), account, event.object_id, finish);
+      await applyPayout(ctx, await callsOf(ctx), account, event.object_id, finish);
       break;
     case null:
       break;
@@ -83,7 +83,7 @@ async function followPayment(
   const calls = await callsOf(ctx);
   const paymentId = await paymentOfEvent(ctx, calls, event, account);
   if (paymentId === undefined) return false;
-  await syncPayment(ctx, calls, paymentId, { along: finish });
+  await syncPayment(ctx, calls, paymentId, { inSameTransaction: finish });
   return true;
 }
 

@@ -3,7 +3,7 @@ import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
 import { sealCard } from '../../passages/card.ts';
 import { keepDisputes, keepRefunds } from '../refunds/refunds-and-disputes.ts';
-import { disputeState, lostCents, paymentStatus, type SeenPayment } from './provider-snapshot.ts';
+import { disputeState, lostCents, type ProviderSnapshot, paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 
 /** What we had taken over before the provider was asked: if somebody was faster, what it said may be older. */
@@ -13,7 +13,11 @@ type Asked = Pick<PaymentRow, 'id' | 'passage_id' | 'syncs'>;
  * Sets a payment and its passage to what the provider said, in the transaction at hand. False when another look at
  * the provider was taken over meanwhile: then nothing is written and it has to be asked again.
  */
-export async function takeOver(ctx: Context, asked: Asked, seen: SeenPayment): Promise<boolean> {
+export async function applyProviderState(
+  ctx: Context,
+  asked: Asked,
+  seen: ProviderSnapshot,
+): Promise<boolean> {
   // Passage before payment, everywhere: who holds them in another order waits for ever.
   const passage = await lockPaidPassage(ctx, asked.passage_id);
   const payment = await lockPayment(ctx, asked.id);
@@ -28,7 +32,7 @@ export async function takeOver(ctx: Context, asked: Asked, seen: SeenPayment): P
   return true;
 }
 
-function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: SeenPayment) {
+function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: ProviderSnapshot) {
   const { charge } = intent;
   const status = paymentStatus(intent.status);
   const isPaid = status === 'succeeded' && charge !== null;

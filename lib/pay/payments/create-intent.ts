@@ -8,7 +8,7 @@ import { accountOf, onAccount, syncAccount } from '../accounts/sync-account.ts';
 import { oneAtATime } from '../made-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { keepIntent, makeIntent } from './make-intent.ts';
-import { type Attempt, loadTakeable, nextAttempt } from './next-attempt.ts';
+import { type Attempt, nextAttempt, requireChargeable } from './next-attempt.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import type { OpenedIntent } from './schemas.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -21,7 +21,7 @@ type Ready = { calls: PayCalls; livemode: boolean; payAccountId: number; entityI
 
 /** The intent that a phone takes a card for: the one that is open, else a new one. */
 export async function takePayment(ctx: Context, passageId: number): Promise<z.input<typeof OpenedIntent>> {
-  const { entity_id: entityId } = await ctx.transact(ctx.tenant, (trx) => loadTakeable(trx, passageId));
+  const { entity_id: entityId } = await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, passageId));
   const provider = await ctx.gateways.pay();
   const calls = provider.within(REQUEST_SECONDS);
   const { account } = await requireCardsReady(ctx, entityId, calls);
@@ -56,7 +56,7 @@ async function newIntent(ctx: Context, attempt: Attempt, ready: Ready): Promise<
   const intent = await makeOrSayWhy(ctx, attempt, ready);
   if (await keepIntent(ctx, attempt.payment, intent)) return intent;
   // The passage knows best why it cannot be taken any more.
-  await ctx.transact(ctx.tenant, (trx) => loadTakeable(trx, attempt.passage.passage_id));
+  await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
   throw changedMeanwhile();
 }
 

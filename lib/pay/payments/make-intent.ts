@@ -5,7 +5,7 @@ import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
 import { madeOnce, payKey } from '../made-once.ts';
 import { earliestMade } from '../timeouts.ts';
-import { takeOver } from './apply-provider-state.ts';
+import { applyProviderState } from './apply-provider-state.ts';
 import { type Attempt, giveUp } from './next-attempt.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
@@ -64,7 +64,7 @@ export async function keepIntent(ctx: Context, asked: PaymentRow, intent: OpenIn
   const { id, passage_id, entity_id, amount_cents } = asked;
   const { clientSecret: _, ...plain } = intent;
   return ctx.transact({ entityId: entity_id }, async (trx) => {
-    await takeOver(trx, asked, { intent: plain, refunds: [], disputes: [] });
+    await applyProviderState(trx, asked, { intent: plain, refunds: [], disputes: [] });
     const passage = await lockPaidPassage(trx, passage_id);
     const payment = await lockPayment(trx, id);
     if (!passage || !payment) return false;

@@ -30,20 +30,20 @@ const LEAST_CENTS = 50;
 const UNPAID = new Set<string | null>([null, 'pending', 'failed', 'canceled', 'refunded']);
 
 /** The passage a card is to be taken for, held: its author's, of an operation they are still a member of. */
-export async function loadTakeable(ctx: Context, passageId: number): Promise<PassageRow> {
+export async function requireChargeable(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await lockPassage(ctx, passageId);
   const missing = refusedField('passage-not-found', '/passage_id');
   if (!passage) throw missing;
   await requireOwn(ctx, passage, missing);
   await requireWritable(ctx, passage);
-  requireTakeable(passage);
+  requireChargeableMoney(passage);
   return passage;
 }
 
 type Money = Pick<PassageRow, 'fk_type_reglement' | 'montant_cents' | 'deleted_at' | 'payment_state'>;
 
 /** Whether a card may be taken for a passage as it is. */
-function requireTakeable(passage: Money): void {
+function requireChargeableMoney(passage: Money): void {
   if (!wantsCard(passage)) throw new Problem('not-a-card-payment');
   if (!UNPAID.has(passage.payment_state)) throw new Problem('already-paid');
   if (passage.montant_cents < LEAST_CENTS) throw new Problem('amount-out-of-range');
@@ -62,7 +62,7 @@ type On = { payAccountId: number; livemode: boolean };
 
 /** The attempt that is under way for a passage, else the next one. */
 export async function nextAttempt(ctx: Context, passageId: number, on: On): Promise<Attempt> {
-  const passage = await loadTakeable(ctx, passageId);
+  const passage = await requireChargeable(ctx, passageId);
   const payments = await findPaymentsOf(ctx, passageId);
   const current = payments.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
   if (!current) return begin(ctx, passage, on);

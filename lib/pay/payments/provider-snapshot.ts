@@ -9,18 +9,22 @@ import type {
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 
 /** All the provider says of one payment at one moment. */
-export type SeenPayment = {
+export type ProviderSnapshot = {
   intent: ProviderIntent;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 };
 
 /** Looks at an intent with what became of its money; refunds and disputes are asked for where there can be some. */
-export async function seePayment(calls: PayCalls, accountId: string, intentId: string): Promise<SeenPayment> {
+export async function readProviderSnapshot(
+  calls: PayCalls,
+  accountId: string,
+  intentId: string,
+): Promise<ProviderSnapshot> {
   return seeRest(calls, accountId, await calls.intent(accountId, intentId));
 }
 
-async function seeRest(calls: PayCalls, accountId: string, intent: OpenIntent): Promise<SeenPayment> {
+async function seeRest(calls: PayCalls, accountId: string, intent: OpenIntent): Promise<ProviderSnapshot> {
   const { clientSecret: _, ...plain } = intent;
   if (plain.status !== 'succeeded') return { intent: plain, refunds: [], disputes: [] };
   const refunds = await calls.refunds(accountId, plain.id);

@@ -7,9 +7,9 @@ import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../..
 import { isHeld } from '../../passages/card.ts';
 import { accountOf, unlessWithdrawn } from '../accounts/sync-account.ts';
 import { earliestMade, SKEW_SECONDS, WORKER_SECONDS } from '../timeouts.ts';
-import { takeOver } from './apply-provider-state.ts';
+import { applyProviderState } from './apply-provider-state.ts';
 import { giveUp } from './next-attempt.ts';
-import { paymentStatus, type SeenPayment, seePayment } from './provider-snapshot.ts';
+import { type ProviderSnapshot, paymentStatus, readProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 import { asksFor } from './standing.ts';
 
@@ -34,7 +34,7 @@ const MAX_LOOKS = 10;
 
 type Options = {
   /** Done in the transaction that takes over what was seen: together with it or not at all. */
-  along?: (trx: Context) => Promise<void>;
+  inSameTransaction?: (trx: Context) => Promise<void>;
 };
 
 /**
@@ -45,14 +45,14 @@ export async function syncPayment(
   ctx: Context,
   calls: PayCalls,
   paymentId: number,
-  { along }: Options = {},
+  { inSameTransaction: along }: Options = {},
 ): Promise<void> {
   for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
     const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, paymentId));
     if (!payment) return;
     const seen = await look(ctx, calls, payment);
     const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
-      const isTaken = seen ? await takeOver(trx, payment, seen) : await giveUpOld(trx, payment);
+      const isTaken = seen ? await applyProviderState(trx, payment, seen) : await giveUpOld(trx, payment);
       if (isTaken) await along?.(trx);
       return isTaken;
     });
@@ -62,15 +62,19 @@ export async function syncPayment(
 }
 
 /** What the provider says; undefined when it has never made the intent. */
-async function look(ctx: Context, calls: PayCalls, payment: PaymentRow): Promise<SeenPayment | undefined> {
+async function look(
+  ctx: Context,
+  calls: PayCalls,
+  payment: PaymentRow,
+): Promise<ProviderSnapshot | undefined> {
   const { account_id: accountId } = payment;
   if (accountId === null) return undefined;
   const intentId = payment.payment_intent_id ?? (await findLost(calls, accountId, payment));
   if (intentId === undefined) return undefined;
-  const seen = await seePayment(calls, accountId, intentId);
+  const seen = await readProviderSnapshot(calls, accountId, intentId);
   if (paymentStatus(seen.intent.status) !== 'open' || (await isWanted(ctx, payment))) return seen;
   await cancelAtProvider(calls, payment, { accountId, intentId });
-  return seePayment(calls, accountId, intentId);
+  return readProviderSnapshot(calls, accountId, intentId);
 }
 
 async function findLost(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {

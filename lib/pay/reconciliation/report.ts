@@ -57,7 +57,7 @@ export async function bringUpToDate(
   before: PaymentRow,
 ): Promise<void> {
   await syncPayment(ctx, calls, before.id, {
-    along: async (trx) => {
+    inSameTransaction: async (trx) => {
       const after = await findPayment(trx, before.id);
       // Somebody else was faster: a webhook, which is as it should be, or another run, which has kept it.
       if (after?.syncs !== before.syncs + 1) return;

@@ -7,8 +7,8 @@ import { payProvider } from '../../support/pay.ts';
 import { switchCards } from '../../support/pay-association.ts';
 import { onceRefundIsMade, whenRefundsAreListed } from '../../support/pay-meanwhile.ts';
 import { openTill, refundsOf, type Till } from '../../support/pay-till.ts';
+import { withoutTable } from '../../support/random-crashes.ts';
 import { clock } from '../../support/resources.ts';
-import { withoutTable } from '../../support/stumbling.ts';
 
 const provider = payProvider();
 let till: Till;

@@ -15,7 +15,7 @@ import {
   storedReceipts,
 } from '../../support/pay-season.ts';
 import { openStorm } from '../../support/pay-storm.ts';
-import { type Tale, taleOf } from '../../support/pay-tales.ts';
+import { type PaymentScenario, scenarioOf } from '../../support/payment-scenarios.ts';
 import { ids } from '../../support/resources.ts';
 
 const provider = payProvider();
@@ -26,7 +26,7 @@ const isWhole = wanted > 1000;
 /** Those that come twice or again included. */
 const DELIVERIES_OF_A_PASSAGE = 7;
 
-type Played = { visit: CardVisit; tale: Tale };
+type Played = { visit: CardVisit; tale: PaymentScenario };
 
 async function visits(season: CardSeason, count: number): Promise<CardVisit[]> {
   const found: CardVisit[] = [];
@@ -139,7 +139,7 @@ test('whatever comes twice, late, in disorder or half done, every passage ends a
   const begun = performance.now();
   const played = (await visits(season, Math.ceil(wanted / DELIVERIES_OF_A_PASSAGE))).map((visit) => ({
     visit,
-    tale: taleOf({ provider, season, chance: luck }, visit),
+    tale: scenarioOf({ provider, season, chance: luck }, visit),
   }));
   const storm = openStorm(provider, luck, isWhole ? 6 : 1);
   await storm.rage(played.map(({ tale }) => tale.steps));

@@ -9,10 +9,10 @@ import {
   addressOf,
   confiding,
   headersWith,
-  indiscretionsOf,
+  leakyRequestsOf,
   secrets,
   unjudgedFields,
-} from '../../support/indiscretions.ts';
+} from '../../support/leaky-requests.ts';
 import { asOwner } from '../../support/owner.ts';
 import { createReaches, type Reaches } from '../../support/reaches.ts';
 import { clock, ids, resources } from '../../support/resources.ts';
@@ -68,7 +68,7 @@ describe('what is said to an endpoint where nobody hides it', () => {
       canaries[place] = canary;
       return canary;
     };
-    for (const { place, url, body, ...how } of indiscretionsOf(
+    for (const { place, url, body, ...how } of leakyRequestsOf(
       asked,
       reaches.world.person.root.token,
       canaryOf,

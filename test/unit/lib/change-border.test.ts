@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { tellableChanges } from '../../../lib/core/redact-changes.ts';
+import { redactChanges } from '../../../lib/core/redact-changes.ts';
 
 describe('of the changes of a record', () => {
   test('clear fields are told as they were and as they are', () => {
@@ -10,14 +10,14 @@ describe('of the changes of a record', () => {
       dwelling: { old: null, new: { floor: '2', door: null } },
       deleted_at: { old: '2026-11-20T09:00:00.000Z', new: null },
     };
-    expect(tellableChanges('passage', changes)).toEqual(changes);
+    expect(redactChanges('passage', changes)).toEqual(changes);
   });
 
   test.each(['encrypted_name', 'encrypted_email', 'encrypted_phone', 'encrypted_remark'])(
     '%s is told to have changed, whatever stands there',
     (name) => {
       for (const change of [true, false, 'Camille', { old: 'Camille', new: 'Dominique' }, ['v1.d1.AAAA']])
-        expect(tellableChanges('passage', { [name]: change })).toEqual({ [name]: true });
+        expect(redactChanges('passage', { [name]: change })).toEqual({ [name]: true });
     },
   );
 
@@ -25,13 +25,13 @@ describe('of the changes of a record', () => {
     '%s is not told at all',
     (name) => {
       const changes = Object.fromEntries([[name, { old: 'a', new: 'b' }]]);
-      expect(Object.keys(tellableChanges('user', changes))).toEqual([]);
-      expect(Object.keys(tellableChanges('passage', changes))).toEqual([]);
+      expect(Object.keys(redactChanges('user', changes))).toEqual([]);
+      expect(Object.keys(redactChanges('passage', changes))).toEqual([]);
     },
   );
 
   test('what another kind of record has is not told', () => {
-    expect(tellableChanges('sector', { montant: { old: 0, new: 1 } })).toEqual({});
+    expect(redactChanges('sector', { montant: { old: 0, new: 1 } })).toEqual({});
   });
 
   test('inside a field nothing is told but what belongs there', () => {
@@ -40,20 +40,20 @@ describe('of the changes of a record', () => {
       iban: 'FR76',
       fiscal: { basis: 'article 200', signatory: 'Anne Chef' },
     };
-    expect(tellableChanges('entity', { settings: { old, new: null, by: 'Anne Chef' } })).toEqual({
+    expect(redactChanges('entity', { settings: { old, new: null, by: 'Anne Chef' } })).toEqual({
       settings: { old: { auto_receipts: true, fiscal: { basis: 'article 200' } }, new: null },
     });
     const change = { old: { secret: 1 }, new: [{ secret: 1 }, 'Centre'] };
-    expect(tellableChanges('sector', { sector_name: change })).toEqual({
+    expect(redactChanges('sector', { sector_name: change })).toEqual({
       sector_name: { old: null, new: ['Centre'] },
     });
   });
 
   test('a change that is none is told as one without values', () => {
-    expect(tellableChanges('sector', { sector_name: 'Centre', color: true, members: undefined })).toEqual({
+    expect(redactChanges('sector', { sector_name: 'Centre', color: true, members: undefined })).toEqual({
       sector_name: true,
       color: true,
     });
-    expect(tellableChanges('sector', 'Centre')).toEqual({});
+    expect(redactChanges('sector', 'Centre')).toEqual({});
   });
 });

@@ -13,7 +13,7 @@ import { type PaySite, simulatesPay, startPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** What the functions find around them: emulated, or the real thing that the environment names. */
-export type Surroundings = {
+export type BackingServices = {
   environment: Environment;
   config: Config;
   /** Signs calls to this stack: to its emulators and to its functions. */
@@ -26,11 +26,11 @@ export type Surroundings = {
 };
 
 /** Starts queues, files, the inbox and the simulated payment provider, unless the environment has its own. */
-export async function startSurroundings(
+export async function startBackingServices(
   settings: LocalSettings,
   queues: string[],
   closing: AsyncDisposableStack,
-): Promise<Surroundings> {
+): Promise<BackingServices> {
   const own = processEnvironment;
   const credentials = newCredentials();
   const stage = own['STAGE'] || 'DEV';

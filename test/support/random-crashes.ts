@@ -8,12 +8,12 @@ import type { Database } from '../../lib/data/schema.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
 /** How often something breaks, and how often it did. */
-export type Stumbling = { steps: number; crashes: number; isOver: boolean };
+export type RandomCrashes = { steps: number; crashes: number; isOver: boolean };
 
 type Stumble = (error?: () => Error) => void;
 
 /** The process dies here, one time in twenty. */
-function stumbles(chance: Chance, count: Stumbling): Stumble {
+function stumbles(chance: Chance, count: RandomCrashes): Stumble {
   return (error = () => new Error('the process died')) => {
     count.steps += 1;
     if (count.isOver || chance.below(20) > 0) return;
@@ -23,7 +23,12 @@ function stumbles(chance: Chance, count: Stumbling): Stumble {
 }
 
 /** Resources that break at any step: before, in and after a transaction, a call to the provider and a queue. */
-export function stumbling(deps: Resources, queues: QueueSender, chance: Chance, count: Stumbling): Resources {
+export function withRandomCrashes(
+  deps: Resources,
+  queues: QueueSender,
+  chance: Chance,
+  count: RandomCrashes,
+): Resources {
   const stumble = stumbles(chance, count);
   const db = fragileDb(deps.db(), stumble);
   const { gateways } = deps;

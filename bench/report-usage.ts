@@ -3,7 +3,7 @@ import { print } from '../infra/commands/run-command.ts';
 import { stopwatch } from '../lib/core/time.ts';
 
 /** Prints what some work took, on the clock and of the cores, and how large this process has ever been. */
-export async function tellUse(work: () => Promise<unknown>): Promise<void> {
+export async function reportUsage(work: () => Promise<unknown>): Promise<void> {
   const [used, elapsed] = [process.cpuUsage(), stopwatch()];
   await work();
   const milliseconds = elapsed();

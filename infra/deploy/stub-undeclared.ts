@@ -29,7 +29,7 @@ const names = Object.keys(needed).map((name) => name.replace('.ts', ''));
 const mayBeLeftOut = new RegExp(`^\\.{1,2}/(?:.*/)?(?:${names.join('|')})\\.ts$`);
 
 /** Keeps out of a bundle what its function does not declare and is therefore refused anyway. */
-export function leaveOut(reachOf: () => Reach): Plugin {
+export function stubUndeclared(reachOf: () => Reach): Plugin {
   return {
     name: 'leave-out',
     setup: (build) => {

@@ -4,7 +4,7 @@ import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
 
 /** What happens to one card payment, step by step, and how its passage stands in the end. */
-export type Tale = { state: PaymentState; refunded: number; steps: (() => Promise<void>)[] };
+export type PaymentScenario = { state: PaymentState; refunded: number; steps: (() => Promise<void>)[] };
 
 type Stage = { provider: Provider; season: CardSeason; chance: Chance };
 
@@ -42,7 +42,7 @@ const plots: readonly (readonly [number, Plot])[] = [
 ];
 
 /** A tale as chance would have it, of a visit that is to be paid by card. */
-export function taleOf(stage: Stage, visit: CardVisit): Tale {
+export function scenarioOf(stage: Stage, visit: CardVisit): PaymentScenario {
   const opened: { payment?: Pick<CardPayment, 'intentId'> } = {};
   const begin = async () => {
     opened.payment = await begun(stage, visit);

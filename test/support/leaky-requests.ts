@@ -18,7 +18,7 @@ export const secrets = {
 const allSecrets = Object.values(secrets).join(' ');
 
 /** A request that says too much, and the place where it does. */
-export type Indiscretion = { place: string; url: string; body: unknown; token?: string; headers: Headers };
+export type LeakyRequest = { place: string; url: string; body: unknown; token?: string; headers: Headers };
 
 export type Asked = { route: Route; facts: EndpointFacts; request: EndpointRequest; records: Records };
 
@@ -105,16 +105,16 @@ const inHeaders: Record<string, (canary: string) => Headers> = {
 };
 
 /** One request for each place where a text can be, with a canary of that place and all secrets. */
-export function indiscretionsOf(
+export function leakyRequestsOf(
   asked: Asked,
   token: string,
   canaryOf: (place: string) => string,
-): Indiscretion[] {
+): LeakyRequest[] {
   const body: unknown = asked.request.body?.(asked.records);
   const plain = { url: addressOf(asked), body, token, headers: asked.request.headers?.() ?? {} };
   const { params = {}, query = {} } = asked.facts;
   const told = (place: string) => `${canaryOf(place)} ${allSecrets}`;
-  const at = (place: string, how: Partial<Indiscretion>) => ({ ...plain, ...how, place });
+  const at = (place: string, how: Partial<LeakyRequest>) => ({ ...plain, ...how, place });
   return [
     // First, while there is something to delete.
     ...[...Object.keys(query), 'kanari'].map((name) => {
