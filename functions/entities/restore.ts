@@ -1,3 +1,4 @@
+import { ofEntities } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { restoreEntity } from '../../lib/entities/delete.ts';
 import { holdEntity } from '../../lib/entities/get.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   params: { entity_id: IdParameter },
   output: Entity,
   status: 200,
+  consequences: ofEntities,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),

@@ -1,3 +1,4 @@
+import { ofOperations } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { restoreOperation } from '../../lib/operations/delete.ts';
 import { loadForRestoration } from '../../lib/operations/load.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   params: { operation_id: IdParameter },
   output: Operation,
   status: 200,
+  consequences: ofOperations,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForRestoration(ctx, params.operation_id),

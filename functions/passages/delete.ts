@@ -1,3 +1,4 @@
+import { ofPassages } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deletePassage, loadForDeletion } from '../../lib/passages/delete.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['operation-closed', 'passage-locked', 'still-referenced'],
+  consequences: ofPassages,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.passage_id),

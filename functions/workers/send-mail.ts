@@ -1,5 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send.ts';
+import { attachReceipt } from '../../lib/receipts/pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({
@@ -12,5 +13,5 @@ export const handler = worker({
   message: queueMessages['send-mail'],
   uses: ['field-keys', 'files-read', 'mail'],
   sends: ['send-mail'],
-  handle: (ctx, message) => sendEmail(ctx, message),
+  handle: (ctx, message) => sendEmail(ctx, message, attachReceipt),
 });

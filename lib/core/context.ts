@@ -1,5 +1,6 @@
 import type { Db, Tenant } from '../data/db.ts';
 import type { RoleId, Scope } from './access.ts';
+import type { ChangeName, ConsequentialChanges } from './consequential-changes.ts';
 import type { Cipher } from './crypto.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
 import type { Gateways } from './gateways.ts';
@@ -62,11 +63,19 @@ export type Context = {
   record<O extends HistoryObject, E extends HistoryEntry<O>>(
     entry: E & { object: O } & Exact<HistoryEntry<O>, E>,
   ): void;
+  /** What the function declared to follow from its changes. */
+  consequences: Consequences;
   /** Runs `work` so that its failure undoes what it did, rows and traces, and nothing else of the transaction. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction of its own that sees `tenant`. */
   transact<T>(tenant: Tenant, work: (ctx: Context) => Promise<T>): Promise<T>;
 };
+
+/** What one domain does after a change of another; true when it changed the same record once more. */
+type Consequence<N extends ChangeName> = (ctx: Context, change: ConsequentialChanges[N]) => Promise<boolean>;
+
+/** The consequences of changes by their names, in the order in which they run. */
+export type Consequences = { readonly [N in ChangeName]?: readonly Consequence<N>[] };
 
 export type Needs<K extends keyof Context> = Pick<Context, K>;
 

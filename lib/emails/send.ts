@@ -1,4 +1,4 @@
-import { type Context, inEntity } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Mail, OutgoingMail } from '../core/gateways.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
@@ -11,16 +11,11 @@ import {
   takeSlot,
   updateEmail,
 } from '../data/emails.ts';
-import { readPdf } from '../receipts/pdf.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent } from './queue.ts';
 
-/** The receipt an e-mail is about, as a file; other e-mails carry none. */
-async function attachmentsOf(ctx: Context, email: EmailRow): Promise<OutgoingMail['attachments']> {
-  if (email.receipt_id === null || email.entity_id === null) return [];
-  const { bytes, number } = await readPdf(inEntity(ctx, email.entity_id), email.receipt_id);
-  return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];
-}
+/** Finds the files that go with an e-mail. */
+type AttachmentsOf = (ctx: Context, email: EmailRow) => Promise<OutgoingMail['attachments']>;
 
 type Message = { entity_id: number | null; email_id: number };
 
@@ -31,12 +26,19 @@ const TOLERANCE_SECONDS = 1;
  * Sends one e-mail, at most once. That it is being sent is committed before the mail server hears of it: a
  * worker that dies in between leaves `outcome-unknown` for a person to decide, never a second e-mail.
  */
-export async function sendEmail(ctx: Context, { entity_id, email_id: id }: Message): Promise<void> {
+export async function sendEmail(
+  ctx: Context,
+  { entity_id, email_id: id }: Message,
+  attachmentsOf: AttachmentsOf,
+): Promise<void> {
   const tenant = entity_id === null ? 'all' : { entityId: entity_id };
   const email = await ctx.transact(tenant, (trx) => findEmail(trx.db, id));
   if (!email) return;
   const mail = await ctx.gateways.mail();
-  const outgoing = email.state === 'queued' ? await compose(ctx, email) : undefined;
+  const outgoing =
+    email.state === 'queued'
+      ? { ...(await compose(ctx, email)), attachments: await attachmentsOf(ctx, email) }
+      : undefined;
   const isOurs = await ctx.transact(tenant, (trx) => claim(trx, id, mail));
   if (!isOurs || !outgoing) return;
   const outcome = await mail.send(outgoing);
@@ -81,7 +83,7 @@ async function waitForSlot(
   if (isNear) trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id }, delaySeconds: wait });
 }
 
-async function compose(ctx: Context, email: EmailRow): Promise<OutgoingMail> {
+async function compose(ctx: Context, email: EmailRow): Promise<Omit<OutgoingMail, 'attachments'>> {
   const cell = { table: 'emails', entityId: email.entity_id, uuid: email.uuid } as const;
   const { open } = sealerOf(ctx.cipher, cell);
   const content = EmailContent.parse(
@@ -91,7 +93,6 @@ async function compose(ctx: Context, email: EmailRow): Promise<OutgoingMail> {
     ...content,
     to: ctx.cipher.decrypt({ ...cell, column: 'encrypted_to' }, email.encrypted_to),
     messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
-    attachments: await attachmentsOf(ctx, email),
   };
 }
 

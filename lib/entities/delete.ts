@@ -1,4 +1,5 @@
 import { actorId } from '../core/caller.ts';
+import { runConsequences } from '../core/consequences.ts';
 import type { Context } from '../core/context.ts';
 import {
   type Deletion,
@@ -11,7 +12,6 @@ import {
 } from '../core/deletion.ts';
 import { type EntityRow, entityHasMoney, removeEntity, updateEntity } from '../data/entities.ts';
 import { removeForGood } from '../data/rows.ts';
-import { cancelOpenIn, settleMisfitsIn } from '../pay/payments/settle-passage.ts';
 import { presentEntity } from './present.ts';
 
 /** Deletes an association: nobody of it gets in any more. As a rule it stays restorable. */
@@ -27,7 +27,7 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   ctx.emit('entity_deleted', { ...fields, reason: reason ?? null }, { entityId });
   const entry = { entityId, object: 'entity', objectId: entityId, action: 'deleted' } as const;
   ctx.record({ ...entry, ...reasonGiven(reason) });
-  await cancelOpenIn(ctx, { entityId });
+  await runConsequences(ctx, 'entity.deleted', { entityId });
 }
 
 /** Brings a deleted association back; one that lives stays as it is. */
@@ -38,6 +38,6 @@ export async function restoreEntity(ctx: Context, row: EntityRow) {
   const fields = { entity_id: entityId, updated_by: actorId(ctx), changes: restoration(row) };
   ctx.emit('entity_updated', fields, { entityId });
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'restored' });
-  await settleMisfitsIn(ctx, { entityId });
+  await runConsequences(ctx, 'entity.restored', { entityId });
   return presentEntity(ctx, restored);
 }

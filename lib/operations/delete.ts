@@ -1,4 +1,5 @@
 import { actorId } from '../core/caller.ts';
+import { runConsequences } from '../core/consequences.ts';
 import type { Context } from '../core/context.ts';
 import {
   type Deletion,
@@ -11,7 +12,6 @@ import {
 } from '../core/deletion.ts';
 import { hasMoney, type OperationRow, removeOperation, updateOperation } from '../data/operations.ts';
 import { removeForGood } from '../data/rows.ts';
-import { cancelOpenIn, settleMisfitsIn } from '../pay/payments/settle-passage.ts';
 import { presentOperation } from './load.ts';
 
 /** Deletes an operation: what lies in it is out of sight until it is restored. */
@@ -30,7 +30,7 @@ export async function deleteOperation(
   ctx.emit('operation_deleted', { operation_id, deleted_by, soft_delete: soft }, { entityId });
   const changes = reasonGiven(reason);
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'deleted', ...changes });
-  await cancelOpenIn(ctx, { entityId, operationId: operation_id });
+  await runConsequences(ctx, 'operation.deleted', { entityId, operationId: operation_id });
 }
 
 /** Brings a deleted operation back with all that lies in it; one that lives stays as it is. */
@@ -41,6 +41,6 @@ export async function restoreOperation(ctx: Context, row: OperationRow) {
   const changes = restoration(row);
   ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'restored' });
-  await settleMisfitsIn(ctx, { entityId, operationId: operation_id });
+  await runConsequences(ctx, 'operation.restored', { entityId, operationId: operation_id });
   return presentOperation(restored);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { actorId } from '../core/caller.ts';
+import { runConsequences } from '../core/consequences.ts';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem, refusedField } from '../core/problems.ts';
@@ -13,7 +14,6 @@ import {
 } from '../data/operation-members.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findUser } from '../data/users.ts';
-import { leaveSectors } from '../sectors/members.ts';
 import { userName } from '../users/present.ts';
 import { loadForChange } from './load.ts';
 import type { OperationMember } from './schemas.ts';
@@ -65,7 +65,7 @@ export async function loadMembership(ctx: Context, operationId: number, opeUserI
 
 export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
   const { entity_id: entityId } = operation;
-  await leaveSectors(ctx, { entityId, opeUserId });
   await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
+  await runConsequences(ctx, 'membership.removed', { entityId, opeUserId });
   ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

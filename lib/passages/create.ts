@@ -1,3 +1,4 @@
+import { runConsequences } from '../core/consequences.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems.ts';
@@ -5,7 +6,6 @@ import { Reply } from '../core/reply.ts';
 import { findKnown } from '../data/passages/find.ts';
 import { holdSeason } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
-import { issueByItself } from '../receipts/issue.ts';
 import { columnsOf } from './columns.ts';
 import { newContent, type PassageContent } from './content.ts';
 import { flagsOf, initialPaymentState, looksRepeated } from './derived.ts';
@@ -99,6 +99,7 @@ type Recorded = Awaited<ReturnType<typeof recordPassage>>;
 
 async function withReceipt(ctx: Context, settings: object, passage: Recorded, content: PassageContent) {
   const { passage_id: passageId, payment_state: paymentState } = passage;
-  const isIssued = await issueByItself(ctx, { passageId, settings, paymentState, after: content });
-  return isIssued ? getPassage(ctx, passageId) : passage;
+  const change = { passageId, settings, paymentState, after: content };
+  const isChangedAgain = await runConsequences(ctx, 'passage.created', change);
+  return isChangedAgain ? getPassage(ctx, passageId) : passage;
 }

@@ -1,3 +1,4 @@
+import { runConsequences } from '../core/consequences.ts';
 import type { Context } from '../core/context.ts';
 import {
   type Deletion,
@@ -14,7 +15,6 @@ import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { removePassage, updatePassage } from '../data/passages/write.ts';
 import { removeForGood } from '../data/rows.ts';
 import { EntitySettings } from '../entities/schemas.ts';
-import { followPassage } from '../pay/payments/settle-passage.ts';
 import { getPassage, loadForChange } from './get.ts';
 import { isLocked, requireWritable } from './locks.ts';
 
@@ -48,7 +48,7 @@ export async function deletePassage(
     row.deleted_at === null ? { montant: { old: centsToNumber(row.montant_cents), new: null } } : {};
   const changes = { ...money, ...(reason === undefined ? {} : { reason: { old: null, new: reason } }) };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'deleted', changes });
-  await followPassage(ctx, passage_id);
+  await runConsequences(ctx, 'passage.deleted', { passageId: passage_id });
 }
 
 /** The passage a path names, deleted or not. */
@@ -67,6 +67,6 @@ export async function restorePassage(ctx: Context, row: PassageRow) {
   ctx.emit('passage_updated', { passage_id, changes: restoration(row) }, { entityId });
   const changes = { montant: { old: null, new: centsToNumber(row.montant_cents) } };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'restored', changes });
-  await followPassage(ctx, passage_id);
+  await runConsequences(ctx, 'passage.restored', { passageId: passage_id });
   return getPassage(ctx, passage_id);
 }

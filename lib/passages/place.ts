@@ -5,7 +5,7 @@ import { findMembersByEitherId } from '../data/operation-members.ts';
 import { findWhereabouts, type Whereabouts } from '../data/passages/place.ts';
 import type { PassageContent } from './content.ts';
 
-type Author = { opeUserId: number; userId: number };
+export type Author = { opeUserId: number; userId: number };
 
 /**
  * Whose visit it is, from an id of either kind (odd: a user, even: a membership); the caller when none is

@@ -1,16 +1,15 @@
 import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
+import { runConsequences } from '../core/consequences.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
-import { followPassage } from '../pay/payments/settle-passage.ts';
-import { issueByItself } from '../receipts/issue.ts';
 import { columnsOf, contentOf } from './columns.ts';
 import { changedContent, type PassageContent } from './content.ts';
 import { frameAfter, frameBefore } from './derived.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
-import { resolveAuthor } from './place.ts';
+import { type Author, resolveAuthor } from './place.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
@@ -23,28 +22,35 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const { fk_user, fk_sector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const before = contentOf(ctx, row);
   const after = changedContent(before, input);
-  const opeUserId = await authorAfter(confined, row, fk_user);
+  const author = await authorAfter(confined, row, fk_user);
   requireConsistent(after, ctx.now);
   const { late, season } = await requireWritable(confined, row);
   if (before.passed_at !== after.passed_at) requireInSeason(season, after.passed_at);
-  const frame = await frameAfter(confined, row, { opeUserId, namedSector: fk_sector, before, after, late });
+  const frame = await frameAfter(confined, row, {
+    opeUserId: author.opeUserId,
+    namedSector: fk_sector,
+    before,
+    after,
+    late,
+  });
   const changes = describeChanges(trackedPassage(frameBefore(row), before), trackedPassage(frame, after));
   requireUnlocked(row, changes);
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
-  if (!isChanged) return getPassage(confined, row.passage_id);
-  await write(ctx, row, { frame, before, after, changes });
-  await followPassage(confined, row.passage_id);
-  const { passage_id: passageId, payment_state: paymentState } = row;
-  if (row.receipt_id === null) {
-    await issueByItself(confined, { passageId, settings: season.settings, paymentState, before, after });
-  }
-  return getPassage(confined, passageId);
+  if (!isChanged) return presentPassage(ctx, row);
+  const changed = await write(ctx, row, { frame, before, after, changes });
+  const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
+  const { settings } = season;
+  const change = { passageId, settings, paymentState, receiptId, before, after };
+  const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
+  if (isChangedAgain) return getPassage(confined, passageId);
+  return presentPassage(ctx, { ...row, ...changed, user_id: author.userId });
 }
 
 /** Who made the visit; whoever stays its author need not be a member any more. */
-async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<number> {
-  if (named === undefined || named === row.fk_user || named === row.user_id) return row.fk_user;
-  return (await resolveAuthor(ctx, row.fk_operation, named)).opeUserId;
+async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<Author> {
+  const isSame = named === undefined || named === row.fk_user || named === row.user_id;
+  if (isSame) return { opeUserId: row.fk_user, userId: row.user_id };
+  return resolveAuthor(ctx, row.fk_operation, named);
 }
 
 type Change = {
@@ -56,11 +62,13 @@ type Change = {
 
 async function write(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
-  await writePassage(ctx, passage_id, { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now });
+  const columns = { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now };
+  const changed = await writePassage(ctx, passage_id, columns);
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
-  if (before.montant === 0 && after.montant === 0) return;
+  if (before.montant === 0 && after.montant === 0) return changed;
   const accountable = fieldsOf(changes, accountableChanges);
-  if (Object.keys(accountable).length === 0) return;
+  if (Object.keys(accountable).length === 0) return changed;
   const entry = { entityId, object: 'passage', objectId: passage_id, action: 'changed' } as const;
   ctx.record({ ...entry, changes: accountable });
+  return changed;
 }

@@ -1,4 +1,5 @@
 import { actorId } from '../core/caller.ts';
+import type { ConsequentialChanges, ReceiptOccasion } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
@@ -8,7 +9,6 @@ import { updatePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/schemas.ts';
 import { contentOf } from '../passages/columns.ts';
-import type { PassageContent } from '../passages/content.ts';
 import { requireOwn } from '../passages/get.ts';
 import { fixContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
@@ -64,33 +64,21 @@ async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow>
   return passage;
 }
 
-type Paid = { paymentState: string | null };
-
 /** Money with an address to send to; a card has to be paid first. */
-function deservesReceipt(
-  { montant, email, fk_type_reglement }: PassageContent,
-  { paymentState }: Paid,
+function isReceiptDue(
+  { montant, email, fk_type_reglement }: ReceiptOccasion,
+  paymentState: string | null,
 ): boolean {
   return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
 }
 
-type Visit = {
-  passageId: number;
-  settings: object;
-  /** As it was before the change: where the change makes a card paid, the card brings its receipt itself. */
-  paymentState: string | null;
-  before?: PassageContent;
-  after: PassageContent;
-};
+type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };
 
-/** Issues the receipt of a visit that has just come to deserve one, where the association wants that. */
-export async function issueByItself(
-  ctx: Context,
-  { passageId, settings, paymentState, before, after }: Visit,
-): Promise<boolean> {
-  if (!EntitySettings.parse(settings).auto_receipts) return false;
-  const paid = { paymentState };
-  if (!deservesReceipt(after, paid) || (before && deservesReceipt(before, paid))) return false;
+/** Issues the receipt of a visit for which one has just become due, where the association wants that. */
+export async function issueReceiptByItself(ctx: Context, change: Change): Promise<boolean> {
+  const { passageId, settings, paymentState, receiptId = null, before, after } = change;
+  if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
+  if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;
   await issueReceipt(ctx, passageId, {});
   return true;
 }

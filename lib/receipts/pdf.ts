@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../core/context.ts';
+import { type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { FileReply } from '../core/reply.ts';
+import type { EmailRow } from '../data/emails.ts';
 import { pdfKey } from './content.ts';
 import { loadReceipt } from './get.ts';
 
 const RETRY_SECONDS = 2;
 
 /** The document of a receipt, as it was rendered once; 409 while it is pending, 404 when it never will be. */
-export async function readPdf(ctx: Context, receiptId: number) {
+async function readPdf(ctx: Context, receiptId: number) {
   const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
   const sha256 = receipt.pdf_sha256;
   // Cancelled before it was rendered: nobody renders it any more.
@@ -32,4 +33,13 @@ export async function showPdf(ctx: Context, receiptId: number): Promise<FileRepl
     etag: `"${sha256}"`,
     'content-disposition': `inline; filename="${number}.pdf"`,
   });
+}
+
+type AboutReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id'>;
+
+/** The receipt an e-mail is about, as a file; other e-mails carry none. */
+export async function attachReceipt(ctx: Context, { receipt_id, entity_id }: AboutReceipt) {
+  if (receipt_id === null || entity_id === null) return [];
+  const { bytes, number } = await readPdf(inEntity(ctx, entity_id), receipt_id);
+  return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];
 }

@@ -1,3 +1,4 @@
+import type { Consequences } from '../core/context.ts';
 import type { Cipher } from '../core/crypto.ts';
 import type { QueueName } from '../core/messages.ts';
 import type { Resources } from './resources.ts';
@@ -20,24 +21,32 @@ export type Use =
 
 /** What a function says of its reach beyond what all of its kind have. */
 export type Reaching = {
+  /** What follows from the changes that its verb makes: rows of `lib/consequences.ts`. */
+  consequences?: Consequences;
   uses?: readonly Use[];
   /** The queues it leaves messages for. */
   sends?: readonly QueueName[];
 };
 
 /** All a function reaches. */
-export type Reach = { uses: ReadonlySet<Use>; sends: ReadonlySet<QueueName> };
+export type Reach = { uses: ReadonlySet<Use>; sends: ReadonlySet<QueueName>; consequences: Consequences };
 
 /** What follows from the kind of a function: it asks for rows, it keeps answers, which are sealed, it hashes addresses. */
 type Implied = { needsRows: boolean; usesKeys?: boolean };
 
 /** A function that needs no rows has nothing but what it names. */
-export function reachOf({ uses = [], sends = [], needsRows, usesKeys }: Reaching & Implied): Reach {
+export function reachOf({
+  uses = [],
+  sends = [],
+  consequences = {},
+  needsRows,
+  usesKeys,
+}: Reaching & Implied): Reach {
   const implied: Use[] = [
     ...(needsRows ? ['database' as const] : []),
     ...(usesKeys ? ['field-keys' as const] : []),
   ];
-  return { uses: new Set([...implied, ...uses]), sends: new Set(sends) };
+  return { uses: new Set([...implied, ...uses]), sends: new Set(sends), consequences };
 }
 
 const noKeys = () => refuse('field-keys');
@@ -52,12 +61,13 @@ const withoutKeys: Cipher = {
 };
 
 /** The resources a function may touch. What it did not declare it would not be allowed in a stage either. */
-export function confine(deps: Resources, { uses, sends }: Reach): Resources {
+export function confine(deps: Resources, { uses, sends, consequences }: Reach): Resources {
   const only = <T>(needed: readonly Use[], open: () => T): (() => T) =>
     needed.some((use) => uses.has(use)) ? open : () => refuse(needed.join(' or '));
   const { gateways } = deps;
   return {
     ...deps,
+    consequences,
     db: only(['database'], deps.db),
     cipher: uses.has('field-keys') ? deps.cipher : async () => withoutKeys,
     mayEnqueue: (queue) => sends.has(queue) || refuse(`the queue ${queue}`),

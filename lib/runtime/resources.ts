@@ -1,4 +1,5 @@
 import type { Config } from '../core/config/config.ts';
+import type { Consequences } from '../core/context.ts';
 import type { Cipher } from '../core/crypto.ts';
 import type { Gateways } from '../core/gateways.ts';
 import type { Ids } from '../core/ids.ts';
@@ -21,6 +22,8 @@ export type Resources = {
   pause(milliseconds: number): Promise<unknown>;
   /** Requests of addresses, where the database is not asked. */
   addressBuckets: AddressBuckets;
+  /** What the function declared to follow from its changes. */
+  consequences?: Consequences;
   /** Refuses a queue that the function did not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests an answer that the endpoint does not declare is a failure. */

@@ -124,6 +124,7 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
     cipher,
     gateways: deps.gateways,
     settings: settingsOf(deps),
+    consequences: deps.consequences ?? {},
     emit: refuse,
     enqueue: refuse,
     record: refuse,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { findMembersByEitherId, holdMembersByEitherId } from '../data/operation-members.ts';
@@ -6,6 +7,7 @@ import type { SectorRow } from '../data/sectors/find.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
+  findSectorsOfUser,
   removeSectorMember,
   replaceSectorMembers,
 } from '../data/sectors/members.ts';
@@ -45,21 +47,14 @@ function idsOf(found: Member[], ids: number[]): number[] {
 type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Runs what changes the members that sectors show; each sector whose members are others then gets its next version, and says so. */
-export async function announceMembers<T>(
-  ctx: Context,
-  sectors: Sector[],
-  change: () => Promise<T>,
-): Promise<T> {
+async function announceMembers(ctx: Context, sectors: Sector[], change: () => Promise<void>): Promise<void> {
   const before = await membersOf(ctx, sectors);
-  const result = await change();
+  await change();
   const after = await membersOf(ctx, sectors);
-  for (const { id: sector_id, operation_id, entity_id: entityId } of sectors) {
-    const members = { old: before.get(sector_id) ?? [], new: after.get(sector_id) ?? [] };
-    if (isDeepStrictEqual(members.old, members.new)) continue;
-    await touchSector(ctx, sector_id, ctx.now);
-    ctx.emit('sector_updated', { sector_id, operation_id, changes: { members } }, { entityId });
+  for (const sector of sectors) {
+    const members = { old: before.get(sector.id) ?? [], new: after.get(sector.id) ?? [] };
+    if (!isDeepStrictEqual(members.old, members.new)) await announce(ctx, sector, members);
   }
-  return result;
 }
 
 /** The membership ids that each sector shows. */
@@ -72,13 +67,53 @@ async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, n
   return new Map([...ofSector].map(([sectorId, found]) => [sectorId, found.map(({ id }) => id)]));
 }
 
-type Membership = { entityId: number; opeUserId: number };
+type Membership = ConsequentialChanges['membership.removed'];
 
 /** Takes a member out of every sector; each of them changes, and says so. */
-export async function leaveSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<void> {
+export async function leaveSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
   const sectors = await findSectorsOfMember(confined, opeUserId);
   await announceMembers(confined, sectors, () => removeSectorMember(confined, opeUserId));
+  return false;
+}
+
+/** After a user was deleted: the sectors that showed them as a member change, and say so. */
+export function announceUserGone(ctx: Context, user: Presence): Promise<boolean> {
+  return announcePresence(ctx, user, (members, id) => ({
+    old: [...members, id].sort(ascending),
+    new: members,
+  }));
+}
+
+/** After a user was restored: the sectors that show them as a member again change, and say so. */
+export function announceUserBack(ctx: Context, user: Presence): Promise<boolean> {
+  return announcePresence(ctx, user, (members, id) => ({
+    old: members.filter((one) => one !== id),
+    new: members,
+  }));
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+type Presence = ConsequentialChanges['user.deleted'];
+type MemberChange = { old: number[]; new: number[] };
+
+async function announcePresence(
+  ctx: Context,
+  { userId, entityId }: Presence,
+  changeOf: (members: number[], opeUserId: number) => MemberChange,
+): Promise<boolean> {
+  const confined = inEntity(ctx, entityId);
+  const sectors = await findSectorsOfUser(confined, userId);
+  const shown = await membersOf(confined, sectors);
+  for (const sector of sectors)
+    await announce(confined, sector, changeOf(shown.get(sector.id) ?? [], sector.ope_user_id));
+  return false;
+}
+
+async function announce(ctx: Context, { id, operation_id, entity_id }: Sector, members: MemberChange) {
+  await touchSector(ctx, id, ctx.now);
+  ctx.emit('sector_updated', { sector_id: id, operation_id, changes: { members } }, { entityId: entity_id });
 }
 
 /** Makes the people named the members of a sector; the same ones again change nothing. */

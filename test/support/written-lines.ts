@@ -34,7 +34,7 @@ export function writtenLines(all: AllFunctions, level: LogLevel): WrittenLine[] 
 function writersIn({ endpoints, workers, jobs }: AllFunctions): Writer[] {
   return [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
-      ...{ name, reach, wrapper: 'endpoint', label: `${facts.method} ${facts.path}` },
+      ...{ name, reach, wrapper: 'http/endpoint', label: `${facts.method} ${facts.path}` },
     })),
     ...workers.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, reach, wrapper: 'worker', label: `worker ${facts.queue}` },

@@ -24,18 +24,18 @@ export async function insertPassage(
   return rows[0];
 }
 
-/** Writes a change and gives the passage its next version. */
+/** Writes a change, gives the passage its next version and returns it as it is now. */
 export async function updatePassage(
   ctx: Reads,
   passageId: number,
   change: Updateable<PassageTable>,
-): Promise<void> {
-  await ctx.db
+): Promise<Selectable<PassageTable>> {
+  return ctx.db
     .updateTable('passages')
     .set({ ...change, version: sql`version + 1` })
     .where('passage_id', '=', passageId)
     .where(ofTenant(ctx, 'entity_id'))
-    .returning('passage_id')
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

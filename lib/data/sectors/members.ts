@@ -28,7 +28,7 @@ function sectorsWithMembers(ctx: Reads) {
   return ctx.db
     .selectFrom('sector_members')
     .innerJoin('sectors', 'sectors.id', 'sector_members.sector_id')
-    .select(['sectors.id', 'sectors.operation_id', 'sectors.entity_id'])
+    .select(['sectors.id', 'sectors.operation_id', 'sectors.entity_id', 'sector_members.ope_user_id'])
     .where('sectors.deleted_at', 'is', null)
     .where(ofTenant(ctx, 'sectors.entity_id'))
     .orderBy('sectors.id')

@@ -15,19 +15,19 @@ function isOver(before: string, seen: string): boolean {
   return far === 3 || (FAR[seen] ?? 0) < far;
 }
 
-/** Takes over what the provider says of a payout now; `along` is done in the same transaction. */
+/** Takes over what the provider says of a payout now. */
 export async function applyPayout(
   ctx: Context,
   calls: PayCalls,
   account: Account,
   payoutId: string,
-  along: (trx: Context) => Promise<void>,
+  inSameTransaction: (trx: Context) => Promise<void>,
 ): Promise<void> {
-  if (account.account_id === null) return;
-  const payout = await calls.payout(account.account_id, payoutId);
-  await ctx.transact({ entityId: account.entity_id }, async (trx) => {
-    await setPayout(trx, account, payout);
-    await along(trx);
+  const { account_id, entity_id: entityId } = account;
+  const payout = account_id === null ? undefined : await calls.payout(account_id, payoutId);
+  await ctx.transact({ entityId }, async (trx) => {
+    if (payout) await setPayout(trx, account, payout);
+    await inSameTransaction(trx);
   });
 }
 

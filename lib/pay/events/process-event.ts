@@ -56,22 +56,22 @@ async function follow(ctx: Context, event: PayEventRow, account: PayAccountRow):
       return followPayment(ctx, event, account, finish);
     case 'account':
       await syncAccount(ctx, await callsOf(ctx), account.id);
-      break;
+      await ctx.transact(ctx.tenant, finish);
+      return true;
     case 'deauthorized':
       await ctx.transact(ctx.tenant, async (trx) => {
         await takeOverState(trx, account.id, 'disconnected');
         await finish(trx);
       });
-      break;
+      return true;
     case 'payout':
       if (event.object_id === null) return false;
       await applyPayout(ctx, await callsOf(ctx), account, event.object_id, finish);
-      break;
+      return true;
     case null:
-      break;
+      await ctx.transact(ctx.tenant, finish);
+      return true;
   }
-  await ctx.transact(ctx.tenant, finish);
-  return true;
 }
 
 async function followPayment(

@@ -11,7 +11,7 @@ import {
 } from '../../data/pay/payments.ts';
 import { requireOwn } from '../../passages/get.ts';
 import { requireWritable } from '../../passages/locks.ts';
-import { followPassage } from './settle-passage.ts';
+import { settleCards } from './settle-passage.ts';
 import { wantsCard } from './standing.ts';
 
 /**
@@ -93,6 +93,6 @@ async function begin(ctx: Context, passage: PassageRow, { payAccountId, livemode
   });
   const payment = written && (await findPayment(ctx, written.id));
   if (!payment) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
-  await followPassage(ctx, passage_id);
+  await settleCards(ctx, { passageId: passage_id });
   return { payment, passage, isNew: true, isWanted: true };
 }

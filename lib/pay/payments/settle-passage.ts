@@ -16,16 +16,16 @@ import { asksFor, type Standing, standingOf } from './standing.ts';
 
 /**
  * Sets a passage to how it stands with its card payments, with its event, its history and its receipt. `ip` is of the
- * request that led to it. The same standing again leaves no trace.
+ * request that led to it. The same standing again leaves no trace and returns false.
  */
-export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<void> {
+export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<boolean> {
   const payments = await findPaymentsOf(ctx, passage.passage_id);
-  if (payments.length === 0) return;
+  if (payments.length === 0) return false;
   const standing = standingOf(passage, payments);
   // Should a card be asked for again, it is not one that was cancelled before.
   if (standing.payment_state === null) await passOverCanceled(ctx, passage.passage_id);
   const changes = describeChanges(trackedStanding(passage), trackedStanding(standing));
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return false;
   const { passage_id, entity_id: entityId } = passage;
   await setPaymentStanding(ctx, passage_id, { ...standing, updated_at: ctx.now });
   // How much went back is for the history, as refunds are.
@@ -37,6 +37,7 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
     await queueNotice(ctx, entityId, { about: 'mismatch', passageId: passage_id });
   }
   await followWithReceipts(ctx, passage, standing);
+  return true;
 }
 
 function trackedStanding({ payment_state, refunded_cents }: Standing) {
@@ -49,27 +50,30 @@ const UNSETTLED = new Set(['creating', 'open', 'processing']);
  * After a change of a passage: sets how it stands with its card payments, and leaves it to the queue to cancel what
  * it does not ask for any more. Without a card payment nothing is done.
  */
-export async function followPassage(ctx: Context, passageId: number): Promise<void> {
+export async function settleCards(ctx: Context, { passageId }: { passageId: number }): Promise<boolean> {
   const payments = await findPaymentsOf(ctx, passageId);
   const passage = payments.length > 0 && (await lockPaidPassage(ctx, passageId));
-  if (!passage) return;
-  await settlePassage(ctx, passage, ctx.client.ip);
+  if (!passage) return false;
+  const isSettled = await settlePassage(ctx, passage, ctx.client.ip);
   for (const { id, entity_id, status, amount_cents } of payments) {
     if (!UNSETTLED.has(status) || asksFor(passage, amount_cents)) continue;
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
   }
+  return isSettled;
 }
 
 /** More than these wait for the nightly comparison, so that a deletion stays a short request. */
 const MOST = 200;
 
 /** After a deletion of a place: leaves it to the queue to cancel the intents of which no card shall be taken any more. */
-export async function cancelOpenIn(ctx: Context, place: Place): Promise<void> {
+export async function cancelOpenPayments(ctx: Context, place: Place): Promise<boolean> {
   for (const { id, entity_id } of await findOpenPaymentsIn(ctx, place, MOST))
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
+  return false;
 }
 
 /** After a restoration of a place: a card that was taken while nobody could see its passage may fit it again. */
-export async function settleMisfitsIn(ctx: Context, place: Place): Promise<void> {
-  for (const passageId of await findMisfitsIn(ctx, place)) await followPassage(ctx, passageId);
+export async function settleMismatches(ctx: Context, place: Place): Promise<boolean> {
+  for (const passageId of await findMisfitsIn(ctx, place)) await settleCards(ctx, { passageId });
+  return false;
 }

@@ -1,0 +1,30 @@
+import type { Consequences } from './core/context.ts';
+import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
+import { issueReceiptByItself } from './receipts/issue.ts';
+import { announceUserBack, announceUserGone, leaveSectors } from './sectors/members.ts';
+
+// What follows from what, in the same transaction. A function whose verb makes such a change names the row of its
+// domain as `consequences`; so a domain imports only domains that stand before it.
+
+export const ofUsers = {
+  'user.deleted': [announceUserGone],
+  'user.restored': [announceUserBack],
+} satisfies Consequences;
+
+export const ofEntities = {
+  'entity.deleted': [cancelOpenPayments],
+  'entity.restored': [settleMismatches],
+} satisfies Consequences;
+
+export const ofOperations = {
+  'membership.removed': [leaveSectors],
+  'operation.deleted': [cancelOpenPayments],
+  'operation.restored': [settleMismatches],
+} satisfies Consequences;
+
+export const ofPassages = {
+  'passage.created': [issueReceiptByItself],
+  'passage.updated': [settleCards, issueReceiptByItself],
+  'passage.deleted': [settleCards],
+  'passage.restored': [settleCards],
+} satisfies Consequences;
