@@ -1,3 +1,5 @@
+import './infra/project-node.mjs';
+
 const keepWorkerData = new URL('test/support/worker/keep-worker-data.mjs', import.meta.url);
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${keepWorkerData.href}`.trim();
 
