@@ -1,0 +1,11 @@
+import { posix } from 'node:path';
+
+/** The import of names from another file of the project; both paths begin at its root. */
+export function importLine(names: readonly string[], file: string, from: string, kind = ''): string {
+  const path = posix.relative(posix.dirname(from), file);
+  return `import ${kind}{ ${names.join(', ')} } from '${path.startsWith('.') ? path : `./${path}`}';`;
+}
+
+export function importTypeLine(names: readonly string[], file: string, from: string): string {
+  return importLine(names, file, from, 'type ');
+}

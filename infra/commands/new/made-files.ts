@@ -1,0 +1,37 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StopLine } from '../../local/stop-line.ts';
+import { handlerFile } from './handler-file.ts';
+import type { NewEndpoint } from './new-endpoint.ts';
+import { OPEN_CALLS, REQUESTS, SERVERLESS, withDomain, withOpenCall, withRequest } from './table-lines.ts';
+import { testFile } from './test-file.ts';
+import { verbFile } from './verb-file.ts';
+
+/** Files to write, by their paths from the root of the project; `changed` are there already. */
+export type MadeFiles = { isNewDomain: boolean; added: Map<string, string>; changed: Map<string, string> };
+
+/** Everything the recipe writes for an endpoint; refused where something of it exists. Nothing is written here. */
+export async function madeFiles(root: string, endpoint: NewEndpoint): Promise<MadeFiles> {
+  const { name, domain } = endpoint;
+  const added = new Map([
+    [`functions/${name}.ts`, handlerFile(endpoint)],
+    [`lib/${name}.ts`, verbFile(endpoint)],
+    [`test/integration/${name}.test.ts`, testFile(endpoint)],
+  ]);
+  for (const path of added.keys()) {
+    if (await exists(join(root, path))) throw new StopLine(`${path} exists already.`);
+  }
+  const isNewDomain = !(await exists(join(root, 'functions', domain)));
+  const read = (path: string) => readFile(join(root, path), 'utf8');
+  const changed = new Map([[REQUESTS, withRequest(await read(REQUESTS), endpoint)]]);
+  if (endpoint.access === 'open') changed.set(OPEN_CALLS, withOpenCall(await read(OPEN_CALLS), endpoint));
+  if (isNewDomain) changed.set(SERVERLESS, withDomain(await read(SERVERLESS), domain));
+  return { isNewDomain, added, changed };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,72 @@
+import { type Access, accessMatrix } from '../../../lib/access.ts';
+import { StopLine } from '../../local/stop-line.ts';
+import { functionName } from '../../names.ts';
+import { type RecordKind, recordKinds, usualAccess } from './records.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const actions = Object.keys(accessMatrix).filter(isAction);
+
+/** Folders of `functions/` and `lib/` that hold no endpoints. */
+const notDomains = ['core', 'data', 'gateways', 'jobs', 'runtime', 'workers'];
+/** AWS cuts no name, it refuses longer ones. */
+const MAX_NAME = 64;
+const NAME = /^([a-z][a-z\d]*(?:-[a-z\d]+)*)\/([a-z][a-z\d]*(?:-[a-z\d]+)*)$/;
+const PATH = /^\/api(\/([a-z\d]+(-[a-z\d]+)*|\{[a-z_]+\}))+$/;
+
+export type NewEndpoint = {
+  /** `passages/archive` */
+  name: string;
+  domain: string;
+  verb: string;
+  method: string;
+  path: string;
+  access: Access;
+  /** What the path names. */
+  record: RecordKind | undefined;
+};
+
+export type Options = { method?: string | undefined; path?: string | undefined; access?: string | undefined };
+
+/** What is to be made, with what was left out; what cannot be is refused in one line. */
+export function newEndpoint(name: string, options: Options): NewEndpoint {
+  const [, domain, verb] = NAME.exec(name) ?? [];
+  if (!domain || !verb) throw new StopLine(`${name}: expected domain/verb in kebab-case: passages/archive.`);
+  if (notDomains.includes(domain)) throw new StopLine(`${name}: ${domain} is no domain of endpoints.`);
+  if (functionName('PROD', name).length > MAX_NAME)
+    throw new StopLine(`${name}: too long for a function of AWS.`);
+  const method = (options.method ?? 'POST').toUpperCase();
+  if (!methods.includes(method)) throw new StopLine(`--method ${method}: expected ${methods.join(', ')}.`);
+  const path = options.path ?? usualPath(domain, verb);
+  const record = recordIn(path);
+  const access = accessOf(options.access) ?? usualAccess(domain, record, method === 'GET');
+  if (record && !isAction(access)) {
+    throw new StopLine(
+      `--access ${access}: whoever names ${record.noun} needs an action of the access matrix.`,
+    );
+  }
+  return { name, domain, verb, method, path, access, record };
+}
+
+function usualPath(domain: string, verb: string): string {
+  const record = recordKinds[domain];
+  return record ? `/api/${domain}/{${record.id}}/${verb}` : `/api/${domain}/${verb}`;
+}
+
+function recordIn(path: string): RecordKind | undefined {
+  if (!PATH.test(path)) throw new StopLine(`--path ${path}: expected /api/words/{record_id}/in-kebab-case.`);
+  const [parameter, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
+  if (parameter === undefined) return undefined;
+  const kinds = Object.values(recordKinds);
+  const record = kinds.find(({ id }) => id === parameter);
+  if (record && more.length === 0) return record;
+  throw new StopLine(`--path ${path}: expected at most one of {${kinds.map(({ id }) => id).join('}, {')}}.`);
+}
+
+function accessOf(text: string | undefined): Access | undefined {
+  if (text === undefined || text === 'open' || text === 'signed-in' || isAction(text)) return text;
+  throw new StopLine(`--access ${text}: expected open, signed-in, ${actions.join(', ')}.`);
+}
+
+export function isAction(access: string): access is keyof typeof accessMatrix {
+  return Object.hasOwn(accessMatrix, access);
+}

@@ -1,0 +1,60 @@
+import { StopLine } from '../../local/stop-line.ts';
+import type { NewEndpoint } from './new-endpoint.ts';
+import { takesBody } from './words.ts';
+
+/** Tables of the tests that have a line per endpoint. */
+export const REQUESTS = 'test/support/endpoint-requests.ts';
+export const OPEN_CALLS = 'test/artefact/expected-answers.ts';
+
+const BODY = "body: () => ({ reason: 'erreur' })";
+
+/** How it is asked by whatever asks every endpoint. */
+export function withRequest(text: string, endpoint: NewEndpoint): string {
+  const { name, record } = endpoint;
+  const more = takesBody(endpoint) ? `{ ${BODY} }` : '';
+  const asked = record ? `inPath('${record.id}'${more ? `, ${more}` : ''})` : `alone(${more})`;
+  return withEntry(text, REQUESTS, 'endpointRequests', name, `  '${name}': ${asked},`);
+}
+
+/** What its zip answers when it is asked without a token. */
+export function withOpenCall(text: string, endpoint: NewEndpoint): string {
+  const { name, method } = endpoint;
+  const answer = method === 'DELETE' ? "status: 204, shows: ''" : 'status: 200, shows: {}';
+  const body = takesBody(endpoint) ? `${BODY}, ` : '';
+  return withEntry(text, OPEN_CALLS, 'openCalls', name, `  '${name}': { ${body}${answer} },`);
+}
+
+/** The text of a file with a line more in one of its tables: after the others of the domain, or at the end. */
+function withEntry(text: string, file: string, table: string, name: string, line: string): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((each) => each.startsWith(`export const ${table}:`));
+  const end = lines.indexOf('};', first);
+  if (first < 0 || end < 0)
+    throw new StopLine(`${file} has no table ${table} that a line could be added to.`);
+  if (lines.slice(first, end).some((each) => each.startsWith(`  '${name}':`))) {
+    throw new StopLine(`${file}: ${table} has a line for ${name} already.`);
+  }
+  const domain = name.split('/')[0];
+  const last = lines
+    .slice(0, end)
+    .findLastIndex((each, at) => at > first && each.startsWith(`  '${domain}/`));
+  if (last < 0) return lines.toSpliced(end, 0, line).join('\n');
+  // An entry of several lines ends where its bracket closes.
+  const closing = lines.findIndex(
+    (each, at) => at >= last && /^ {2}(\S.*)?[^{([],$|^ {2}[)}\]]+,$/.test(each),
+  );
+  return lines.toSpliced(closing + 1, 0, line).join('\n');
+}
+
+const SERVERLESS_LINE = /^ {2}- \$\{file\(infra\/functions\/(.+)\.yml\)\}$/;
+export const SERVERLESS = 'serverless.yml';
+
+/** Serverless reads a file of functions per domain, in the order of the alphabet. */
+export function withDomain(text: string, domain: string): string {
+  const lines = text.split('\n');
+  const domains = lines.map((line) => SERVERLESS_LINE.exec(line)?.[1]);
+  const next = domains.findIndex((each) => each !== undefined && each > domain);
+  const at = next < 0 ? domains.findLastIndex((each) => each !== undefined) + 1 : next;
+  if (at <= 0) throw new StopLine(`${SERVERLESS} has no list of files that a domain could be added to.`);
+  return lines.toSpliced(at, 0, `  - \${file(infra/functions/${domain}.yml)}`).join('\n');
+}

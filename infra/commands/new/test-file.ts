@@ -1,0 +1,109 @@
+import type { NewEndpoint } from './new-endpoint.ts';
+import { endsAtAssociation, whoMay, whoMayNot } from './test-people.ts';
+import { answerName, takesBody } from './words.ts';
+
+const VALID = "{ reason: 'erreur' }";
+
+/** The test of the same name: success, 401, 403, the association next door, what is wrong with the request. */
+export function testFile(endpoint: NewEndpoint): string {
+  const { method, path, access } = endpoint;
+  const tests = [
+    success(endpoint),
+    ...(access === 'open' ? [] : [withoutToken(endpoint)]),
+    ...(whoMayNot(endpoint).length > 0 ? [refusal(endpoint)] : []),
+    ...(endsAtAssociation(endpoint) ? [foreign()] : []),
+    takesBody(endpoint) ? invalidBody(endpoint) : invalidQuery(endpoint),
+  ];
+  return `import { ${access === 'open' ? '' : 'beforeEach, '}describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+${access === 'open' ? openBeginning(endpoint) : beginning(endpoint)}
+
+describe('${method} ${path}', () => {
+${tests.join('\n\n')}
+});
+`;
+}
+
+function beginning(endpoint: NewEndpoint): string {
+  const { path } = endpoint;
+  const url = path.includes('{')
+    ? `\`${path.replace(/\{(\w+)\}/, (_, id: string) => `\${reaches.records.own.${id}}`)}\``
+    : `'${path}'`;
+  const [parameter, argument] = takesBody(endpoint) ? [`, body: unknown = ${VALID}`, ', body'] : ['', ''];
+  return `import { createReaches, type Reaches } from '../../support/reaches.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let reaches: Reaches;
+beforeEach(async () => {
+  reaches = await createReaches();
+});
+
+const path = () => ${url};
+const ask = (name: PersonName${parameter}) => reaches.world.as(name).${call(endpoint)}(path()${argument});`;
+}
+
+/** Whoever asks is nobody. */
+function openBeginning(endpoint: NewEndpoint): string {
+  const [parameter, argument] = takesBody(endpoint) ? [`body: unknown = ${VALID}`, ', body'] : ['', ''];
+  return `
+const path = () => '${endpoint.path}';
+const ask = (${parameter}) => anonymous.${call(endpoint)}(path()${argument});`;
+}
+
+const call = ({ method }: NewEndpoint) => method.toLowerCase();
+
+/** The arguments of `ask` for whoever may. */
+function asked(endpoint: NewEndpoint, body?: string): string {
+  const person = endpoint.access === 'open' ? [] : [`'${whoMay(endpoint)}'`];
+  return [...person, ...(body === undefined ? [] : [body])].join(', ');
+}
+
+function success(endpoint: NewEndpoint): string {
+  const { record, access } = endpoint;
+  const who = access === 'open' ? 'anybody' : whoMay(endpoint);
+  const id = record ? `${record.id}: reaches.records.own.${record.id}` : '';
+  const expected = answerName(endpoint) ? `{ status: 200, body: { ${id} } }` : '{ status: 204 }';
+  return `  test('succeeds for ${who}', async () => {
+    expect(await ask(${asked(endpoint)})).toMatchObject(${expected});
+  });`;
+}
+
+function withoutToken(endpoint: NewEndpoint): string {
+  const body = takesBody(endpoint) ? `, ${VALID}` : '';
+  return `  test('nobody is let in without a token', async () => {
+    expect(await anonymous.${call(endpoint)}(path()${body})).toMatchObject({ status: 401, body: { code: 'missing-token' } });
+  });`;
+}
+
+function refusal(endpoint: NewEndpoint): string {
+  const names = whoMayNot(endpoint).map((name) => `'${name}'`);
+  return `  test.each([${names.join(', ')}] as const)('%s is refused', async (name) => {
+    expect(await ask(name)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });`;
+}
+
+function foreign(): string {
+  return `  test('for another association it does not exist', async () => {
+    expect(await ask('nora')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });`;
+}
+
+function invalidBody(endpoint: NewEndpoint): string {
+  return `  test.each([
+    [{}, '/reason', 'required'],
+    [{ reason: ' ' }, '/reason', 'too-small'],
+    [{ reason: 'erreur', more: 1 }, '/more', 'unknown-field'],
+  ])('%j is refused at its place', async (body, pointer, code) => {
+    expect(await ask(${asked(endpoint, 'body')})).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+  });`;
+}
+
+function invalidQuery(endpoint: NewEndpoint): string {
+  const client = endpoint.access === 'open' ? 'anonymous' : `reaches.world.as('${whoMay(endpoint)}')`;
+  return `  test('a parameter nobody knows is refused', async () => {
+    expect(await ${client}.${call(endpoint)}(\`\${path()}?verbose=1\`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?verbose', code: 'unknown-field' }] },
+    });
+  });`;
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newFolder } from '../../support/emulator.ts';
+
+/** What a checkout holds beside the sources. */
+const notSources = ['.git', '.cache', '.local', '.serverless', 'dist', 'node_modules'];
+const root = process.cwd();
+
+/** A copy of the project: what is made there is made nowhere else. */
+let copy: string;
+beforeAll(async () => {
+  copy = await newFolder('project');
+  const names = (await readdir(root)).filter((name) => !notSources.includes(name));
+  for (const name of names) await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true }));
+
+/** Runs a program in the copy, without the settings of the tests that run it. */
+async function run(...parameters: string[]) {
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const child = spawn(process.execPath, parameters, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { end: child.exitCode, output, errors };
+}
+
+const make = (...parameters: string[]) => run('infra/commands/new/run.ts', ...parameters);
+const biome = (...paths: string[]) => run('node_modules/@biomejs/biome/bin/biome', 'check', ...paths);
+
+/** Every file of the copy that somebody wrote or generated, with what it holds. */
+async function files(): Promise<Map<string, string>> {
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
+}
+
+describe('npm run new refuses in one line, and writes nothing', () => {
+  test.each([
+    [['endpoint', 'passages/get'], 'functions/passages/get.ts exists already.'],
+    [['endpoint', 'Passages/get'], 'Passages/get: expected domain/verb in kebab-case: passages/archive.'],
+    [
+      ['worker', 'passages/juggle'],
+      'worker: only an endpoint can be made: npm run new -- endpoint passages/juggle',
+    ],
+    [
+      ['endpoint', 'passages/read', '--method', 'GET', '--path', '/api/passages/{passage_id}'],
+      'GET /api/passages/{passage_id} is the route of functions/passages/get.ts already.',
+    ],
+  ])('%j', async (parameters, said) => {
+    const before = await files();
+    expect(await make(...parameters)).toEqual({ end: 2, output: '', errors: `${said}\n` });
+    expect(await files()).toEqual(before);
+  });
+
+  test('what cannot be generated leaves nothing either', async () => {
+    const before = await files();
+    // The handler that is made loads nothing of what the generator reads without its tables.
+    await rm(join(copy, 'infra/stages.yml'));
+    const { end, errors } = await make('endpoint', 'zoo/juggle');
+    expect([end, errors]).toEqual([
+      2,
+      expect.stringMatching(/^Nothing was made: Error: ENOENT.*stages\.yml'\n$/),
+    ]);
+    await cp(join(root, 'infra/stages.yml'), join(copy, 'infra/stages.yml'));
+    expect(await files()).toEqual(before);
+    expect(await readdir(join(copy, 'functions'))).not.toContain('zoo');
+  });
+});
+
+describe('npm run new makes an endpoint', () => {
+  // Verbs that nobody will need.
+  const made = [
+    ['passages/juggle'],
+    ['exports/juggle'],
+    ['users/juggle', '--method', 'GET'],
+    ['sectors/juggle', '--method', 'DELETE'],
+    ['zoo/juggle'],
+    ['system/juggle', '--access', 'open'],
+  ] as const;
+  beforeAll(async () => {
+    for (const parameters of made) {
+      expect(await make('endpoint', ...parameters)).toMatchObject({ end: 0, errors: '' });
+    }
+  });
+
+  test('that fits the types and the rules of the sources', async () => {
+    expect(await run('node_modules/typescript/bin/tsc', '-p', '.')).toEqual({
+      end: 0,
+      output: '',
+      errors: '',
+    });
+    expect(await biome('functions', 'lib', 'test', 'infra')).toMatchObject({ end: 0 });
+    expect(await run('node_modules/knip/bin/knip.js')).toMatchObject({ end: 0, output: '' });
+  });
+
+  test('whose test fails in one place: where the verb is asked that is not written', async () => {
+    const jest = await run('node_modules/jest/bin/jest.js', '--verbose', 'test/integration/passages/juggle');
+    expect(jest.end).toBe(1);
+    const outcomes = [...jest.errors.matchAll(/^ +([✓✕]) (.*?)(?: \(.*ms\))?$/gm)].map(([, sign, title]) => [
+      sign,
+      title,
+    ]);
+    expect(outcomes).toEqual([
+      ['✕', 'succeeds for alice'],
+      ['✓', 'nobody is let in without a token'],
+      ['✓', 'theo is refused'],
+      ['✓', 'for another association it does not exist'],
+      ['✓', '{} is refused at its place'],
+      ['✓', '{"reason":" "} is refused at its place'],
+      ['✓', '{"reason":"erreur","more":1} is refused at its place'],
+    ]);
+    expect(jest.errors).toContain('+   "status": 500,');
+  });
+
+  test('that is generated, tested and bounded like every other one', async () => {
+    const jest = await run(
+      'node_modules/jest/bin/jest.js',
+      ...['generated', 'function-files', 'field-keys', 'text-bounds', 'runtime/parameters'],
+    );
+    expect(jest).toMatchObject({ end: 0 });
+  });
+});
