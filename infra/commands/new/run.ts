@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { routeTable } from '../../../lib/runtime/route-table.ts';
+import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { StopLine } from '../../local/stop-line.ts';
 import { print, runCommand } from '../run-command.ts';
 import { type MadeFiles, madeFiles } from './made-files.ts';
@@ -48,7 +48,7 @@ function requireFreeRoute({ method, path }: NewEndpoint): void {
 function report({ name, domain }: NewEndpoint, { added, changed, isNewDomain }: MadeFiles): string {
   const paths = [...added.keys(), ...changed.keys()].join('\n');
   const tag = isNewDomain
-    ? `\n- ${domain} is a new domain: describe it in apiTags of lib/runtime/openapi-description.ts, then npm run generate.`
+    ? `\n- ${domain} is a new domain: describe it in apiTags of lib/runtime/openapi/description.ts, then npm run generate.`
     : '';
   return `${paths}
 and what npm run generate writes.

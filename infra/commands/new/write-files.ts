@@ -17,7 +17,7 @@ export async function writeFiles(root: string, { added, changed }: MadeFiles): P
     for (const [path, content] of [...added, ...changed]) await writeFile(join(root, path), content);
     const sources = [...added.keys(), ...changed.keys()].filter((path) => path.endsWith('.ts'));
     await run(process.execPath, [BIOME, 'check', '--write', ...sources], { cwd: root });
-    await run(process.execPath, ['infra/generate.ts'], { cwd: root });
+    await run(process.execPath, ['infra/deploy/generate.ts'], { cwd: root });
   } catch (error) {
     for (const path of added.keys()) await rm(join(root, path), { force: true });
     for (const [path, content] of before) await writeFile(join(root, path), content);
