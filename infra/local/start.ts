@@ -6,7 +6,7 @@ import { failureLine } from './failure-line.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
-const USAGE = 'Usage: npm start (its settings are environment variables, see README.md)';
+const USAGE = 'Usage: npm start (its settings are environment variables, see docs/settings.md)';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 

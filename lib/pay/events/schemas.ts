@@ -4,7 +4,7 @@ import { BoundedText } from '../../core/schemas.ts';
 /** What an event of the provider is about. */
 type EventMatter = 'payment' | 'account' | 'deauthorized' | 'payout';
 
-/** The events that are followed, by what they are about; `README.md` names them to whoever makes the endpoint. */
+/** The events that are followed, by what they are about; `docs/cards.md` names them to whoever makes the endpoint. */
 const followed: Record<EventMatter, readonly string[]> = {
   payment: [
     'payment_intent.succeeded',

@@ -16,7 +16,10 @@ let printed: string[];
 beforeAll(async () => {
   project = await newFolder('newcomer');
   service = await startService(join(project, '.local'));
-  const session = [await readmeBlock('curl-session'), await readmeBlock('curl-cards')]
+  const session = [
+    await sessionOf('README.md', 'curl-session'),
+    await sessionOf('docs/cards.md', 'curl-cards'),
+  ]
     .join('echo; echo\n')
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('http://127.0.0.1:1090', service.payUrl);
@@ -28,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop('SIGKILL'));
 
-/** The block of the README behind its mark, as somebody would paste it. */
-async function readmeBlock(mark: string): Promise<string> {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const [, block] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(readme) ?? [];
-  if (!block) throw new Error(`the README has no ${mark}`);
-  return block;
+/** The shell session of a page behind its mark, as somebody would paste it. */
+async function sessionOf(page: string, mark: string): Promise<string> {
+  const text = await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8');
+  const [, session] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
+  if (!session) throw new Error(`${page} has no ${mark}`);
+  return session;
 }
 
-describe('the first steps of the README', () => {
+describe('the sessions of the README and of docs/cards.md', () => {
   test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {
     const [member, sector, document, receipt, figures, history, head, line] = printed;
     expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });

@@ -72,7 +72,7 @@ describe('refused in one line', () => {
   test.each([
     ['passages/get', /^functions\/passages\/get\.ts exists already\.$/],
     // Other functions of the domain have that file.
-    ['passages/load', /^lib\/passages\/load\.ts exists already\.$/],
+    ['passages/rules', /^lib\/passages\/rules\.ts exists already\.$/],
   ])('%s', async (name, said) => {
     await expect(made(name)).rejects.toThrow(said);
   });
