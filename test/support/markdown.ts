@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+
+const isForeign = (name: string) => name === 'node_modules' || name.startsWith('.');
+
+/** Every Markdown page of the project by its path, without those of dependencies and hidden folders. */
+export async function markdownPages(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for await (const path of glob('**/*.md', { exclude: (name) => isForeign(name.split('/').at(-1) ?? '') })) {
+    pages.set(path, await readFile(path, 'utf8'));
+  }
+  return pages;
+}
+
+/** A page without its code blocks, in which `#` begins a comment and brackets are no links. */
+export function withoutCodeBlocks(page: string): string {
+  return page.replaceAll(/^ *```.*\n[\s\S]*?^ *```$/gm, '');
+}
+
+/** The anchors that GitHub makes of the headings of a page. */
+export function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, title = ''] of withoutCodeBlocks(page).matchAll(/^#{1,6} (.+)$/gm)) {
+    const name = title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = name;
+    for (let copy = 1; anchors.has(anchor); copy += 1) anchor = `${name}-${copy}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** The cells of every row of the tables of a page, without the heads. */
+export function tableRows(page: string): string[][] {
+  const tables = withoutCodeBlocks(page).match(/(^\|.*\n)+/gm) ?? [];
+  return tables.flatMap((table) =>
+    table
+      .trimEnd()
+      .split('\n')
+      .slice(2)
+      .map((line) =>
+        line
+          .split(/(?<!\\)\|/)
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  );
+}
+
+/** What a cell or a text says in backticks. */
+export function codeIn(text = ''): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+}
