@@ -1,6 +1,6 @@
 import { type Access, accessMatrix } from '../../../lib/core/access.ts';
-import { StopLine } from '../../local/stop-line.ts';
 import { functionName } from '../../deploy/names.ts';
+import { StopLine } from '../../local/stop-line.ts';
 import { type RecordKind, recordKinds, usualAccess } from './records.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
