@@ -3,28 +3,23 @@ import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payment
 import { issueReceiptByItself } from './receipts/issue.ts';
 import { announceUserBack, announceUserGone, leaveSectors } from './sectors/members.ts';
 
-// What follows from what, in the same transaction. A function whose verb makes such a change names the row of its
-// domain as `consequences`; so a domain imports only domains that stand before it.
+// What follows from what, in the same transaction and in this order. A function names the row of the change that its
+// verb makes as `consequences`; so a domain imports only domains that stand before it, and a function has the rights
+// of nothing but what follows from its own change.
 
-export const ofUsers = {
-  'user.deleted': [announceUserGone],
-  'user.restored': [announceUserBack],
-} satisfies Consequences;
+export const userDeleted = { 'user.deleted': [announceUserGone] } satisfies Consequences;
+export const userRestored = { 'user.restored': [announceUserBack] } satisfies Consequences;
 
-export const ofEntities = {
-  'entity.deleted': [cancelOpenPayments],
-  'entity.restored': [settleMismatches],
-} satisfies Consequences;
+export const entityDeleted = { 'entity.deleted': [cancelOpenPayments] } satisfies Consequences;
+export const entityRestored = { 'entity.restored': [settleMismatches] } satisfies Consequences;
 
-export const ofOperations = {
-  'membership.removed': [leaveSectors],
-  'operation.deleted': [cancelOpenPayments],
-  'operation.restored': [settleMismatches],
-} satisfies Consequences;
+export const membershipRemoved = { 'membership.removed': [leaveSectors] } satisfies Consequences;
+export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
+export const operationRestored = { 'operation.restored': [settleMismatches] } satisfies Consequences;
 
-export const ofPassages = {
-  'passage.created': [issueReceiptByItself],
+export const passageCreated = { 'passage.created': [issueReceiptByItself] } satisfies Consequences;
+export const passageUpdated = {
   'passage.updated': [settleCards, issueReceiptByItself],
-  'passage.deleted': [settleCards],
-  'passage.restored': [settleCards],
 } satisfies Consequences;
+export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
+export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;

@@ -1,4 +1,4 @@
-import { ofEntities } from '../../lib/consequences.ts';
+import { entityDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deleteEntity } from '../../lib/entities/delete.ts';
 import { holdEntity } from '../../lib/entities/get.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
-  consequences: ofEntities,
+  consequences: entityDeleted,
   sends: ['sync-payment'],
   target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => deleteEntity(ctx, target, query),

@@ -1,4 +1,4 @@
-import { ofEntities } from '../../lib/consequences.ts';
+import { entityRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { restoreEntity } from '../../lib/entities/delete.ts';
 import { holdEntity } from '../../lib/entities/get.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   params: { entity_id: IdParameter },
   output: Entity,
   status: 200,
-  consequences: ofEntities,
+  consequences: entityRestored,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),

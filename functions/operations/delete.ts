@@ -1,4 +1,4 @@
-import { ofOperations } from '../../lib/consequences.ts';
+import { operationDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deleteOperation } from '../../lib/operations/delete.ts';
 import { loadForDeletion } from '../../lib/operations/load.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
-  consequences: ofOperations,
+  consequences: operationDeleted,
   sends: ['sync-payment'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.operation_id),
   handle: (ctx, { target, query }) => deleteOperation(ctx, target, query),

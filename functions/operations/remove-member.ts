@@ -1,4 +1,4 @@
-import { ofOperations } from '../../lib/consequences.ts';
+import { membershipRemoved } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadMembership, removeMember } from '../../lib/operations/members.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint({
   access: 'operation.write',
   params: { operation_id: IdParameter, ope_user_id: IdParameter },
   status: 204,
-  consequences: ofOperations,
+  consequences: membershipRemoved,
   target: (ctx, { params }) => loadMembership(ctx, params.operation_id, params.ope_user_id),
   handle: (ctx, { target }) => removeMember(ctx, target),
 });

@@ -1,4 +1,4 @@
-import { ofOperations } from '../../lib/consequences.ts';
+import { operationRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { restoreOperation } from '../../lib/operations/delete.ts';
 import { loadForRestoration } from '../../lib/operations/load.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   params: { operation_id: IdParameter },
   output: Operation,
   status: 200,
-  consequences: ofOperations,
+  consequences: operationRestored,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForRestoration(ctx, params.operation_id),

@@ -1,4 +1,4 @@
-import { ofPassages } from '../../lib/consequences.ts';
+import { passageCreated } from '../../lib/consequences.ts';
 import { PassageBatch, PassageResults, recordPassages } from '../../lib/passages/bulk.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -13,7 +13,7 @@ export const handler = endpoint({
   judges: ['passages'],
   output: PassageResults,
   status: 200,
-  consequences: ofPassages,
+  consequences: passageCreated,
   uses: ['field-keys'],
   sends: ['render-receipt'],
   handle: (ctx, { body }) => recordPassages(ctx, body),

@@ -1,4 +1,4 @@
-import { ofPassages } from '../../lib/consequences.ts';
+import { passageCreated } from '../../lib/consequences.ts';
 import { createPassage } from '../../lib/passages/create.ts';
 import { contentProblems, createDescription } from '../../lib/passages/descriptions.ts';
 import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint({
   status: 201,
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
   problems: [...contentProblems, 'operation-not-found', 'id-already-used'],
-  consequences: ofPassages,
+  consequences: passageCreated,
   uses: ['field-keys'],
   sends: ['render-receipt'],
   handle: (ctx, { body }) => createPassage(ctx, body),

@@ -1,4 +1,4 @@
-import { ofPassages } from '../../lib/consequences.ts';
+import { passageDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deletePassage, loadForDeletion } from '../../lib/passages/delete.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['operation-closed', 'passage-locked', 'still-referenced'],
-  consequences: ofPassages,
+  consequences: passageDeleted,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.passage_id),

@@ -1,4 +1,4 @@
-import { ofPassages } from '../../lib/consequences.ts';
+import { passageRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadForRestoration, restorePassage } from '../../lib/passages/delete.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   output: Passage,
   status: 200,
   problems: ['operation-closed'],
-  consequences: ofPassages,
+  consequences: passageRestored,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForRestoration(ctx, params.passage_id),

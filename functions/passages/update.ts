@@ -1,4 +1,4 @@
-import { ofPassages } from '../../lib/consequences.ts';
+import { passageUpdated } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { contentProblems, updateDescription } from '../../lib/passages/descriptions.ts';
 import { loadForChange } from '../../lib/passages/get.ts';
@@ -17,7 +17,7 @@ export const handler = endpoint({
   output: Passage,
   status: 200,
   problems: [...contentProblems, 'passage-locked'],
-  consequences: ofPassages,
+  consequences: passageUpdated,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   target: (ctx, { params }) => loadForChange(ctx, params.passage_id),

@@ -1,4 +1,4 @@
-import { ofUsers } from '../../lib/consequences.ts';
+import { userDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUser } from '../../lib/users/delete.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['last-admin', 'still-referenced'],
-  consequences: ofUsers,
+  consequences: userDeleted,
   target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
   handle: (ctx, { target, query }) => deleteUser(ctx, target, query),
 });

@@ -1,4 +1,4 @@
-import { ofUsers } from '../../lib/consequences.ts';
+import { userRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { restoreUser } from '../../lib/users/delete.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: User,
   status: 200,
   problems: ['username-taken'],
-  consequences: ofUsers,
+  consequences: userRestored,
   uses: ['field-keys'],
   target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
   handle: (ctx, { target }) => restoreUser(ctx, target),

@@ -21,7 +21,7 @@ export type Use =
 
 /** What a function says of its reach beyond what all of its kind have. */
 export type Reaching = {
-  /** What follows from the changes that its verb makes: rows of `lib/consequences.ts`. */
+  /** What follows from the changes that its verb makes: a row of `lib/consequences.ts`. */
   consequences?: Consequences;
   uses?: readonly Use[];
   /** The queues it leaves messages for. */
