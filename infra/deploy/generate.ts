@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
+import { costsPage } from '../costs/page.ts';
+import { readProject } from '../costs/project.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
 import { resourceFiles } from './resource-files.ts';
@@ -19,6 +21,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', openApiFile(all, version)],
     ['infra/params.yml', await paramsFile()],
+    ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
     ...resourceFiles(all),
   ]);
@@ -28,6 +31,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 async function paramsFile(): Promise<string> {
   const stages = Object.fromEntries(await readStages());
   return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;
+}
+
+/** The page of the costs: its text is written by hand, its tables are not. */
+async function costsFile(): Promise<string> {
+  return costsPage(await readFile(join(root, 'docs/costs.md'), 'utf8'), await readProject());
 }
 
 function versionFile(version: string): string {

@@ -1,200 +1,160 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { handler as rotate } from '../../../functions/jobs/rotate-events.ts';
 import { handler as seal } from '../../../functions/jobs/seal-events.ts';
-import { readStages, type StageRow } from '../../../infra/deploy/stages.ts';
+import { association } from '../../../infra/costs/association.ts';
+import { messageCalls, requestCalls, totalsOf } from '../../../infra/costs/calls.ts';
+import { costsDetail } from '../../../infra/costs/detail.ts';
+import { memory } from '../../../infra/costs/fixed.ts';
+import { limitsOf } from '../../../infra/costs/limits.ts';
+import { amountOf, billOf, rounded, sumOf } from '../../../infra/costs/lines.ts';
+import { months, sizes } from '../../../infra/costs/months.ts';
+import { prices } from '../../../infra/costs/prices.ts';
+import { type Project, readProject } from '../../../infra/costs/project.ts';
+import { type StageCosts, stageCosts, sumsOf } from '../../../infra/costs/stage-costs.ts';
+import { variablePart } from '../../../infra/costs/variable.ts';
 
-type Row = string[];
-type Table = { head: Row; rows: Row[] };
+const LARGEST = sizes[2];
 
-const HOURS = 730;
-const AVERAGE = 1 / 12;
-const sizes = [1, 100, 7000];
-
-let tables: Table[];
-let prod: StageRow;
-let dev: StageRow;
+let project: Project;
+let costs: StageCosts;
 
 beforeAll(async () => {
-  tables = tablesOf(await readFile('docs/costs.md', 'utf8'));
-  const stages = await readStages();
-  prod = stages.get('PROD') ?? {};
-  dev = stages.get('DEV') ?? {};
+  project = await readProject();
+  costs = stageCosts(project);
 });
 
-/** Every table of a page of Markdown, its cells without emphasis. */
-function tablesOf(page: string): Table[] {
-  const blocks = page.split(/\n(?!\|)/).filter((block) => block.includes('\n|'));
-  return blocks.map((block) => {
-    const lines = block.split('\n').filter((line) => line.startsWith('|'));
-    const [head = [], , ...rows] = lines.map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll('**', '')),
-    );
-    return { head, rows };
-  });
-}
-
-/** The number that a cell begins with; an empty one is none. */
-function numberIn(cell = ''): number {
-  return Number.parseFloat(cell.replaceAll(',', '') || '0');
-}
-
-function tableWith(column: string): Table {
-  const table = tables.find(({ head }) => head.includes(column));
-  if (!table) throw new Error(`docs/costs.md has no table with the column ${column}`);
-  return table;
-}
-
-/** The table of a number of associations. */
-function tableOfSize(size: number): Table {
-  const table = tables.filter(({ head }) => head.includes('average: quantity'))[sizes.indexOf(size)];
-  if (!table) throw new Error(`docs/costs.md has no table for ${size}`);
-  return table;
-}
-
-function rowOf({ rows }: Table, beginning: string): Row {
-  const row = rows.find(([name = '']) => name.startsWith(beginning));
-  if (!row) throw new Error(`docs/costs.md has no row ${beginning}`);
-  return row;
-}
-
-const cents = (amount: number) => Math.round(amount * 100 + 1e-6);
-
-/** What a row says and what it should say: each quantity × the unit price. */
-function amountsOf([, , price, ...cells]: Row): { said: number[]; right: number[] } {
-  const pairs = [cells.slice(0, 2), cells.slice(2, 4)];
-  return {
-    said: pairs.map(([, amount]) => cents(numberIn(amount))),
-    right: pairs.map(([quantity]) => cents(numberIn(quantity) * numberIn(price))),
-  };
+/** What a season costs the largest size in December, beside the fixed part. */
+function december() {
+  return variablePart(costs.season, LARGEST, months.peak, project.prod);
 }
 
 describe('what a stage costs', () => {
-  test('is quantity × unit price in every line', () => {
-    const lines = tables
-      .filter(({ head }) => head.includes('unit price'))
-      .flatMap(({ rows }) => rows)
-      .filter(([, , price]) => price !== '');
-    expect(lines.length).toBeGreaterThan(70);
-    const wrong = lines.filter((line) => {
-      const { said, right } = amountsOf(line);
-      return said.join() !== right.join();
-    });
-    expect(wrong).toEqual([]);
+  test('is this, until a price, a quantity or a stage changes', () => {
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([103.16, 194.38]);
+    expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
+      [1, { average: 194.42, peak: 194.62 }],
+      [100, { average: 240.82, peak: 253.96 }],
+      [7000, { average: 633.15, peak: 1932.07 }],
+    ]);
   });
 
-  test.each([4, 6])('adds up to the sum in column %i of every table', (column) => {
-    const priced = tables.filter(({ head }) => head.includes('unit price'));
-    expect(priced).toHaveLength(1 + sizes.length);
-    for (const table of priced) {
-      const lines = table.rows.filter(([name]) => name !== 'sum');
-      const total = lines.reduce((sum, line) => sum + cents(numberIn(line[column])), 0);
-      expect(total).toBe(cents(numberIn(rowOf(table, 'sum')[column])));
-    }
+  test('is quantity × unit price in every line, to the cent', () => {
+    const lines = [
+      costs.fixedOfDev,
+      costs.fixedOfProd,
+      ...costs.sizes.flatMap((each) => [each.average, each.peak]),
+    ];
+    for (const { item, quantity, price, cents } of lines.flat())
+      expect([item, Math.abs(quantity * price.usd * 100 - cents) <= 0.5 + 1e-6]).toEqual([item, true]);
   });
 
-  test.each(sizes)('takes the fixed part over, and reaches the summary: %i', (size) => {
-    const fixed = numberIn(rowOf(tableWith('PROD: quantity'), 'sum')[6]);
-    const [, , , , average, , peak] = rowOf(tableOfSize(size), 'sum').map(numberIn);
-    expect(rowOf(tableOfSize(size), 'fixed part').map(numberIn)).toEqual([NaN, 0, 0, 0, fixed, 0, fixed]);
-    const short = tableWith('per association, peak').rows.find(([count]) => numberIn(count) === size);
-    const each = [average, peak].map((amount = NaN) => Math.round((amount / size) * 100) / 100);
-    expect(short?.map(numberIn)).toEqual([size, average, peak, ...each]);
-  });
-});
-
-describe('the season', () => {
-  const names = ['request', 'message'];
-
-  test.each(names)('bills what was measured × 3.5 and the waits: %s', (name) => {
-    const table = tables.find(({ head }) => head[0] === name);
-    for (const [label = '', , measured, waits, billed] of table?.rows ?? []) {
-      if (label === 'sum') continue;
-      const right = Math.ceil(numberIn(measured) * 3.5 + numberIn(waits) - 1e-9);
-      expect([label, numberIn(billed)]).toEqual([label, right]);
-    }
-  });
-
-  test.each(names)('adds up, each column by how often it happens: %s', (name) => {
-    const table = tables.find(({ head }) => head[0] === name);
-    if (!table) throw new Error(`no table of the ${name}s`);
-    const lines = table.rows.filter(([label]) => label !== 'sum');
-    const sum = rowOf(table, 'sum');
-    expect(numberIn(sum[1])).toBe(lines.reduce((total, line) => total + numberIn(line[1]), 0));
-    for (const column of [4, 5, 6, 7, 8, 9]) {
-      const total = lines.reduce((all, line) => all + numberIn(line[1]) * numberIn(line[column]), 0) / 1000;
-      expect(Math.abs(total - numberIn(sum[column]))).toBeLessThan(0.051);
-    }
-  });
-
-  test.each(sizes)('decides how many requests and e-mails are paid: %i', (size) => {
-    const requests = numberIn(rowOf(tableWith('request'), 'sum')[1]);
-    const receipts = numberIn(rowOf(tableWith('message'), 'render a receipt')[1]);
-    const peak = numberIn(rowOf(tableWith('share of the season'), 'December')[1]) / 100;
-    const expectNear = (beginning: string, unit: number, count: number) => {
-      const row = rowOf(tableOfSize(size), beginning);
-      const [average = NaN, most = NaN] = [row[3], row[5]].map((quantity) => numberIn(quantity) * unit);
-      expect(Math.abs(average / (count * size * AVERAGE) - 1)).toBeLessThan(0.01);
-      expect(Math.abs(most / (count * size * peak) - 1)).toBeLessThan(0.01);
-    };
-    expectNear('API Gateway', 1e6, requests);
-    expectNear('SES, e-mails', 1000, receipts);
-  });
-});
-
-describe('the page knows', () => {
-  const fixed = (beginning: string) => {
-    const row = rowOf(tableWith('PROD: quantity'), beginning);
-    return [row[3], row[5]].map(numberIn);
-  };
-  const each = (read: (stage: StageRow) => number) => [dev, prod].map(read);
-
-  test('the gateways, instances and capacity of the stages', () => {
-    const gateways = each((stage) => Number(stage['nat_gateways']) * HOURS);
-    expect(fixed('NAT gateways')).toEqual(gateways);
-    expect(fixed('public IPv4')).toEqual(gateways);
-    expect(fixed('Aurora, the minimum')).toEqual(
-      each((stage) => Number(stage['database_min_acu']) * Number(stage['database_instances']) * HOURS),
+  test('follows the rows of the stages', () => {
+    const prod = { ...project.prod, nat_gateways: 1, database_instances: 1 };
+    const { fixedOfProd } = stageCosts({ ...project, prod });
+    const saved = ['NAT gateways', 'public IPv4 addresses', 'Aurora, the minimum ACU'].map(
+      (item) => amountOf(costs.fixedOfProd, item) - amountOf(fixedOfProd, item),
     );
+    expect(saved.map(rounded)).toEqual([36.5, 3.65, 51.1]);
   });
 
-  test.each(['mail_rate', 'throttle_rate', 'throttle_burst', 'database_max_acu'])('today’s %s', (name) => {
-    const limit = tableWith('reached at').rows.find(([, row]) => row === `\`${name}\``);
-    expect(numberIn(limit?.[2])).toBe(Number(prod[name]));
+  test('follows the alarms, their metrics and the queues of the code', () => {
+    const more = { ...project, alarmMetrics: project.alarmMetrics + 10, ownMetrics: project.ownMetrics + 1 };
+    const queues = new Map([...project.concurrency, ['another', 1]]);
+    const { fixedOfDev } = stageCosts({ ...more, concurrency: queues });
+    expect(rounded(sumOf(fixedOfDev) - sumOf(costs.fixedOfDev))).toBe(1 + 0.3 + 0.26);
   });
 
-  test('how many metrics the alarms watch, each of which is paid', async () => {
-    const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
-    const count = (pattern: RegExp) => alarms.match(pattern)?.length ?? 0;
-    const ofOne = count(/Type: AWS::CloudWatch::Alarm/g) - count(/^ {6}Metrics:/gm);
-    const watched = ofOne + count(/^ {10}MetricStat:/gm);
-    expect(fixed('CloudWatch alarms')).toEqual([watched, watched]);
+  test('uses every price of the list', () => {
+    const lines = [...costs.fixedOfProd, ...december()];
+    const unused = Object.values(prices).filter((price) => !lines.some((line) => line.price === price));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('a bill', () => {
+  test.each([
+    [85.8784, 85.88],
+    [1648.7, 1649],
+    [316.94, 316.9],
+    [0.08842, 0.0884],
+    [1.125, 1.12],
+    [0, 0],
+  ])('shows %d as %d', (quantity, shown) => {
+    expect(rounded(quantity)).toBe(shown);
   });
 
-  test('how many metrics of our own there are, beside two of SES', async () => {
-    const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
-    const own = alarms.matchAll(/MetricNamespace: .+\n\s+MetricName: (\w+)/g);
-    const count = 2 + new Set([...own].map(([, name]) => name)).size;
-    expect(fixed('CloudWatch metrics')).toEqual([count, count]);
+  test('multiplies what it shows', () => {
+    const [line] = billOf([['e-mails', 'sesEmails', 583_349]]);
+    expect(line).toMatchObject({ quantity: 583.3, cents: 5833 });
+  });
+});
+
+describe('a season', () => {
+  test('is so many calls and so much time', () => {
+    const [requests, messages] = [requestCalls(association), messageCalls(association)].map(totalsOf);
+    expect(requests).toMatchObject({
+      count: 27_263,
+      billedMs: 1_497_494,
+      logRecords: 334_192,
+      providerCalls: 1297,
+    });
+    expect(messages).toMatchObject({
+      count: 4772,
+      billedMs: 1_788_396,
+      logRecords: 117_016,
+      providerCalls: 3004,
+    });
   });
 
-  test('the memory of the jobs that seal and rotate', async () => {
-    const page = (await readFile('docs/costs.md', 'utf8')).replaceAll(/\s+/g, ' ');
-    const formula = /\(([\d,]+) s × (\d+) \+ ([\d,]+) s × ([\d,]+)\) \/ 1,024/.exec(page);
-    const [few = NaN, less = NaN, some = NaN, more = NaN] = formula?.slice(1).map(numberIn) ?? [];
+  test('bills what was measured × 3.5 and the waits', () => {
+    const calls = [...requestCalls(association), ...messageCalls(association)];
+    const billed = calls.filter(({ name }) => name === 'record a passage' || name === 'build an export');
+    expect(billed.map(({ billedMs }) => billedMs)).toEqual([42, 1570]);
+  });
+
+  test('runs its jobs in the memory that they have', async () => {
     const service = await readFile('serverless.yml', 'utf8');
-    expect([less, more]).toEqual([Number(/memorySize: (\d+)/.exec(service)?.[1]), seal.facts.memory]);
-    expect(rotate.facts.memory).toBe(more);
-    for (const quantity of fixed('Lambda, time of the jobs'))
-      expect(quantity).toBeCloseTo((few * less + some * more) / 1024 / 1000, 2);
+    expect(memory.most).toBe(Number(/memorySize: (\d+)/.exec(service)?.[1]));
+    expect([seal.facts.memory, rotate.facts.memory]).toEqual([memory.sealAndRotate, memory.sealAndRotate]);
+  });
+});
+
+describe('the limits', () => {
+  test('are the settings of PROD and the concurrency of the workers', () => {
+    const limits = limitsOf(costs.season, project);
+    const today = (setting: string) => limits.find((limit) => limit.setting === setting)?.today;
+    for (const name of ['mail_rate', 'throttle_rate', 'throttle_burst', 'database_max_acu'])
+      expect([name, today(`\`${name}\``)]).toEqual([name, Number(project.prod[name])]);
+    expect(today('`concurrency` of `process-pay-event`')).toBe(10);
   });
 
-  test('how many queues Lambda asks', async () => {
-    const queues = (await readdir('functions/workers')).length;
-    const millions = (queues * 5 * 3 * 60 * HOURS) / 1e6;
-    for (const quantity of fixed('SQS')) expect(quantity).toBeCloseTo(millions, 2);
+  test('are reached at so many associations', () => {
+    expect(limitsOf(costs.season, project).map(({ what, reachedAt }) => [what, reachedAt])).toEqual([
+      ['e-mails a second', '500; 2,400 over a day'],
+      ['requests a second', '9,200'],
+      ['requests at once', '6,100'],
+      ['ACU', '5,100'],
+      ['connections', 'never: Lambda opens fewer'],
+      ['Lambda at a time', 'any, if the database stalls'],
+      ['rendering', '9,600'],
+      ['sending', '1,800'],
+      ['exports', '160,000'],
+      ['card events', '5,100'],
+      ['comparisons', '33,000 in 6 hours'],
+    ]);
+  });
+});
+
+describe('npm run costs', () => {
+  test('prints the lines that the page leaves out', () => {
+    const detail = costsDetail(project);
+    for (const [item, amount] of [
+      ['S3, zips of the last 20 deploys', '0.02'],
+      ['SES, attachments', '9.45'],
+    ])
+      expect(detail).toMatch(new RegExp(`${item} .* ${amount} \\|`));
+    expect(detail).toContain('| record a passage ');
+    expect(detail).toContain('ACU by memory');
   });
 });

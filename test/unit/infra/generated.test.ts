@@ -20,6 +20,7 @@ describe('the generated files', () => {
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
+        'docs/costs.md',
         'docs/openapi.json',
         'infra/params.yml',
         'lib/runtime/http/route-table.ts',

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { loadFunctions } from '../deploy/functions.ts';
+import { readStages, type StageRow } from '../deploy/stages.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+const Alarms = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.object({
+        Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional(),
+        MetricTransformations: z.array(z.object({ MetricName: z.string() })).optional(),
+      }),
+    }),
+  ),
+});
+
+/** What the code of a stage says about its costs. */
+export type Project = {
+  dev: StageRow;
+  prod: StageRow;
+  /** How many messages of each queue are worked on at a time. */
+  concurrency: ReadonlyMap<string, number>;
+  alarmMetrics: number;
+  ownMetrics: number;
+};
+
+/** Reads the rows of the stages, the workers and the alarms. */
+export async function readProject(): Promise<Project> {
+  const stages = await readStages();
+  const { workers } = await loadFunctions();
+  const alarms = await readFile(join(root, 'infra/resources/alarms.yml'), 'utf8');
+  return {
+    dev: stages.get('DEV') ?? {},
+    prod: stages.get('PROD') ?? {},
+    concurrency: new Map(workers.map(({ handler }) => [handler.facts.queue, handler.facts.concurrency])),
+    ...metricsOf(alarms),
+  };
+}
+
+/** An alarm is paid for each metric it reads, and each metric of our own for itself. */
+function metricsOf(text: string): Pick<Project, 'alarmMetrics' | 'ownMetrics'> {
+  const resources = Object.values(Alarms.parse(parse(text)).Resources);
+  const read = resources
+    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
+    .map(({ Properties: { Metrics } }) => Metrics?.filter((metric) => metric.MetricStat).length ?? 1);
+  const own = resources.flatMap(({ Properties }) => Properties.MetricTransformations ?? []);
+  return {
+    alarmMetrics: read.reduce((sum, count) => sum + count, 0),
+    ownMetrics: new Set(own.map((metric) => metric.MetricName)).size,
+  };
+}
