@@ -17,7 +17,7 @@ export function passageHistory({
   const first = centsToNumber(corrected?.from ?? content.montant);
   const rows: HistoryRow[] = [];
   if (first > 0) {
-    const fk_type_reglement = { old: 'none', new: content.fk_type_reglement };
+    const fk_type_reglement = { old: 'none' as const, new: content.fk_type_reglement };
     const changes = { montant: { old: 0, new: first }, fk_type_reglement };
     rows.push(historyRow({ ...about, action: 'created', changes, at: visit.createdAt }));
   }

@@ -1,5 +1,6 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
-import { columnsOf } from '../../lib/passages/columns.ts';
+import { columnsOf } from '../../lib/passages/content.ts';
+
 import { digestOf } from '../../lib/passages/retry.ts';
 import type { Row } from './insert-rows.ts';
 import type { Stored } from './recorded.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PaymentType } from '../../lib/passages/schemas.ts';
+import { PaymentType } from '../../lib/passages/fields.ts';
+
 import { askDuckDb } from './duckdb.ts';
 import { figuresQuery } from './figures-query.ts';
 import type { Range } from './range.ts';

@@ -1,5 +1,6 @@
 import { type Cents, formatCents } from '../../lib/core/money.ts';
-import { PaymentType } from '../../lib/passages/schemas.ts';
+import { PaymentType } from '../../lib/passages/fields.ts';
+
 import type { Figures } from './figures.ts';
 import { sayTimeZone } from './period.ts';
 import type { DayFigures, Stats } from './stats-json.ts';

@@ -1,29 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PassageTable } from '../data/schema.ts';
+import type { PassageFrame, passageFields } from '../passages/fields.ts';
+import type { ClearOf, SealedOf } from './fields.ts';
 import type { Day, Instant } from './time.ts';
 
 type Flag = 0 | 1;
 
 /** What `changes` may show of each kind of record, under the names of the API. */
 export type ClearFields = {
-  passage: {
-    fk_sector: number;
-    fk_user: number;
-    fk_adresse: number | null;
-    dwelling: { floor: string | null; door: string | null } | null;
-    fk_type: string;
-    motif: string | null;
-    montant: number;
-    fk_type_reglement: string;
-    nb_calendriers: number;
-    cheque: { bank: string | null; number: string | null } | null;
-    passed_at: Instant;
-    lat: number | null;
-    lon: number | null;
-    accuracy_m: number | null;
-    flags: readonly string[];
-    payment_state: string | null;
-    deleted_at: Instant | null;
-  };
+  passage: PassageFrame & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
   sector: {
     sector_name: string;
     color: string | null;
@@ -64,7 +49,7 @@ type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 
 /** Of these `changes` tells that they changed, and nothing else. */
 export type ConcealedFields = {
-  passage: OfPerson | 'encrypted_donor_address' | 'encrypted_remark';
+  passage: SealedOf<typeof passageFields>;
   sector: never;
   user: OfPerson;
   // Stored in clear, but the name of a person.

@@ -1,4 +1,6 @@
+import { passageFields } from '../passages/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
+import { shapesOf } from './fields.ts';
 
 type Plain = string | number | boolean;
 
@@ -23,24 +25,10 @@ const catalogue: {
   passage: {
     fk_sector: 'plain',
     fk_user: 'plain',
-    fk_adresse: 'plain',
-    dwelling: { floor: 'plain', door: 'plain' },
-    fk_type: 'plain',
-    motif: 'plain',
-    montant: 'plain',
-    fk_type_reglement: 'plain',
-    nb_calendriers: 'plain',
-    cheque: { bank: 'plain', number: 'plain' },
-    passed_at: 'plain',
-    lat: 'plain',
-    lon: 'plain',
-    accuracy_m: 'plain',
     flags: 'plain',
     payment_state: 'plain',
     deleted_at: 'plain',
-    ...ofPerson,
-    encrypted_donor_address: 'concealed',
-    encrypted_remark: 'concealed',
+    ...shapesOf(passageFields),
   },
   sector: {
     sector_name: 'plain',

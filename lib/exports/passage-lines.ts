@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { csvMoney } from '../core/text/csv.ts';
 import { dayIn, timeIn } from '../core/time.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
-import { contentOf as openContent } from '../passages/columns.ts';
-import type { PassageContent } from '../passages/content.ts';
+import { contentOf as openContent, type PassageContent } from '../passages/content.ts';
+
 import {
   flagLabels,
   motifLabels,

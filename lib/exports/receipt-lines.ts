@@ -1,8 +1,9 @@
 import { csvMoney } from '../core/text/csv.ts';
 import { dayIn } from '../core/time.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
+import { PaymentType } from '../passages/fields.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
-import { PaymentType } from '../passages/schemas.ts';
+
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { userName } from '../users/present.ts';
 import { cardColumns, type Lines } from './lines.ts';

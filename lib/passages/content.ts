@@ -1,54 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Cents } from '../core/money.ts';
+import type { Needs } from '../core/context.ts';
+import { sealerOf, searchForm } from '../core/crypto.ts';
+import { type ContentOf, type EmptyOf, emptyContent, readContent, writeColumns } from '../core/fields.ts';
 import type { Instant } from '../core/time.ts';
+import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
+import { passageFields } from './fields.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** What a passage says, under the contract's names; `montant` is in cents here. */
-export type PassageContent = {
-  fk_adresse: number | null;
-  dwelling: { floor: string | null; door: string | null } | null;
-  fk_type: PassageTable['fk_type'];
-  motif: PassageTable['motif'];
-  montant: Cents;
-  fk_type_reglement: PassageTable['fk_type_reglement'];
-  nb_calendriers: number;
-  cheque: { bank: string | null; number: string | null } | null;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  donor_address: string | null;
-  remark: string | null;
-  passed_at: Instant;
-  lat: number | null;
-  lon: number | null;
-  accuracy_m: number | null;
-};
+export type PassageContent = ContentOf<typeof passageFields, PassageTable>;
 
 /** The part of a request that says what happened; who and in which sector is resolved apart. */
 export type ContentInput = Omit<PassageInput, 'fk_sector' | 'fk_user'>;
 
-const empty: Omit<PassageContent, 'fk_type' | 'passed_at'> = {
-  fk_adresse: null,
-  dwelling: null,
-  motif: null,
-  montant: 0,
-  fk_type_reglement: 'none',
-  nb_calendriers: 0,
-  cheque: null,
-  name: null,
-  email: null,
-  phone: null,
-  donor_address: null,
-  remark: null,
-  lat: null,
-  lon: null,
-  accuracy_m: null,
-};
+type EmptyContent = EmptyOf<typeof passageFields, PassageTable>;
 
 /** The content of a new passage: without a type, money makes it `effectue`, none `a_finaliser`. */
 export function newContent(input: ContentInput, now: Instant): PassageContent {
   const fk_type = input.fk_type ?? ((input.montant ?? 0) > 0 ? 'effectue' : 'a_finaliser');
+  const empty: EmptyContent = emptyContent(passageFields);
   return withMotif(applyInput({ ...empty, fk_type, passed_at: now }, { ...input, fk_type }));
 }
 
@@ -94,4 +65,23 @@ function normaliseDwelling(dwelling: ContentInput['dwelling']): PassageContent['
 function normaliseCheque(cheque: ContentInput['cheque']): PassageContent['cheque'] {
   if (!cheque?.bank && !cheque?.number) return null;
   return { bank: cheque.bank ?? null, number: cheque.number ?? null };
+}
+
+type Row = { entity_id: number; id: string };
+
+function passageSealer({ cipher }: Needs<'cipher'>, { entity_id, id }: Row) {
+  return sealerOf(cipher, { table: 'passages', entityId: entity_id, uuid: id });
+}
+
+/** The columns of a passage's content; personal fields are sealed, name and e-mail indexed for exact search. */
+export function columnsOf(ctx: Needs<'cipher'>, row: Row, content: PassageContent) {
+  const { seal } = passageSealer(ctx, row);
+  const index = (column: string, text: string | null) =>
+    text === null ? null : ctx.cipher.blindIndex(`passages.${column}|${row.entity_id}`, searchForm(text));
+  return writeColumns<typeof passageFields, PassageTable>(passageFields, content, { seal, index });
+}
+
+/** The content a row holds, opened. */
+export function contentOf(ctx: Needs<'cipher'>, row: PassageRow): PassageContent {
+  return readContent(passageFields, row, passageSealer(ctx, row));
 }

@@ -6,8 +6,8 @@ import { Reply } from '../core/reply.ts';
 import { findKnown } from '../data/passages/find.ts';
 import { holdSeason } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
-import { columnsOf } from './columns.ts';
-import { newContent, type PassageContent } from './content.ts';
+import { columnsOf, newContent, type PassageContent } from './content.ts';
+
 import { flagsOf, initialPaymentState, looksRepeated } from './derived.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireOpen } from './locks.ts';
@@ -57,7 +57,10 @@ function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): 
   const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
   ctx.emit('passage_created', { ...where, amount, payment_type }, { entityId });
   if (row.montant_cents === 0) return;
-  const changes = { montant: { old: 0, new: amount }, fk_type_reglement: { old: 'none', new: payment_type } };
+  const changes = {
+    montant: { old: 0, new: amount },
+    fk_type_reglement: { old: 'none' as const, new: payment_type },
+  };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
 }
 

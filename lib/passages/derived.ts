@@ -3,8 +3,8 @@ import { isSuspectDuplicate } from '../data/passages/duplicates.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PaymentState } from '../data/schema.ts';
 import type { PassageContent } from './content.ts';
+import type { PassageFrame } from './fields.ts';
 import { type Place, placePassage } from './place.ts';
-import type { PassageFrame } from './tracked.ts';
 
 type Circumstances = { outside: boolean; suspect: boolean; late: boolean };
 

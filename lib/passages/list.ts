@@ -10,8 +10,9 @@ import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
 import { findSeason } from '../data/passages/place.ts';
+import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
-import { PassageFlag, PassageType, PaymentState, PaymentType } from './schemas.ts';
+import { PassageFlag, PaymentState } from './schemas.ts';
 
 /** The orders of the list; the first is the default. */
 export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'] as const;

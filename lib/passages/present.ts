@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
+import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { contentOf } from './columns.ts';
+import { contentOf } from './content.ts';
+import { passageFields } from './fields.ts';
 import { isLocked } from './locks.ts';
 import { type Passage, PassageFlag, PaymentState } from './schemas.ts';
 
 const Flags = z.array(PassageFlag);
 
 export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<typeof Passage> {
-  const { montant, ...content } = contentOf(ctx, row);
   return {
     passage_id: row.passage_id,
     id: row.id,
@@ -17,8 +18,7 @@ export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<t
     fk_sector: row.fk_sector,
     fk_user: row.fk_user,
     user_id: row.user_id,
-    ...content,
-    montant: formatCents(montant),
+    ...presentContent(passageFields, contentOf(ctx, row)),
     flags: Flags.parse(row.flags),
     payment_state: PaymentState.nullable().parse(row.payment_state),
     refunded: formatCents(row.refunded_cents),

@@ -1,23 +1,10 @@
 import * as z from 'zod';
+import { inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import {
-  Email,
-  Id,
-  InstantInput,
-  Latitude,
-  Longitude,
-  Money,
-  MoneyInput,
-  Phone,
-  RecordFields,
-  ShortText,
-  Text,
-} from '../core/schemas.ts';
+import { Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
+import { passageFields } from './fields.ts';
 
-export const PassageType = z.enum(['effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide']);
-export const Motif = z.enum(['absent', 'repasser', 'paiement_attendu', 'acces_impossible']);
-export const PaymentType = z.enum(['cash', 'cheque', 'pay', 'card_other', 'transfer', 'none', 'other']);
 export const PassageFlag = z.enum(['hors_secteur', 'doublon_suspect', 'late']);
 
 export const PaymentState = z.enum([
@@ -34,32 +21,13 @@ export const PaymentState = z.enum([
   'mismatch',
 ]);
 
-const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).nullish() });
-const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });
-
 /** What a client may write, on create and on change. */
 const writable = {
   fk_sector: Id.optional().meta({ description: 'Left out: found from the address or the position.' }),
   fk_user: Id.optional().meta({
     description: 'A user id (odd) or a membership id (even). Left out: the caller.',
   }),
-  fk_adresse: Id.nullish().meta({ description: 'The `address_id` of an address answer.' }),
-  dwelling: Dwelling.nullish(),
-  fk_type: PassageType.optional().meta({ description: '`effectue` with money, else `a_finaliser`.' }),
-  motif: Motif.nullish().meta({ description: 'With `a_finaliser` only; `repasser` by default.' }),
-  montant: MoneyInput.optional(),
-  fk_type_reglement: PaymentType.optional().meta({ description: 'Money needs another one than `none`.' }),
-  nb_calendriers: z.int().min(0).max(10_000).optional(),
-  cheque: Cheque.nullish(),
-  name: Text(200).nullish(),
-  email: Email.nullish(),
-  phone: Phone.nullish(),
-  donor_address: Text(500).nullish(),
-  remark: Text(1000).nullish(),
-  passed_at: InstantInput.optional(),
-  lat: Latitude.nullish(),
-  lon: Longitude.nullish(),
-  accuracy_m: z.number().min(0).max(100_000).nullish(),
+  ...inputsOf(passageFields),
 };
 
 export const PassageDraft = z
@@ -85,23 +53,7 @@ export const Passage = z
     fk_sector: Id,
     fk_user: Id.meta({ description: 'The membership id; `user_id` is the user.' }),
     user_id: Id,
-    fk_adresse: Id.nullable(),
-    dwelling: z.strictObject({ floor: z.string().nullable(), door: z.string().nullable() }).nullable(),
-    fk_type: PassageType,
-    motif: Motif.nullable(),
-    montant: Money,
-    fk_type_reglement: PaymentType,
-    nb_calendriers: z.int(),
-    cheque: z.strictObject({ bank: z.string().nullable(), number: z.string().nullable() }).nullable(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    donor_address: z.string().nullable(),
-    remark: z.string().nullable(),
-    passed_at: z.string().meta({ format: 'date-time' }),
-    lat: z.number().nullable(),
-    lon: z.number().nullable(),
-    accuracy_m: z.number().nullable(),
+    ...outputsOf(passageFields),
     flags: z.array(PassageFlag),
     payment_state: PaymentState.nullable(),
     refunded: Money.meta({

@@ -4,16 +4,16 @@ import { type Context, inEntity } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { updatePassage as writePassage } from '../data/passages/write.ts';
-import { columnsOf, contentOf } from './columns.ts';
-import { changedContent, type PassageContent } from './content.ts';
+import { changedContent, columnsOf, contentOf, type PassageContent } from './content.ts';
 import { frameAfter, frameBefore } from './derived.ts';
+import type { PassageFrame } from './fields.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
 import { type Author, resolveAuthor } from './place.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
-import { accountableChanges, derivedChanges, type PassageFrame, trackedPassage } from './tracked.ts';
+import { accountableChanges, derivedChanges, trackedPassage } from './tracked.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {

@@ -9,7 +9,8 @@ import { findPaymentsOf } from '../data/pay/payments.ts';
 import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
 import { entityName, entitySealer } from '../entities/present.ts';
 import { isHeld, openCard } from '../passages/card.ts';
-import { contentOf } from '../passages/columns.ts';
+import { contentOf } from '../passages/content.ts';
+
 import { userName } from '../users/present.ts';
 
 /** What card networks ask to be shown of a card payment. */

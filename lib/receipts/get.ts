@@ -4,7 +4,8 @@ import { formatCents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { findReceipt, listReceipts as findReceipts, type ReceiptRow } from '../data/receipts.ts';
-import { PaymentType } from '../passages/schemas.ts';
+import { PaymentType } from '../passages/fields.ts';
+
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
 

@@ -8,7 +8,8 @@ import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { updatePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/schemas.ts';
-import { contentOf } from '../passages/columns.ts';
+import { contentOf } from '../passages/content.ts';
+
 import { requireOwn } from '../passages/get.ts';
 import { fixContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';

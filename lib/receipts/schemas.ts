@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PageOf } from '../core/pages.ts';
 import { BoundedText, Email, Id, Money, RecordFields } from '../core/schemas.ts';
-import { PaymentType } from '../passages/schemas.ts';
+import { PaymentType } from '../passages/fields.ts';
 
 const Kind = z.enum(['payment']).meta({
   description: '`payment`: a payment receipt, which is not a fiscal receipt.',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id, IdParameter, Instant } from '../core/schemas.ts';
 import { FormatParameters } from '../core/text/csv.ts';
-import { PassageType, PaymentType } from '../passages/schemas.ts';
+import { PassageType, PaymentType } from '../passages/fields.ts';
+
 import { GroupParameter, RangeParameters } from './query.ts';
 
 const Count = z.int().min(0);

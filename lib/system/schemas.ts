@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { PageOf } from '../core/pages.ts';
-import { Motif, PassageType, PaymentType } from '../passages/schemas.ts';
+import { Motif, PassageType, PaymentType } from '../passages/fields.ts';
 
 export const Health = z.strictObject({ status: z.literal('ok') });
 

@@ -5,7 +5,8 @@ import type { Needs } from '../core/context.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { findMigrationLevel, newestMigration } from '../data/migrate.ts';
-import { Motif, PassageType, PaymentType } from '../passages/schemas.ts';
+import { Motif, PassageType, PaymentType } from '../passages/fields.ts';
+
 import type { ClientConfig } from './schemas.ts';
 
 /** The enumerations and limits that clients show. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
 import { lockPaidPassage } from '../../lib/data/pay/paid-passage.ts';
 import { findPaymentsOf } from '../../lib/data/pay/payments.ts';
-import { contentOf } from '../../lib/passages/columns.ts';
+import { contentOf } from '../../lib/passages/content.ts';
+
 import { standingOf } from '../../lib/pay/payments/standing.ts';
 import { openContent } from '../../lib/receipts/content.ts';
 import { asOwner } from '../support/owner.ts';

@@ -4,7 +4,8 @@ import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
 import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
-import { contentOf } from '../../../lib/passages/columns.ts';
+import { contentOf } from '../../../lib/passages/content.ts';
+
 import { requireConsistent } from '../../../lib/passages/rules.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';

@@ -30,7 +30,7 @@ const settings = fc.record({ auto_receipts: fc.boolean(), fiscal }, some);
 const changesOfPassage = fc.record(
   {
     montant: change(fc.integer()),
-    motif: change(text),
+    motif: change(fc.constantFrom('absent', 'repasser')),
     dwelling: change(fc.record({ floor: orNull(text), door: orNull(text) })),
     cheque: change(fc.record({ bank: orNull(text), number: orNull(text) })),
     flags: change(fc.array(text)),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { initialPaymentState, nextPaymentState } from '../../../lib/passages/derived.ts';
+import { PaymentType } from '../../../lib/passages/fields.ts';
 import { isLocked } from '../../../lib/passages/locks.ts';
-import { PaymentState, PaymentType } from '../../../lib/passages/schemas.ts';
+import { PaymentState } from '../../../lib/passages/schemas.ts';
 
 describe('initialPaymentState', () => {
   test('card money waits for the provider, other money has no state', () => {

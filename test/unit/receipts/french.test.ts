@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { PaymentType } from '../../../lib/passages/schemas.ts';
+import { PaymentType } from '../../../lib/passages/fields.ts';
+
 import { dayInFrench, eurosInFrench, paymentInFrench } from '../../../lib/receipts/french.ts';
 
 describe('dayInFrench', () => {

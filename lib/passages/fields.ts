@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { Fields } from '../core/fields.ts';
+import {
+  Email,
+  Id,
+  InstantInput,
+  Latitude,
+  Longitude,
+  Money,
+  MoneyInput,
+  Phone,
+  Text,
+} from '../core/schemas.ts';
+import type { PaymentState } from '../data/schema.ts';
+
+export const PassageType = z.enum(['effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide']);
+export const Motif = z.enum(['absent', 'repasser', 'paiement_attendu', 'acces_impossible']);
+export const PaymentType = z.enum(['cash', 'cheque', 'pay', 'card_other', 'transfer', 'none', 'other']);
+
+const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).nullish() });
+const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });
+const text = z.string().nullable();
+
+/** What a visit says. A new field is a line here, a column of a migration, and a test. */
+export const passageFields = {
+  fk_adresse: {
+    column: 'fk_adresse',
+    input: () => Id.nullish().meta({ description: 'The `address_id` of an address answer.' }),
+    output: () => Id.nullable(),
+    empty: null,
+  },
+  dwelling: {
+    parts: { floor: 'floor', door: 'door' },
+    input: () => Dwelling.nullish(),
+    output: () => z.strictObject({ floor: text, door: text }).nullable(),
+    empty: null,
+  },
+  fk_type: {
+    column: 'fk_type',
+    input: () => PassageType.optional().meta({ description: '`effectue` with money, else `a_finaliser`.' }),
+    output: () => PassageType,
+    accountable: true,
+  },
+  motif: {
+    column: 'motif',
+    input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only; `repasser` by default.' }),
+    output: () => Motif.nullable(),
+    empty: null,
+  },
+  montant: {
+    column: 'montant_cents',
+    unit: 'cents',
+    input: () => MoneyInput.optional(),
+    output: () => Money,
+    empty: 0,
+    locked: true,
+    accountable: true,
+  },
+  fk_type_reglement: {
+    column: 'fk_type_reglement',
+    input: () => PaymentType.optional().meta({ description: 'Money needs another one than `none`.' }),
+    output: () => PaymentType,
+    empty: 'none',
+    locked: true,
+    accountable: true,
+  },
+  nb_calendriers: {
+    column: 'nb_calendriers',
+    input: () => z.int().min(0).max(10_000).optional(),
+    output: () => z.int(),
+    empty: 0,
+    accountable: true,
+  },
+  cheque: {
+    parts: { bank: 'cheque_bank', number: 'cheque_number' },
+    input: () => Cheque.nullish(),
+    output: () => z.strictObject({ bank: text, number: text }).nullable(),
+    empty: null,
+    locked: true,
+  },
+  name: {
+    sealed: 'encrypted_name',
+    index: 'name_index',
+    input: () => Text(200).nullish(),
+    output: () => text,
+    empty: null,
+    locked: true,
+    accountable: true,
+  },
+  email: {
+    sealed: 'encrypted_email',
+    index: 'email_index',
+    input: () => Email.nullish(),
+    output: () => text,
+    empty: null,
+  },
+  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+  donor_address: {
+    sealed: 'encrypted_donor_address',
+    input: () => Text(500).nullish(),
+    output: () => text,
+    empty: null,
+    locked: true,
+    accountable: true,
+  },
+  remark: { sealed: 'encrypted_remark', input: () => Text(1000).nullish(), output: () => text, empty: null },
+  passed_at: {
+    column: 'passed_at',
+    input: () => InstantInput.optional(),
+    output: () => z.string().meta({ format: 'date-time' }),
+    locked: true,
+    accountable: true,
+  },
+  lat: { column: 'lat', input: () => Latitude.nullish(), output: () => z.number().nullable(), empty: null },
+  lon: { column: 'lon', input: () => Longitude.nullish(), output: () => z.number().nullable(), empty: null },
+  accuracy_m: {
+    column: 'accuracy_m',
+    input: () => z.number().min(0).max(100_000).nullish(),
+    output: () => z.number().nullable(),
+    empty: null,
+  },
+} as const satisfies Fields;
+
+/** Where a passage belongs and what the service says of it. */
+export type PassageFrame = {
+  fk_sector: number;
+  fk_user: number;
+  flags: string[];
+  payment_state: PaymentState | null;
+};
