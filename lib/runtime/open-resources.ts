@@ -70,7 +70,7 @@ async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
   if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
   const [{ managedPassword }, { iamPassword }] = await Promise.all([
-    import('../gateways/database-login.ts'),
+    import('../gateways/owner-login.ts'),
     import('../gateways/database-login.ts'),
   ]);
   const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { dbOverPostgres } from '../../lib/data/db.ts';
-import { iamPassword, managedPassword } from '../../lib/gateways/database-login.ts';
+import { iamPassword } from '../../lib/gateways/database-login.ts';
+import { managedPassword } from '../../lib/gateways/owner-login.ts';
 import { serveAwsJson } from '../support/aws-json-server.ts';
 import { testClock } from '../support/determinism.ts';
 
