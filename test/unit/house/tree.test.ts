@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** What other files import of a file: names that start with `import()` are loaded at their first use. */
+type Source = { path: string; text: string; lines: number };
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8');
+      return { path, text, lines: text.split('\n').length - 1 };
+    });
+}
+
+const lib = sourcesIn('lib').filter(({ path }) => !path.includes('/migrations/'));
+const importers = ['lib', 'functions', 'infra', 'bench'].flatMap(sourcesIn);
+
+function importedBy({ path, text }: Source, how: RegExp): string[] {
+  const folder = join(path, '..');
+  return [...text.matchAll(how)].map(([, specifier = '']) => join(folder, specifier));
+}
+
+/** The files that import a file, by `from` or by `import()`. */
+function usersOf(how: RegExp): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const source of importers)
+    for (const target of new Set(importedBy(source, how)))
+      users.set(target, [...(users.get(target) ?? []), source.path]);
+  return users;
+}
+
+const statically = usersOf(/ from '(\.[^']+)'/g);
+const lazily = usersOf(/import\('(\.[^']+)'\)/g);
+
+/** Fewer lines than these are a file of their own only when several files need them. */
+const CRUMB_LINES = 25;
+const MOST_FILES = 375;
+
+describe('the tree of lib', () => {
+  test('has no file of a few lines that only one other file needs', () => {
+    const crumbs = lib.filter(
+      ({ path, lines }) =>
+        lines < CRUMB_LINES && (statically.get(path) ?? []).length < 2 && !lazily.has(path),
+    );
+    expect(crumbs.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('stays a tree that one can survey', () => {
+    expect(lib.length).toBeGreaterThan(200);
+    expect(lib.length).toBeLessThanOrEqual(MOST_FILES);
+  });
+
+  test('names a verb of a domain otherwise than the statement that it runs', () => {
+    const aliases = lib
+      .filter(({ path }) => !path.startsWith('lib/data/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]+data\/[^']+'/g)].flatMap(([, names = '']) =>
+          names.split(',').filter((name) => name.includes(' as ')).map((name) => `${path}: ${name.trim()}`),
+        ),
+      );
+    expect(aliases).toEqual([]);
+  });
+});
