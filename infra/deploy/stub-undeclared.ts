@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
 
-/** What is loaded when it is first needed, and what a function must have declared to come to need it. */
-const needed: Record<string, (reach: Reach) => boolean> = {
+/** Lazily imported modules, and whether a function with these declared rights can need them. */
+const isModuleNeeded: Record<string, (reach: Reach) => boolean> = {
   'pool.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
   'database-login.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
   'owner-login.ts': ({ uses }) => uses.has('owner'),
@@ -24,21 +24,21 @@ const needed: Record<string, (reach: Reach) => boolean> = {
 
 const NAMESPACE = 'left-out';
 
-const names = Object.keys(needed).map((name) => name.replace('.ts', ''));
-/** No wider: each import that fits is asked about in another process. */
-const mayBeLeftOut = new RegExp(`^\\.{1,2}/(?:.*/)?(?:${names.join('|')})\\.ts$`);
+const moduleNames = Object.keys(isModuleNeeded).map((name) => name.replace('.ts', ''));
+/** As narrow as possible: esbuild calls back into this process for each import that matches. */
+const stubbable = new RegExp(`^\\.{1,2}/(?:.*/)?(?:${moduleNames.join('|')})\\.ts$`);
 
-/** Keeps out of a bundle what its function does not declare and is therefore refused anyway. */
+/** Replaces modules of undeclared resources by empty ones; the runtime refuses those resources anyway. */
 export function stubUndeclared(reachOf: () => Reach): Plugin {
   return {
     name: 'leave-out',
     setup: (build) => {
-      build.onResolve({ filter: mayBeLeftOut }, ({ kind, path }) => {
-        const isNeeded = needed[basename(path)];
+      build.onResolve({ filter: stubbable }, ({ kind, path }) => {
+        const isNeeded = isModuleNeeded[basename(path)];
         if (kind !== 'dynamic-import' || !isNeeded || isNeeded(reachOf())) return undefined;
         return { path, namespace: NAMESPACE, sideEffects: false };
       });
-      // Names are looked up in it at run time only, and nobody gets that far.
+      // An empty CommonJS module: esbuild does not check its exports, and the code that reads them is never reached.
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents: 'module.exports = {};' }));
     },
   };

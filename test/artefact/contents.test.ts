@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
 import { readZip } from '../support/read-zip.ts';
 import { zipOf } from './zips.ts';
 
-const functions = allSubjects(await loadFunctions());
+const functions = deployedFunctions(await loadFunctions());
 
 /** Secrets are named by reference: whoever uses one reads it. */
 const readsParameters = ['every-setting', 'pay', 'pay-secrets'] as const;

@@ -1,10 +1,10 @@
-import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
 import { roleFaults } from './checks/roles.ts';
 import { gate } from './gate.ts';
 import { at, changed, type Json, list } from './template.ts';
 
-const functions = allSubjects(await loadFunctions());
+const functions = deployedFunctions(await loadFunctions());
 
 const READERS = 'PassagesDatabaseFieldKeysRole';
 const WRITERS = 'PassagesDatabaseFieldKeysToRenderReceiptRole';

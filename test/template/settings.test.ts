@@ -1,10 +1,10 @@
-import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
 import { settingsFaults } from './checks/settings.ts';
 import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
-const functions = allSubjects(await loadFunctions());
+const functions = deployedFunctions(await loadFunctions());
 
 const setting = (id: string, name: string) => [
   ...['Resources', `${id}LambdaFunction`, 'Properties', 'Environment', 'Variables'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
 import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
@@ -12,7 +12,7 @@ let count: number;
 beforeAll(async () => {
   const all = await loadFunctions();
   const { endpoints, workers, jobs } = all;
-  count = allSubjects(all).length;
+  count = deployedFunctions(all).length;
   functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { roleOf } from '../../../infra/deploy/function-role.ts';
 import { isInNetwork, settingsOf } from '../../../infra/deploy/function-settings.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
@@ -7,7 +7,7 @@ import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;
 beforeAll(async () => {
-  subjects = new Map(allSubjects(await loadFunctions()).map((subject) => [subject.name, subject]));
+  subjects = new Map(deployedFunctions(await loadFunctions()).map((subject) => [subject.name, subject]));
 });
 
 function subject(name: string): DeployedFunction {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
-import { requireRoom } from '../../../infra/deploy/reserved-concurrency.ts';
+import { requireUnreservedConcurrency } from '../../../infra/deploy/reserved-concurrency.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 
 let all: AllFunctions;
 let functions: DeployedFunction[];
 beforeAll(async () => {
   all = await loadFunctions();
-  functions = allSubjects(all);
+  functions = deployedFunctions(all);
 });
 
 const stagesThatReserve = (count: number) =>
@@ -25,16 +25,22 @@ describe('what is kept free of the concurrency of an account', () => {
   });
 
   test('leaves Lambda what it demands, should all stages share one account', async () => {
-    expect(() => requireRoom(functions, stagesThatReserve(3))).not.toThrow();
-    expect(() => requireRoom(functions, stagesThatReserve(40))).toThrow('and Lambda demands 100.');
-    requireRoom(functions, await readStages());
+    expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(3))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(40))).toThrow(
+      'and Lambda demands 100.',
+    );
+    requireUnreservedConcurrency(functions, await readStages());
   });
 
   test('is counted in stages that reserve, to the last one', () => {
     const one = functions.filter(({ name }) => name === 'system/health');
     const taking = (concurrency: number) => one.map((subject) => ({ ...subject, concurrency }));
-    expect(() => requireRoom(taking(450), stagesThatReserve(2))).not.toThrow();
-    expect(() => requireRoom(taking(451), stagesThatReserve(2))).toThrow('that leaves 98 of 1000');
-    expect(() => requireRoom(taking(1000), new Map([['DEV', { reserve_concurrency: false }]]))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(taking(450), stagesThatReserve(2))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(taking(451), stagesThatReserve(2))).toThrow(
+      'that leaves 98 of 1000',
+    );
+    expect(() =>
+      requireUnreservedConcurrency(taking(1000), new Map([['DEV', { reserve_concurrency: false }]])),
+    ).not.toThrow();
   });
 });

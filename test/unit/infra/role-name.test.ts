@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { roleOf } from '../../../infra/deploy/function-role.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { roleResource } from '../../../infra/deploy/role-name.ts';
 import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
 
-const subjects = allSubjects(await loadFunctions());
+const subjects = deployedFunctions(await loadFunctions());
 
 /** A function that asks for rows, and for what it names. */
 const asking = (name: string, reaching: Reaching): DeployedFunction => ({
