@@ -15,7 +15,7 @@ Packages the stage, brings its stack up to date with your AWS credentials, and a
 Settings are checked and the database is migrated before any function gets new code; when either fails, the stage
 stays as it was.`;
 
-/** The runbook for restoring a backup closes the gateway by a throttle of 0. */
+/** An operator closes the gateway by its throttling limits while restoring a backup; it then answers 429. */
 const GATEWAY_CLOSED = 'The gateway lets nothing through: it was closed by hand, and it is opened by hand.';
 
 const ATTEMPTS = 30;

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Credentials, newCredentials, startAws } from '../../infra/local/aws.ts';
+import { type Credentials, newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { startInbox } from '../../infra/local/inbox.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
-import { type PaySite, startPay } from '../../infra/local/pay-site.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
+import { type SimulatedPay, startSimulatedPay } from '../../infra/local/simulated-pay.ts';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { freePorts } from '../support/ports.ts';
 import { createOwnDatabase } from './own-database.ts';
@@ -20,7 +20,7 @@ export type Surroundings = {
   url: string;
   inboxUrl: string;
   /** The simulated payment provider. */
-  pay: PaySite;
+  pay: SimulatedPay;
   /** Where AWS clients go. */
   aws: { endpoint: string; region: string; credentials: Credentials };
 };
@@ -41,7 +41,7 @@ export async function openSurroundings(
   closing.defer(() => database.drop());
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const logKey = await ensureLogKey(settings.logKeyFile);
-  const pay = await startPay(settings);
+  const pay = await startSimulatedPay(settings);
   closing.defer(() => pay.close());
   const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey, logKey, pay };
   const environment = {

@@ -1,8 +1,8 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { functionName } from '../../infra/deploy/names.ts';
-import { holdPort, type Site } from '../../infra/local/http-server.ts';
-import type { Poll } from '../../infra/local/queue-poller.ts';
+import { type ServedFunctions, startHttpServer } from '../../infra/local/http-server.ts';
+import type { PollOptions } from '../../infra/local/queue-poller.ts';
 import { type RelayLoop, startRelayLoop } from '../../infra/local/relay-loop.ts';
 import { startWorkers } from '../../infra/local/workers.ts';
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
@@ -22,7 +22,7 @@ const BatchResult = z.strictObject({
 });
 
 /** What the queue of a worker calls. */
-export function batchHandler({ lambdas }: ZipStage, name: string): Poll['invoke'] {
+export function batchHandler({ lambdas }: ZipStage, name: string): PollOptions['invoke'] {
   return async (event) => BatchResult.parse(await lambdas.invoke(name, event));
 }
 
@@ -41,13 +41,13 @@ export async function openSite(
   const jobs = all.jobs.map(
     ({ name }) => [functionName(STAGE, name), (input: unknown) => lambdas.invoke(name, input)] as const,
   );
-  const site: Site = {
+  const site: ServedFunctions = {
     endpoints: new Map(all.endpoints.map(({ name }) => [name, serve(name)])),
     fallback: serve(fallback.name),
     invoker: { jobs: new Map(jobs), accessKeyId: aws.credentials.accessKeyId, afterJob: afterWork },
     afterWrite: afterWork,
   };
-  const { open, close } = await holdPort(settings.port);
+  const { serve: open, close } = await startHttpServer(settings.port);
   open(site);
   return close;
 }

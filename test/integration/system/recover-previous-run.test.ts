@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { takeOver } from '../../../infra/local/take-over.ts';
+import { recoverPreviousRun } from '../../../infra/local/recover-previous-run.ts';
 import { holdersOf } from '../../../lib/core/ids.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -9,13 +9,13 @@ const SERVICE = '0199b6a0-0000-7000-8000-000000000001';
 const OTHER = '0199b6a0-0000-7000-8000-000000000002';
 const LATER = '2026-11-20T09:16:00.000Z';
 
-const waiting = () => asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());
+const unsentMessages = () => asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());
 const holders = async () => {
   const rows = await asOwner((trx) => trx.selectFrom('leases').select('holder').orderBy('name').execute());
   return rows.map(({ holder }) => holder);
 };
 
-async function leave(): Promise<void> {
+async function leavePreviousRun(): Promise<void> {
   const held = [
     { name: 'keep-event-log', holder: `${holdersOf(SERVICE)}1`, expires_at: LATER },
     { name: 'pay:12', holder: `${holdersOf(OTHER)}1`, expires_at: LATER },
@@ -37,22 +37,22 @@ const withQueues = (send: () => Promise<string[]>): Resources => ({
   gateways: { ...gateways, queues: async () => ({ send }) },
 });
 
-test('a service takes back its own leases and no others, and sends what its predecessor did not come to send', async () => {
-  await leave();
+test('returns the leases of its own previous run only, and sends its unsent messages', async () => {
+  await leavePreviousRun();
   expect(clock.now()).toBe('2026-11-20T09:00:00.000Z');
-  await takeOver(
+  await recoverPreviousRun(
     withQueues(async () => [OTHER]),
     SERVICE,
   );
   expect(await holders()).toEqual([`${holdersOf(OTHER)}1`, SERVICE]);
-  expect(await waiting()).toEqual([]);
+  expect(await unsentMessages()).toEqual([]);
 });
 
-test('a queue that is out of reach keeps no service from starting: the message waits for the relay', async () => {
-  await leave();
-  await takeOver(
+test('an unreachable queue does not fail the start: the message waits for the relay', async () => {
+  await leavePreviousRun();
+  await recoverPreviousRun(
     withQueues(() => Promise.reject(new Error('out of reach'))),
     SERVICE,
   );
-  expect(await waiting()).toEqual([{ queue: 'render-receipt' }]);
+  expect(await unsentMessages()).toEqual([{ queue: 'render-receipt' }]);
 });

@@ -9,10 +9,10 @@ import { createQueues } from './queues.ts';
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 export type LocalAws = { url: string; credentials: Credentials; close(): Promise<void> };
 
-/** Seconds a message stays hidden from others: more than any worker of ours takes at one machine. */
+/** The visibility timeout of messages; longer than any worker takes locally. */
 const VISIBILITY_SECONDS = 60;
 
-/** A key that only this run knows: requests of other programs and of web pages are not signed with it. */
+/** Random credentials for this run, so that other programs and web pages cannot call the emulator. */
 export function newCredentials(): Credentials {
   return {
     accessKeyId: `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`,
@@ -20,7 +20,7 @@ export function newCredentials(): Credentials {
   };
 }
 
-/** SQS and S3 with the queues and the bucket of a stage. */
+/** Starts the emulator and creates the queues and the bucket of a stage. */
 export async function startAws(options: {
   folder: string;
   stage: string;

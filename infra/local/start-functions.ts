@@ -6,62 +6,68 @@ import type { AllFunctions } from '../deploy/functions.ts';
 import { functionName } from '../deploy/names.ts';
 import type { BackingServices } from './backing-services.ts';
 import type { LocalDatabase } from './database.ts';
-import type { Site } from './http-server.ts';
+import type { ServedFunctions } from './http-server.ts';
 import type { InvokedJob } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
 import { startRelayLoop } from './relay-loop.ts';
 import { startScheduler } from './scheduler.ts';
 import { type QueueWorker, startWorkers } from './workers.ts';
 
-/** After a bulk load the embedded database has nobody else to look after its statistics and its log. */
+/** Jobs after which the embedded database needs new statistics and a checkpoint. */
 const BULK_JOBS = ['jobs/import-addresses', 'jobs/import-departments'];
 const MAINTENANCE_MINUTES = 10;
 
-type Parts = {
+type StartOptions = {
   all: AllFunctions;
   resources: Resources;
   database: LocalDatabase;
-  surroundings: BackingServices;
-  closing: AsyncDisposableStack;
+  services: BackingServices;
+  cleanup: AsyncDisposableStack;
 };
 
-/** Starts what runs by itself, and answers what the web server needs. */
-export function startWork({ all, resources, database, surroundings, closing }: Parts): Site {
-  const { config, aside, credentials } = surroundings;
+/** Starts relay, queue workers, scheduler and maintenance; returns the functions that the HTTP server calls. */
+export function startFunctions({
+  all,
+  resources,
+  database,
+  services,
+  cleanup,
+}: StartOptions): ServedFunctions {
+  const { config, awsClientOptions: aside, credentials } = services;
   const { SQS_ENDPOINT, QUEUE_URL_BASE, STAGE } = config.queues();
-  const fire = (job: Job) =>
+  const runJob = (job: Job) =>
     job
       .on(resources)({}, localContext('schedule', job.facts.timeout))
       .then(
         () => {},
         () => {},
       );
-  const relay = startRelayLoop(() => fire(jobNamed(all, 'relay-events')));
-  closing.defer(() => relay.stop());
-  // A process that was killed may have left events that nobody would ship before the next write or minute.
+  const relay = startRelayLoop(() => runJob(jobNamed(all, 'relay-events')));
+  cleanup.defer(() => relay.stop());
+  // Ships events left by a killed process without waiting for the next write or schedule.
   relay.kick();
   const client = new SQSClient({ ...(SQS_ENDPOINT ? { endpoint: SQS_ENDPOINT } : {}), ...aside });
   const workers = all.workers.map(({ handler }) => queueWorker(handler, resources));
-  closing.defer(startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, afterBatch: relay.kick }));
+  cleanup.defer(startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, afterBatch: relay.kick }));
   const jobs = all.jobs.map(({ handler }) => handler);
-  closing.defer(
+  cleanup.defer(
     startScheduler(
       jobs.filter((job) => job.facts.schedule),
-      fire,
+      runJob,
     ),
   );
   const maintenance = setInterval(
     () => void database.maintain().catch(() => {}),
     MAINTENANCE_MINUTES * 60_000,
   );
-  closing.defer(() => clearInterval(maintenance));
+  cleanup.defer(() => clearInterval(maintenance));
   const bulkJobs = BULK_JOBS.map((name) => functionName(STAGE, name));
   const afterJob = (name: string) => {
     relay.kick();
     if (bulkJobs.includes(name)) void database.maintain().catch(() => {});
   };
   const jobsByName = all.jobs.map(
-    ({ name, handler }) => [functionName(STAGE, name), invoked(handler, resources)] as const,
+    ({ name, handler }) => [functionName(STAGE, name), invocableJob(handler, resources)] as const,
   );
   const [fallback] = all.defaultRoutes;
   if (!fallback) throw new Error('there is no default route');
@@ -78,7 +84,7 @@ function queueWorker({ facts, on }: Worker, resources: Resources): QueueWorker {
   return { queue: facts.queue, invoke: (event) => handler(event, localContext('worker')) };
 }
 
-function invoked(job: Job, resources: Resources): InvokedJob {
+function invocableJob(job: Job, resources: Resources): InvokedJob {
   return (input, requestId, now) => {
     const deps = now === undefined ? resources : { ...resources, clock: { now: () => now } };
     return job.on(deps)(input, localContext(requestId, job.facts.timeout));

@@ -5,12 +5,12 @@ import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
 /**
- * Takes up what a killed service of the same name left: its leases, which nobody would return before they expire, and the
- * messages that it had not sent yet. Whoever calls this knows that no such service is running.
+ * Returns the leases of a killed service of the same name, which would otherwise stay until they expire, and sends its
+ * unsent messages. The caller must know that no such service is running.
  */
-export async function takeOver({ db, gateways, clock }: Resources, service: string): Promise<void> {
+export async function recoverPreviousRun({ db, gateways, clock }: Resources, service: string): Promise<void> {
   await returnLeasesOf(db(), service);
   const now = addSeconds(clock.now(), OUTBOX_GRACE_SECONDS);
-  // With a queue that is out of reach the relay does it later.
+  // If a queue is unreachable, the relay sends them later.
   await sendLeftMessages({ db: db(), gateways, now }).catch(() => {});
 }
