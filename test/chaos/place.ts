@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newCredentials, startAws } from '../../infra/local/aws.ts';
 import { openServer } from '../../infra/local/database.ts';
+import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
 import { functionEnvironment, LOCAL_BUCKET, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';

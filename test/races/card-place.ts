@@ -1,4 +1,4 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
@@ -28,7 +28,7 @@ export type CardPlace = Till & {
 /** What may be done to a card payment while another does something else to it. */
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
-export async function openCardPlace(provider: Provider, chance: Chance): Promise<CardPlace> {
+export async function openCardPlace(provider: Provider, chance: Random): Promise<CardPlace> {
   const till = await openTill(provider);
   await setSettings(till.world.bondy, { auto_receipts: true });
   const messages: Message[] = [];

@@ -1,4 +1,4 @@
-import { borrowOwner } from '../../infra/local/database.ts';
+import { openOwnerSession } from '../../infra/local/database.ts';
 import { openCipher } from '../../lib/core/field-keys.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { findFieldKeys, type SealedPlace, sealedPlaces } from '../../lib/data/field-keys.ts';
@@ -34,7 +34,7 @@ export function processWithKeys(): Resources {
   return {
     ...resources,
     cipher: openCipher({ find: () => findFieldKeys(db), unwrap, ids, clock }),
-    gateways: { ...gateways, owner: async () => ({ ...(await borrowOwner(db)), wrap }) },
+    gateways: { ...gateways, owner: async () => ({ ...(await openOwnerSession(db)), wrap }) },
   };
 }
 

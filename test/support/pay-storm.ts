@@ -1,4 +1,4 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import { addSeconds } from '../../lib/core/time.ts';
@@ -29,7 +29,7 @@ type Storm = {
 };
 
 /** `lanes`: how much happens side by side. */
-export function openStorm(provider: Provider, chance: Chance, lanes: number): Storm {
+export function openStorm(provider: Provider, chance: Random, lanes: number): Storm {
   const report: Report = {
     steps: 0,
     crashes: 0,

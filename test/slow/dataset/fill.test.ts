@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
-import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
+import { rowCountsOf, shapesOf } from '../../../infra/dataset/shapes.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
 import { contentOf } from '../../../lib/passages/columns.ts';
 import { requireConsistent } from '../../../lib/passages/rules.ts';
@@ -83,7 +83,7 @@ test('what is written keeps every rule', async () => {
 
 /** As much as the shapes say. */
 async function expectFigures() {
-  for (const [table, count] of Object.entries(figuresOf(shapesOf(small)))) {
+  for (const [table, count] of Object.entries(rowCountsOf(shapesOf(small)))) {
     const name = tables.find((known) => known === table);
     if (name) expect([table, await countOf(name)]).toEqual([table, count]);
   }

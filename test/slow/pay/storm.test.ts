@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chance } from '../../../infra/demo/chance.ts';
+import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
 import { matterOf } from '../../../lib/pay/events/schemas.ts';
@@ -134,7 +134,7 @@ async function expectReceipts(played: Played[]): Promise<void> {
 }
 
 test('whatever comes twice, late, in disorder or half done, every passage ends as the provider says', async () => {
-  const luck = chance(20_261_120);
+  const luck = seededRandom(20_261_120);
   const season = await openCardSeason(provider);
   const begun = performance.now();
   const played = (await visits(season, Math.ceil(wanted / DELIVERIES_OF_A_PASSAGE))).map((visit) => ({

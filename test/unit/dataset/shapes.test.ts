@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
+import { rowCountsOf, shapesOf } from '../../../infra/dataset/shapes.ts';
 import { shareOf, startOf } from '../../../infra/dataset/shares.ts';
 
 describe('the data set at full size', () => {
@@ -14,7 +14,7 @@ describe('the data set at full size', () => {
       ['2025-10-15', false],
       ['2026-10-15', true],
     ]);
-    expect(figuresOf([large])).toEqual({
+    expect(rowCountsOf([large])).toEqual({
       entities: 1,
       users: 315,
       addresses: 40_000,
@@ -38,7 +38,7 @@ describe('the data set at full size', () => {
         expect(passages).toBeGreaterThanOrEqual(120);
         expect(passages).toBeLessThanOrEqual(350);
       }
-      const { passages } = figuresOf(small);
+      const { passages } = rowCountsOf(small);
       expect(passages).toBeGreaterThan(60_000);
       expect(passages).toBeLessThan(100_000);
       expect(new Set(small.map(({ slug }) => slug)).size).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parallel } from '../../../infra/demo/parallel.ts';
+import { forEachParallel } from '../../../infra/demo/parallel.ts';
 
 const houses = Array.from({ length: 10 }, (_, at) => `house ${at}`);
 const nobody = () => {};
@@ -10,7 +10,7 @@ describe('a few phones at once', () => {
     const visit = async (house: string, at: number) => {
       visited.push(`${at}: ${house}`);
     };
-    await parallel(houses, 3, visit, nobody);
+    await forEachParallel(houses, 3, visit, nobody);
     expect(visited).toEqual(houses.map((house, at) => `${at}: ${house}`));
   });
 
@@ -22,13 +22,13 @@ describe('a few phones at once', () => {
       await Promise.resolve();
       now -= 1;
     };
-    await parallel(houses, 3, visit, nobody);
+    await forEachParallel(houses, 3, visit, nobody);
     expect([now, most]).toEqual([0, 3]);
   });
 
   test('tell how many houses are done, one by one', async () => {
     const told: number[] = [];
-    await parallel(
+    await forEachParallel(
       houses,
       4,
       async () => {},
@@ -39,19 +39,19 @@ describe('a few phones at once', () => {
 
   test('may be more than there are houses, and there may be none', async () => {
     const told: number[] = [];
-    await parallel(
+    await forEachParallel(
       ['the only house'],
       5,
       async () => {},
       (done) => told.push(done),
     );
-    await parallel([], 5, () => Promise.reject(new Error('nobody lives here')), nobody);
+    await forEachParallel([], 5, () => Promise.reject(new Error('nobody lives here')), nobody);
     expect(told).toEqual([1]);
   });
 
   test('stop the demo when a door is shut', async () => {
     const visit = (house: string) =>
       house === 'house 4' ? Promise.reject(new Error(`${house} is shut`)) : Promise.resolve();
-    await expect(parallel(houses, 2, visit, nobody)).rejects.toThrow('house 4 is shut');
+    await expect(forEachParallel(houses, 2, visit, nobody)).rejects.toThrow('house 4 is shut');
   });
 });

@@ -33,13 +33,13 @@ const outcome: Outcome = {
 
 describe('the report of the demo', () => {
   test('tells why fewer passages are there than were recorded', () => {
-    const { text, right } = report(outcome);
+    const { text, isCorrect: right } = report(outcome);
     expect(text).toMatch(/^ {2}in all \(recorded 5, deleted again 3, restored 1\) {2}3 {2}ok$/m);
     expect(right).toBe(true);
   });
 
   test('a passage that is missing is wrong', () => {
-    const { text, right } = report({ ...outcome, recorded: 6 });
+    const { text, isCorrect: right } = report({ ...outcome, recorded: 6 });
     expect(text).toMatch(/^ {2}in all \(recorded 6, deleted again 3, restored 1\) {2}3 {2}WRONG$/m);
     expect(right).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('the report of the demo', () => {
     'a sum of %s that does not agree is wrong',
     (name) => {
       const chief = { ...figures, [name]: [{ user_id: 1, amount_cents: 1999 }] };
-      expect(report({ ...outcome, figures: { chief, member: figures } }).right).toBe(false);
+      expect(report({ ...outcome, figures: { chief, member: figures } }).isCorrect).toBe(false);
     },
   );
 
@@ -57,7 +57,7 @@ describe('the report of the demo', () => {
       { lines: 2, cents: 2000 },
       { lines: 3, cents: 2001 },
     ]) {
-      expect(report({ ...outcome, exported }).right).toBe(false);
+      expect(report({ ...outcome, exported }).isCorrect).toBe(false);
     }
   });
 });

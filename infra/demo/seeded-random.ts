@@ -1,5 +1,5 @@
-/** A small seeded generator (mulberry32): the demo tells the same story every time. */
-export function chance(seed: number) {
+/** A seeded pseudo-random generator (mulberry32), so that every run draws the same values. */
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,7 +9,7 @@ export function chance(seed: number) {
   };
   return {
     below: (limit: number) => Math.floor(next() * limit),
-    /** One of the choices, each as often as its weight says. */
+    /** Draws one of the choices with a probability proportional to its weight. */
     pick: <T>(choices: readonly (readonly [weight: number, choice: T])[]): T => {
       let left = next() * choices.reduce((sum, [weight]) => sum + weight, 0);
       for (const [weight, choice] of choices) {
@@ -23,4 +23,4 @@ export function chance(seed: number) {
   };
 }
 
-export type Chance = ReturnType<typeof chance>;
+export type Random = ReturnType<typeof seededRandom>;

@@ -1,23 +1,23 @@
 import type { SeasonDates } from './seasons.ts';
-import type { Shape } from './shapes.ts';
+import type { AssociationShape } from './shapes.ts';
 import type { Address, Territory } from './territory.ts';
 
-/** An association as far as it is written: who and where. */
+/** A written association with its ids. */
 export type Association = {
-  shape: Shape;
+  shape: AssociationShape;
   territory: Territory;
   entityId: number;
-  /** In the order of the members; the first one leads. */
+  /** In the order of the members; the first is the administrator. */
   userIds: number[];
   addresses: readonly Address[];
   addressIds: number[];
 };
 
-/** A season as far as it is written. Memberships stand in the order of the members. */
+/** A written season with its ids; `opeUserIds` are in the order of the members. */
 export type Season = {
   dates: SeasonDates;
   operationId: number;
   opeUserIds: number[];
-  /** With the places of their two members in the list. */
+  /** `pair` holds the indexes of the sector's two members. */
   sectors: { id: number; pair: readonly number[] }[];
 };

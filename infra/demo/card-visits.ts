@@ -1,12 +1,12 @@
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Json } from './api.ts';
 import type { CardProvider } from './card-provider.ts';
-import { chance } from './chance.ts';
-import { parallel } from './parallel.ts';
+import { forEachParallel } from './parallel.ts';
 import type { Member, Season } from './season.ts';
+import { seededRandom } from './seeded-random.ts';
 
-const TAPS = 50;
-const WIDTH = 4;
+const CARDS = 50;
+const CONCURRENCY = 4;
 const SEED = 5;
 const amounts = [
   [40, '10.00'],
@@ -15,31 +15,35 @@ const amounts = [
   [10, '50.00'],
 ] as const;
 
-/** `declined`: the donor gives cash instead. */
-type CardFate = 'accepted' | 'accepted after a decline' | 'declined';
-export type CardVisit = { passageId: number; montant: string; fate: CardFate };
+/** `declined`: the donor pays in cash instead. */
+type CardOutcome = 'accepted' | 'accepted after a decline' | 'declined';
+export type CardVisit = { passageId: number; montant: string; outcome: CardOutcome };
 
-/** Fifty donors pay by card; of every ten one is declined first, and one does not get through. */
-export async function tapCards(season: Season, provider: CardProvider, run: string): Promise<CardVisit[]> {
-  const luck = chance(SEED);
+/** Records fifty visits paid by card; of every ten, one card is declined once and one is declined for good. */
+export async function takeCardVisits(
+  season: Season,
+  provider: CardProvider,
+  run: string,
+): Promise<CardVisit[]> {
+  const random = seededRandom(SEED);
   const members = season.sectors.flatMap(({ members: pair }) => pair.slice(0, 1));
   const spots = (await members[0]?.api.all(`/api/sectors/${season.sectors[0]?.sectorId}/addresses`)) ?? [];
-  const plan = Array.from({ length: TAPS }, (_, at) => ({
+  const plan = Array.from({ length: CARDS }, (_, at) => ({
     member: members[at % members.length],
-    visit: visitOf(season, spots[at % spots.length], luck.pick(amounts), `${run}-carte-${at}`),
+    visit: visitOf(season, spots[at % spots.length], random.pick(amounts), `${run}-carte-${at}`),
   }));
   for (const { api } of members) await api.post('/api/pay/terminal/connection-token', {});
   const bar = progressBar('Taking cards');
   const visits: CardVisit[] = [];
   const take = async ({ member, visit }: (typeof plan)[number], at: number) => {
-    if (member) visits.push(await takeCard(member, provider, visit, fateOf(at)));
+    if (member) visits.push(await takeCard(member, provider, visit, outcomeOf(at)));
   };
-  await parallel(plan, WIDTH, take, (done) => bar.to(done, plan.length));
+  await forEachParallel(plan, CONCURRENCY, take, (done) => bar.update(done, plan.length));
   bar.end();
   return visits;
 }
 
-function fateOf(at: number): CardFate {
+function outcomeOf(at: number): CardOutcome {
   if (at % 10 === 3) return 'accepted after a decline';
   return at % 10 === 7 ? 'declined' : 'accepted';
 }
@@ -57,17 +61,17 @@ function visitOf({ operationId }: Season, spot: Json, montant: string, donor: st
   };
 }
 
-/** One visit as a phone makes it: passage, intent, card; a card that is declined is tried again, or given up. */
+/** Records one visit as a phone does: passage, payment intent, card; then a second attempt or cash after a decline. */
 async function takeCard(
   { api }: Member,
   provider: CardProvider,
   visit: { montant: string },
-  fate: CardFate,
+  outcome: CardOutcome,
 ): Promise<CardVisit> {
   const { passage_id: passageId } = await api.post('/api/passages', visit);
   const { payment_intent_id: intent } = await api.post('/api/pay/payment-intents', { passage_id: passageId });
-  if (fate !== 'accepted') await provider.command('tap', { intent, card: 'insufficient_funds' });
-  if (fate === 'declined') await api.patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
+  if (outcome !== 'accepted') await provider.command('tap', { intent, card: 'insufficient_funds' });
+  if (outcome === 'declined') await api.patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
   else await provider.command('tap', { intent, card: 'accepted' });
-  return { passageId, montant: visit.montant, fate };
+  return { passageId, montant: visit.montant, outcome };
 }
