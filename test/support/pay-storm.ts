@@ -5,7 +5,7 @@ import { addSeconds } from '../../lib/core/time.ts';
 import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { request } from './client.ts';
-import { handOver } from './deliver.ts';
+import { invokeWorker } from './deliver.ts';
 import type { Provider } from './pay.ts';
 import { type RandomCrashes, withRandomCrashes } from './random-crashes.ts';
 import { clock, logLines } from './resources.ts';
@@ -67,7 +67,7 @@ export function openStorm(provider: Provider, chance: Random, lanes: number): St
     const message = drawn(messages);
     if (!message) return;
     report.messages += 1;
-    const failed = await handOver(message.queue, [message.body], on);
+    const failed = await invokeWorker(message.queue, [message.body], on);
     report.again += failed.length;
     messages.push(...failed.map((body) => ({ ...message, body })));
   };

@@ -8,7 +8,7 @@ import { newFolder } from '../../support/emulator.ts';
 import { type EventLog, openEventLog } from '../../support/event-log.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { clock } from '../../support/resources.ts';
-import { runInfra, standingAt } from '../../support/run-command.ts';
+import { runInfra, withFixedClock } from '../../support/run-command.ts';
 
 const [today, yesterday, before] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const;
 /** When the log was sealed, and when it is looked at. */
@@ -30,7 +30,7 @@ const events = (args: string[], settings: Record<string, string> = {}) =>
   runInfra('events/run', args, {
     STATE_DIR: state,
     EVENT_STORE: `file:${log.folder}`,
-    ...standingAt(now),
+    ...withFixedClock(now),
     ...settings,
   });
 

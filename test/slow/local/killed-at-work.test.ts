@@ -8,7 +8,7 @@ import { ensureServiceName } from '../../../infra/local/service-name.ts';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openEmptyDatabase } from '../../support/empty-database.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, openLocalRound } from '../../support/local-round.ts';
+import { eventsIn, openLocalRound } from '../../support/local-association.ts';
 import { startService } from '../../support/local-service.ts';
 import { databaseUrl } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-round.ts';
+import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { readLogModes } from '../../support/log-modes.ts';
 import { until } from '../../support/until.ts';

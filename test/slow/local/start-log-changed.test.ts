@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-round.ts';
+import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { runInfra } from '../../support/run-command.ts';
 import { until } from '../../support/until.ts';

@@ -21,9 +21,9 @@ async function startBeside(name: string, folder?: string) {
 
 describe('npm start gives up with one line', () => {
   test.each(['PORT', 'SMTP_PORT', 'INBOX_PORT'])('when %s is taken', async (name) => {
-    const { end, told, port } = await startBeside(name);
+    const { end, errors, port } = await startBeside(name);
     expect(end).toBe(1);
-    expect(told).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
+    expect(errors).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
   });
 
   test.each([
@@ -41,9 +41,9 @@ describe('npm start gives up with one line', () => {
       /^STATE_DIR: \/dev\/null is not a folder\.\n$/,
     ],
   ])('when %s', async (_, settings, line) => {
-    const { end, told } = await refusedStart({ STATE_DIR: await newFolder('wrong'), ...settings });
+    const { end, errors } = await refusedStart({ STATE_DIR: await newFolder('wrong'), ...settings });
     expect(end).toBe(1);
-    expect(told).toMatch(line);
+    expect(errors).toMatch(line);
   });
 });
 
@@ -70,6 +70,6 @@ describe('npm start is not stopped by a lock', () => {
   ])('%s', async (_, before) => {
     // The next thing it looks at behind the lock.
     const settings = { STATE_DIR: await newFolder('locked'), ...NO_DATABASE };
-    expect((await refusedStart(settings, before)).told).toContain('DATABASE_URL');
+    expect((await refusedStart(settings, before)).errors).toContain('DATABASE_URL');
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-round.ts';
+import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, refusedStart, startService } from '../../support/local-service.ts';
 import { readLogModes } from '../../support/log-modes.ts';
 import { until } from '../../support/until.ts';
@@ -83,9 +83,9 @@ describe('npm start', () => {
   });
 
   test('a second start on the same folder is refused in one line', async () => {
-    const { end, told } = await refusedStart({ STATE_DIR: service.folder });
+    const { end, errors } = await refusedStart({ STATE_DIR: service.folder });
     expect(end).toBe(1);
-    expect(told).toMatch(/^Tournée already runs on this state folder \(process \d+\)\. .*STATE_DIR\.\n$/);
+    expect(errors).toMatch(/^Tournée already runs on this state folder \(process \d+\)\. .*STATE_DIR\.\n$/);
   });
 
   test('Ctrl-C stops it; the next start finds everything and tells the password no more', async () => {

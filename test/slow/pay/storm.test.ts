@@ -3,7 +3,7 @@ import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
 import { matterOf } from '../../../lib/pay/events/schemas.ts';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
@@ -109,7 +109,7 @@ function rowOf({ id, status, charge }: ProviderIntent) {
 async function findWhatWasBegun(): Promise<void> {
   const begun = (await storedPayments()).filter(({ payment_intent_id }) => payment_intent_id === null);
   const messages = begun.map(({ id, entity_id }) => JSON.stringify({ entity_id, payment_id: id }));
-  expect(await handOver('sync-payment', messages, provider.on)).toEqual([]);
+  expect(await invokeWorker('sync-payment', messages, provider.on)).toEqual([]);
 }
 
 /** Our rows say what the provider says when it is asked. */

@@ -3,7 +3,7 @@ import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
 import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
-import { reachedFrom } from '../../support/source-graph.ts';
+import { reachableDeclarations } from '../../support/source-graph.ts';
 
 type Known = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 /** Whether the code of a verb, as far as it can be followed from its function, speaks of the cipher. */
 function opensOrCloses(name: string): boolean {
-  const reached = reachedFrom(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']);
-  return reached.some(({ words }) => words.has('cipher'));
+  const reached = reachableDeclarations(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']);
+  return reached.some(({ identifiers }) => identifiers.has('cipher'));
 }
 
 describe('the keys of sealed fields', () => {

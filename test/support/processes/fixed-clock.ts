@@ -1,4 +1,4 @@
-/** Loaded before a command: its clock stands at `TEST_CLOCK`. */
+// Preloaded by `--import`: fixes `Date` at `TEST_CLOCK`.
 const at = Date.parse(process.env['TEST_CLOCK'] ?? '');
 
 globalThis.Date = new Proxy(Date, {

@@ -1,8 +1,8 @@
 import type { Canaries } from './canaries.ts';
 import { clear, hidden } from './canary-values.ts';
+import type { ObservedService } from './observed-service.ts';
 import { mail } from './resources.ts';
 import { outlineOf, SOUTH, WEST } from './town.ts';
-import type { Watch } from './watch.ts';
 import { PASSWORD, type World } from './world.ts';
 
 const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
@@ -47,7 +47,7 @@ const correction = {
   remark: hidden.otherRemark,
 };
 
-/** What was walked without a network; the second one is refused. */
+/** A batch of an offline phone; its second item is refused. */
 const batch = (fk_operation: number) => [
   { ...visit, fk_operation, name: hidden.batchDonor, email: hidden.batchEmail },
   { ...visit, fk_operation, fk_type: 'refuse', montant: 0, name: hidden.refusedDonor },
@@ -55,13 +55,13 @@ const batch = (fk_operation: number) => [
 
 const renamed = { name: hidden.renamedEntity, settings: { fiscal: { signatory: clear.otherSignatory } } };
 const promoted = { name: hidden.renamedUser, email: hidden.changedEmail };
-const people = `username;name;email;phone
+const importCsv = `username;name;email;phone
 kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
 kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
 `;
 
-/** The main job, from the association's first day to the receipt and the treasurer's file; answers the secrets that came up on the way. */
-export async function playSeason(watch: Watch, world: World): Promise<Canaries> {
+/** Runs the main scenario from creating an association to receipt and export; returns the generated secrets. */
+export async function runCanarySeason(watch: ObservedService, world: World): Promise<Canaries> {
   const { ask } = watch;
   let posts = 0;
   const post = async (url: string, body: object, token: string) => {
@@ -95,7 +95,7 @@ export async function playSeason(watch: Watch, world: World): Promise<Canaries> 
   }
   await ask('PATCH', `/api/entities/${entity_id}`, renamed, { token: chief });
   await ask('PATCH', `/api/users/${created.user_id}`, promoted, { token: chief });
-  const imported = await post('/api/users/import', { csv: people }, chief);
+  const imported = await post('/api/users/import', { csv: importCsv }, chief);
   await post(`/api/users/${imported.results[0].user_id}/invitation`, {}, chief);
   await ask('GET', `/api/entities/${entity_id}/history`, undefined, { token: chief });
   await ask('GET', `/api/stats/entities/${entity_id}`, undefined, { token: chief });
@@ -108,8 +108,8 @@ export async function playSeason(watch: Watch, world: World): Promise<Canaries> 
   await post('/api/users', member, chief);
   const visitor = await logIn(member.username, hidden.userPassword);
   // The member's link is never used: its token stays in the database.
-  const unusedToken = await forgetPassword(watch, member.username);
-  const resetToken = await forgetPassword(watch, clear.username);
+  const unusedToken = await requestReset(watch, member.username);
+  const resetToken = await requestReset(watch, clear.username);
   await ask('POST', '/api/passwords/reset', { token: resetToken, password: hidden.newPassword });
   await watch.deliver();
   const again = await logIn(clear.username, hidden.newPassword);
@@ -124,8 +124,8 @@ export async function playSeason(watch: Watch, world: World): Promise<Canaries> 
   };
 }
 
-/** Asks for a link and answers the token of the e-mail. */
-async function forgetPassword({ ask, deliver }: Watch, username: string): Promise<string> {
+/** Requests a reset link and returns the token in the e-mail. */
+async function requestReset({ ask, deliver }: ObservedService, username: string): Promise<string> {
   await ask('POST', '/api/passwords/forgot', { username });
   await deliver();
   const [, token] = /reset#(\S+)/.exec(mail.sent.at(-1)?.text ?? '') ?? [];

@@ -1,10 +1,10 @@
 import type { Client } from './client.ts';
 import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
-import { buildHouse, drawDepartments, outlineOf } from './town.ts';
+import { buildHouse, insertDepartments, outlineOf } from './town.ts';
 import { createWorld, type World } from './world.ts';
 
-/** One record of every kind that belong together, by the names that paths and bodies use. */
+/** Ids of related records, one of each kind, by the names that paths and bodies use. */
 export type Records = {
   entity_id: number;
   user_id: number;
@@ -13,28 +13,28 @@ export type Records = {
   sector_id: number;
   /** In the sector. */
   address_id: number;
-  /** With money and without a receipt. */
+  /** A paid passage without a receipt. */
   passage_id: number;
   receipt_id: number;
   export_id: number;
 };
 
 /**
- * How near records are to Alice of Bondy: her own; a colleague's visit in her sector; a colleague's in an
- * operation without her; another association's.
+ * Whose records they are, seen from Alice of Bondy: her own, a colleague's in her sector, a colleague's in an operation
+ * without her, or another association's.
  */
-export const targets = ['own', 'colleague', 'other', 'foreign'] as const;
-export type Target = (typeof targets)[number];
+export const recordOwners = ['own', 'colleague', 'other', 'foreign'] as const;
+export type RecordOwner = (typeof recordOwners)[number];
 
-export type Reaches = { world: World; records: Record<Target, Records> };
+export type AccessRecords = { world: World; records: Record<RecordOwner, Records> };
 
-/** Records of every kind near and far. Members of Bondy may delete their visits. */
-export const createReaches = savedWorld(buildReaches);
+/** Creates records of every kind for each owner. Members of Bondy may delete their passages. */
+export const createAccessRecords = savedWorld(buildReaches);
 
-async function buildReaches(): Promise<Reaches> {
+async function buildReaches(): Promise<AccessRecords> {
   const world = await createWorld();
   await setSettings(world.bondy, { members_can_delete: true });
-  await drawDepartments();
+  await insertDepartments();
   const house = await buildHouse();
   const { alice, bob, malik } = world.person;
   const [ada, nora] = [world.as('ada'), world.as('nora')];
@@ -54,15 +54,15 @@ async function buildReaches(): Promise<Reaches> {
   return {
     world,
     records: {
-      own: await visits(ada, own),
-      colleague: await visits(ada, colleague),
-      other: await visits(ada, other),
-      foreign: await visits(nora, foreign),
+      own: await addVisits(ada, own),
+      colleague: await addVisits(ada, colleague),
+      other: await addVisits(ada, other),
+      foreign: await addVisits(nora, foreign),
     },
   };
 }
 
-type Place = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id'>;
+type SectorRecords = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id'>;
 type Operation = { operation_id: number; memberships: number[] };
 
 async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
@@ -76,20 +76,20 @@ async function openOperation(admin: Client, userIds: number[]): Promise<Operatio
   return { operation_id, memberships };
 }
 
-/** A sector of the operation's first member, with one address. */
+/** Creates a sector of the operation's first member, with one address. */
 async function sectorOf(
   admin: Client,
   { operation_id, memberships }: Operation,
-  place: Pick<Place, 'entity_id' | 'user_id' | 'address_id'>,
-): Promise<Place> {
+  place: Pick<SectorRecords, 'entity_id' | 'user_id' | 'address_id'>,
+): Promise<SectorRecords> {
   const outline = outlineOf([0, 0], [0, 0]);
   const draft = { operation_id, sector_name: 'Centre', outline, members: [place.user_id] };
   const { sector_id } = (await admin.post('/api/sectors', draft)).body;
   return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
 }
 
-/** Two visits in a sector, one of them with a receipt, and an export of them. */
-async function visits(admin: Client, place: Place): Promise<Records> {
+/** Creates two passages in a sector, one of them with a receipt, and an export. */
+async function addVisits(admin: Client, place: SectorRecords): Promise<Records> {
   const visit = async (): Promise<number> => {
     const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
     const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };

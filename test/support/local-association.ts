@@ -5,7 +5,7 @@ import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import type { LocalService } from './local-service.ts';
 import { outlineOf, SOUTH, WEST } from './town.ts';
 
-/** An association on a service of its own, in the middle of its season. */
+/** An association on a locally started service, in the middle of its season. */
 export type LocalRound = {
   chief: Api;
   /** Records a visit of 10 euros. */
@@ -38,7 +38,7 @@ export async function openLocalRound(
   return { chief, visit: () => chief.post('/api/passages', draft) };
 }
 
-/** The lines of a service's event log so far; one that is just being written is not there yet. */
+/** The complete lines of a local service's event log. */
 export async function eventsIn(folder: string): Promise<Json[]> {
   const events = join(folder, 'logs', 'events');
   const names = (await readdir(events).catch(() => [])).filter((name) => name.endsWith('.jsonl'));

@@ -6,7 +6,7 @@ import type { TestAnswer } from './answer.ts';
 import { gatewayEvent, lambdaContext, type Options, readAnswer } from './client.ts';
 import { environment, resources } from './resources.ts';
 
-/** One request to an endpoint that a test made for itself: it has no route and no place in the document. */
+/** Calls an endpoint that a test defines itself; it has no route and is not in the OpenAPI document. */
 export async function callEndpoint(
   handler: Endpoint,
   options: Options & { body?: unknown } = {},
@@ -16,8 +16,8 @@ export async function callEndpoint(
   return readAnswer(await handler.on(options.on ?? resources)(event, lambdaContext('throw-away')));
 }
 
-/** The resources of a service that was started with other settings. */
-export function startedWith(settings: Environment): Resources {
+/** The test resources with other settings. */
+export function resourcesWith(settings: Environment): Resources {
   const config = configFrom({ ...environment, ...settings });
   return { ...resources, config, addressBuckets: addressBuckets() };
 }

@@ -1,12 +1,10 @@
 import { MAX_BODY_BYTES } from '../../lib/runtime/http/parse.ts';
-import type { BodyPlace } from './body-places.ts';
+import type { FieldPath } from './field-paths.ts';
 
-/** Requests that look small and ask for much work. The limit of a body is what bounds them. */
-
-/** Each of these is composed or ordered anew by every normalisation: quadratic where the text is long. */
+/** Combining marks that Unicode normalisation reorders, which is quadratic for a naive implementation. */
 const MARKS = '\u0301\u0323';
 
-/** `part`, separated by commas, as often as there is room for. */
+/** `part` repeated with commas, as often as fits into a body. */
 const many = (part: string, room = MAX_BODY_BYTES - 300) =>
   `${`${part},`.repeat(Math.floor(room / (Buffer.byteLength(part) + 1)) - 1)}${part}`;
 const numbered = (value: string, room = MAX_BODY_BYTES - 300) => {
@@ -16,7 +14,7 @@ const numbered = (value: string, room = MAX_BODY_BYTES - 300) => {
 const text = (part: string, room = MAX_BODY_BYTES - 300) =>
   JSON.stringify(part.repeat(Math.floor(room / Buffer.byteLength(part))));
 
-/** Values for any field, as JSON. */
+/** Expensive values for any field, as JSON. */
 export const hostileValues: Record<string, string> = {
   'a letter under half a million marks': `"a${MARKS.repeat(250_000)}"`,
   'as many marks as any text may have': `"a${MARKS.repeat(1999)}"`,
@@ -35,7 +33,7 @@ export const hostileValues: Record<string, string> = {
   'half a million levels': '['.repeat(500_000) + ']'.repeat(500_000),
 };
 
-/** Bodies for any endpoint, as text. */
+/** Expensive bodies for any endpoint. */
 export const hostileBodies: Record<string, string> = {
   'no object': `[${many('0')}]`,
   'seventy thousand fields nobody knows': `{${numbered('0')}}`,
@@ -46,8 +44,8 @@ export const hostileBodies: Record<string, string> = {
   'a name as long as the body': `{${text('a')}:1}`,
 };
 
-/** A body in which one field holds a value, as text. */
-export function bodyWith(place: BodyPlace, value: string): string {
+/** A JSON body with one field set to a value given as JSON. */
+export function bodyWith(place: FieldPath, value: string): string {
   return place.reduceRight((inner, name) => `{${JSON.stringify(name)}:${inner}}`, value);
 }
 

@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net';
 
 /**
- * When the connection of a statement ends: before the server hears of it, once the server has carried it out but nobody
- * hears so, or right after its answer.
+ * When a connection ends: `before` the server receives the statement, `unheard` after it was executed but before its
+ * response arrives, or `after` the response.
  */
 export type Ending = 'before' | 'unheard' | 'after';
 
-type Control = {
-  /** How the connection ends with the statement at hand, if it does. */
+type EndingControl = {
+  /** How the connection ends at the next statement; undefined if it does not. */
   next(): Ending | undefined;
   terminate(pid: number): Promise<void>;
 };
 
-/** A connection between a client and a server of PostgreSQL, statement by statement. */
-export class PostgresLine {
-  /** Of the process at the server's end. */
+/** A proxied connection to PostgreSQL that forwards one statement after another. */
+export class PostgresProxyConnection {
+  /** The process id of the server's backend. */
   pid = 0;
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #control: Control;
+  readonly #control: EndingControl;
   #asked = Buffer.alloc(0);
   #told = Buffer.alloc(0);
   #hasStarted = false;
@@ -26,7 +26,7 @@ export class PostgresLine {
   #onAnswer: (() => void) | undefined;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(client: Socket, server: Socket, control: Control) {
+  constructor(client: Socket, server: Socket, control: EndingControl) {
     this.#client = client;
     this.#server = server;
     this.#control = control;
@@ -79,7 +79,7 @@ export class PostgresLine {
     else this.#client.destroy();
   }
 
-  /** Passes on what the server says, or keeps it until the connection ends. */
+  /** Forwards complete messages of the server, or buffers them while the connection is about to end. */
   #answer(bytes: Buffer): void {
     this.#told = Buffer.concat([this.#told, bytes]);
     let end = 0;
@@ -95,12 +95,12 @@ export class PostgresLine {
   }
 }
 
-/** The first message of a client has no kind. */
+/** The startup message of a client has no type byte. */
 function endOfStart(bytes: Buffer): number | undefined {
   return bytes.length >= 4 && bytes.length >= bytes.readInt32BE(0) ? bytes.readInt32BE(0) : undefined;
 }
 
-/** A statement ends with a simple query, with `Sync`, or with the farewell of the client. */
+/** A statement ends with `Query`, `Sync` or `Terminate`. */
 function endOfStatement(bytes: Buffer): number | undefined {
   let at = 0;
   for (let end = endOfMessage(bytes, at); end !== undefined; end = endOfMessage(bytes, at)) {

@@ -8,20 +8,20 @@ import { openEventLog } from './event-log.ts';
 import { asOwner } from './owner.ts';
 import { logLines, resources } from './resources.ts';
 
-type Ask = { token?: string; headers?: Headers; on?: Partial<Resources> };
+type RequestOptions = { token?: string; headers?: Headers; on?: Partial<Resources> };
 
-/** The service under observation: what it leaves where others may read it. */
-export type Watch = {
-  ask(method: string, url: string, body?: unknown, how?: Ask): Promise<TestAnswer>;
-  /** Lets the workers do what waits for them. */
+/** The service with everything it outputs recorded, to search it for leaked secrets. */
+export type ObservedService = {
+  ask(method: string, url: string, body?: unknown, how?: RequestOptions): Promise<TestAnswer>;
+  /** Delivers queued messages to the workers. */
   deliver(on?: Partial<Resources>): Promise<void>;
-  /** What the service told: log lines, event lines, messages, problem documents and the history, as they are now. */
-  listen(): Promise<Trace[]>;
-  /** The same with the whole database. */
-  look(): Promise<Trace[]>;
+  /** Log lines, event lines, queue messages, problem documents and the history so far. */
+  outputs(): Promise<Trace[]>;
+  /** The outputs and every cell of the database. */
+  outputsAndDatabase(): Promise<Trace[]>;
 };
 
-export function openWatch(base: Resources = resources): Watch {
+export function observeService(base: Resources = resources): ObservedService {
   const seen: Trace[] = [];
   const on: Resources = {
     ...base,
@@ -46,18 +46,18 @@ export function openWatch(base: Resources = resources): Watch {
     deliver: async (more = {}) => {
       await deliverMessages({ ...on, ...more });
     },
-    listen: async () => [...seen, ...(await told())],
-    look: async () => [...seen, ...(await told()), ...(await databaseText())],
+    outputs: async () => [...seen, ...(await readOutputs())],
+    outputsAndDatabase: async () => [...seen, ...(await readOutputs()), ...(await databaseText())],
   };
 }
 
-/** Of a request about many things each has an answer of its own. */
+/** The problems of single items in the response of a bulk request. */
 function problemsOfItems({ body }: TestAnswer): Trace[] {
   const results: Json[] = Array.isArray(body?.results) ? body.results : [];
   return results.map(({ problem = {} }) => ({ place: 'problems', text: JSON.stringify(problem) }));
 }
 
-async function told(): Promise<Trace[]> {
+async function readOutputs(): Promise<Trace[]> {
   const { events, messages, history } = await asOwner(async (trx) => ({
     events: await trx.selectFrom('outbox_events').select('line').execute(),
     messages: await trx.selectFrom('outbox_messages').select('body').execute(),

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 
-/** A field of a body: the names that lead to it. */
-export type BodyPlace = readonly string[];
+/** The names that lead to a field of a body. */
+export type FieldPath = readonly string[];
 
-/** Every field that a body may name, those of its objects too. */
-export function bodyPlaces(schema: z.core.$ZodType | undefined, at: BodyPlace = []): BodyPlace[] {
+/** The paths of all fields of a body schema, objects and their fields alike. */
+export function fieldPaths(schema: z.core.$ZodType | undefined, prefix: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) => [
-      [...at, name],
-      ...bodyPlaces(field, [...at, name]),
+      [...prefix, name],
+      ...fieldPaths(field, [...prefix, name]),
     ]);
   }
   const inner = innerOf(schema);
-  return inner ? bodyPlaces(inner, at) : [];
+  return inner ? fieldPaths(inner, prefix) : [];
 }
 
-/** A body whose every field holds the same value. */
+/** A body with the same value in every field. */
 export function filled(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(

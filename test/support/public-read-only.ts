@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { anonymous, clientWith, request } from './client.ts';
 
-/** What every open page and list has in common: anybody reads it, nobody writes to it. */
-export async function expectOpenRead(path: string): Promise<void> {
+/** Expects that anybody may GET `path`, and that other methods and unknown parameters are refused. */
+export async function expectPublicReadOnly(path: string): Promise<void> {
   expect(await anonymous.get(path)).toMatchObject({ status: 200 });
   expect(await clientWith({ token: 'expired' }).get(path)).toMatchObject({ status: 200 });
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']) {

@@ -3,25 +3,25 @@ import type { QueueName } from '../../lib/core/messages.ts';
 import { addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { clientWith } from './client.ts';
-import { handOver } from './deliver.ts';
+import { invokeWorker } from './deliver.ts';
 import { asOwner } from './owner.ts';
 import { clock, gateways, mail, resources } from './resources.ts';
 import type { Person } from './world.ts';
 
-type Waiting = { queue: QueueName; body: string; dueAt: Instant };
+type WaitingMessage = { queue: QueueName; body: string; dueAt: Instant };
 
-/** Queues whose delays pass with the clock of the test, and a mail server of a given speed. */
-export type PostOffice = {
+/** Queues whose delays follow the test clock, and a mail gateway with a given rate. */
+export type DelayedQueues = {
   on: Resources;
-  waiting: Waiting[];
-  /** Asks for a reset link: the shortest way to an e-mail. Answers the id of the e-mail. */
-  write(to: Person): Promise<number>;
-  /** Gives the workers what is due by now; what failed waits on. Answers how many messages came. */
+  waiting: WaitingMessage[];
+  /** Requests a reset link, which creates an e-mail; returns the id of the e-mail. */
+  requestEmail(to: Person): Promise<number>;
+  /** Delivers due messages to the workers, keeping those that failed; returns the number of messages. */
   deliver(): Promise<number>;
 };
 
-export function openPostOffice(rate = mail.rate): PostOffice {
-  const waiting: Waiting[] = [];
+export function openDelayedQueues(rate = mail.rate): DelayedQueues {
+  const waiting: WaitingMessage[] = [];
   const sender: Mail = { ...mail, rate };
   const on: Resources = {
     ...resources,
@@ -42,19 +42,19 @@ export function openPostOffice(rate = mail.rate): PostOffice {
     const due = waiting.filter(({ dueAt }) => dueAt <= clock.now());
     for (const message of due) {
       waiting.splice(waiting.indexOf(message), 1);
-      const failed = await handOver(message.queue, [message.body], on);
+      const failed = await invokeWorker(message.queue, [message.body], on);
       if (failed.length > 0) waiting.push(message);
     }
     return due.length;
   };
-  const write = async ({ username }: Person): Promise<number> => {
+  const requestEmail = async ({ username }: Person): Promise<number> => {
     await clientWith({ on }).post('/api/passwords/forgot', { username });
     const { id } = await asOwner((trx) =>
       trx.selectFrom('emails').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
     );
     return id;
   };
-  return { on, waiting, write, deliver };
+  return { on, waiting, requestEmail, deliver };
 }
 
 function nameOf(queue: string): QueueName {
@@ -62,7 +62,7 @@ function nameOf(queue: string): QueueName {
   throw new Error(`there is no queue ${queue}`);
 }
 
-/** An e-mail as it stands in the database. */
+/** The row of an e-mail. */
 export function emailRow(id: number) {
   return asOwner((trx) =>
     trx.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
