@@ -2,10 +2,10 @@ import { CelEngine, TemplateFile } from '@aws/cloudformation-validate';
 
 const REGION = 'eu-west-3';
 const SEVERE = ['FATAL', 'ERROR'];
-/** Values that AWS does not know, of which some are only warned about. */
+/** Values unknown to AWS, for some of which the validator only warns. */
 const UNKNOWN_VALUE = 'W3030';
 
-/** What AWS's own validator would stop a deploy for. One engine for many templates: it takes a second to start. */
+/** Opens AWS's template validator; one engine is used for all templates, because starting it takes a second. */
 export function openValidator() {
   const engine = new CelEngine();
   return {

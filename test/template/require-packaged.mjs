@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const STAGES = ['DEV', 'REC', 'PROD'];
 
-/** Ends the run with one line when there is nothing to test. */
+/** Exits with one line if a stage is not packaged. */
 export default function packaged() {
   const missing = STAGES.filter(
     (stage) => !existsSync(`dist/${stage}/cloudformation-template-update-stack.json`),
