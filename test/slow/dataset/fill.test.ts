@@ -32,7 +32,7 @@ const tables = [
 const fill = (size: { seed: number; scale: number }) => fillDataset({ db, cipherWith, ...size });
 
 /** Where a new database begins. */
-const startAnew = () =>
+const emptyTables = () =>
   asOwner((trx) =>
     sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(trx),
   );
@@ -57,15 +57,15 @@ const countOf = (table: (typeof tables)[number]) =>
     return rows[0]?.count;
   });
 
-beforeEach(startAnew);
+beforeEach(emptyTables);
 
 test('the same seed writes the same rows, another one others', async () => {
   await fill(smallest);
   const first = await digests();
-  await startAnew();
+  await emptyTables();
   await fill(smallest);
   expect(await digests()).toEqual(first);
-  await startAnew();
+  await emptyTables();
   await fill({ ...smallest, seed: 6 });
   const other = await digests();
   for (const table of ['users', 'passages', 'receipts', 'history'])

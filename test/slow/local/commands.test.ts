@@ -10,7 +10,7 @@ import { runInfra } from '../../support/run-command.ts';
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 
 /** Nobody has signed in to AWS here. */
-const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
+const noCredentials = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
 
 /** The command stops with exit code 1 and says this, without a stack. */
 async function expectRefused(command: string, parameters: string[], said: RegExp, settings = {}) {
@@ -31,14 +31,14 @@ describe('what a command does not know', () => {
     ['commands/import', ['--zz', 'addresses'], usageAfter("Unknown option '--zz'\\.?")],
     ['commands/invoke', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
     ['commands/dataset', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
-    ['package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
+    ['deploy/package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
     ['local/start', ['--port', '4000'], /^Unknown option '--port'\.?\n\nUsage: npm start .*\n$/],
     ['commands/import', [], USAGE],
     ['commands/import', ['streets', 'file'], USAGE],
     ['commands/import', ['addresses', 'one', 'two'], USAGE],
     ['commands/invoke', [], USAGE],
     ['commands/invoke', ['purge', '{}', 'surplus'], USAGE],
-    ['package', [], USAGE],
+    ['deploy/package', [], USAGE],
   ])('%s %j: it says how it is used', (command, parameters, said) =>
     expectRefused(command, parameters, said),
   );
@@ -49,8 +49,8 @@ describe('what a command does not know', () => {
     'commands/import',
     'commands/invoke',
     'commands/reset',
-    'deploy',
-    'package',
+    'deploy/deploy',
+    'deploy/package',
   ])('%s --help says the same, and that is no failure', async (command) => {
     const { end, output, errors } = await runInfra(command, ['--help']);
     expect([end, errors]).toEqual([0, '']);
@@ -123,7 +123,7 @@ describe('npm run invoke', () => {
     [['purge', '--stage', 'FOO'], /^There is no stage FOO; infra\/stages\.yml has DEV, REC, PROD\.\n$/],
     [['purge', '--stage', 'toString'], /^There is no stage toString; .*\n$/],
   ])('%j is refused in one line', (parameters, said) =>
-    expectRefused('commands/invoke', parameters, said, nowhere),
+    expectRefused('commands/invoke', parameters, said, noCredentials),
   );
 
   test('says that nobody has signed in to AWS', () => {
@@ -131,7 +131,7 @@ describe('npm run invoke', () => {
       'commands/invoke',
       ['purge', '--stage', 'REC'],
       /^AWS has no credentials\. .*\n$/,
-      nowhere,
+      noCredentials,
     );
   });
 
@@ -145,13 +145,13 @@ describe('npm run invoke', () => {
 
 describe('npm run package and npm run deploy', () => {
   test.each([
-    ['package', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
-    ['package', ['--stage', 'DEV', '--stage', 'dev'], /^There is no stage dev; .*\n$/],
-    ['deploy', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
-    ['deploy', [], USAGE],
-    ['deploy', ['--stage', 'DEV'], /^There are no AWS credentials\. .*\n$/],
+    ['deploy/package', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['deploy/package', ['--stage', 'DEV', '--stage', 'dev'], /^There is no stage dev; .*\n$/],
+    ['deploy/deploy', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['deploy/deploy', [], USAGE],
+    ['deploy/deploy', ['--stage', 'DEV'], /^There are no AWS credentials\. .*\n$/],
   ])('%s %j stops before anything is built', (command, parameters, said) =>
-    expectRefused(command, parameters, said, nowhere),
+    expectRefused(command, parameters, said, noCredentials),
   );
 });
 

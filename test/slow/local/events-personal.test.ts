@@ -28,7 +28,7 @@ const read = (args: string[], settings: Record<string, string> = {}) =>
   });
 
 /** What the service logged of readings. */
-async function readings() {
+async function recordedReads() {
   const lines = (await readFile(join(service.folder, 'service.log'), 'utf8')).split('\n');
   return lines.filter((text) => text.includes('"log-read"')).map((text) => JSON.parse(text));
 }
@@ -46,7 +46,7 @@ describe('who reads the log in clear', () => {
       expect(output).toContain('203.0.113.77');
     }
     expect(seen[0]?.output).toBe(`${line}\n`);
-    expect(await readings()).toMatchObject([
+    expect(await recordedReads()).toMatchObject([
       { command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: 12 },
       { command: 'tail', from: null, to: null, entity_id: null },
       { command: 'export', from: '2026-11-20', to: '2026-11-20', entity_id: null },

@@ -15,7 +15,7 @@ const [settings = '', ...steps] = [...chapter.matchAll(/```sh\n([\s\S]*?)```/g)]
 const tools = ['openssl', 'jq', 'sha256sum', 'bash', 'python3', 'zcat'];
 const hasAll = tools.every((tool) => spawnSync('which', [tool]).status === 0);
 // What is told to people needs tools that not every machine has.
-const testWhereTheyAre = hasAll ? test : test.skip;
+const testWithTools = hasAll ? test : test.skip;
 
 const ofMachine = (step: string) => step.includes('pkeyutl');
 const ofStage = (step: string) => step.includes('openssl dgst');
@@ -49,7 +49,7 @@ describe('what docs/event-log.md says to do by hand', () => {
     expect(steps).toHaveLength(6);
   });
 
-  testWhereTheyAre.each([
+  testWithTools.each([
     ['a machine', testSigner, ofStage],
     ['a stage', stageSigner, ofMachine],
   ])('finds a log well that the key of %s signed', async (_, signer, isOfAnother) => {
@@ -61,7 +61,7 @@ describe('what docs/event-log.md says to do by hand', () => {
     expect(run(steps[5] ?? '').output).toBe('[] 0\n');
   });
 
-  testWhereTheyAre('finds what somebody changed', async () => {
+  testWithTools('finds what somebody changed', async () => {
     const { folder, run } = await signedBy(testSigner());
     const change = async (key: string, replaced: string, by: string) => {
       const path = join(folder, key);

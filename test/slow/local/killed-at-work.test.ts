@@ -32,11 +32,11 @@ describe('the name of a service', () => {
   });
 });
 
-let closing: AsyncDisposableStack;
+let cleanup: AsyncDisposableStack;
 beforeEach(() => {
-  closing = new AsyncDisposableStack();
+  cleanup = new AsyncDisposableStack();
 });
-afterEach(() => closing.disposeAsync());
+afterEach(() => cleanup.disposeAsync());
 
 /** Holds a lock that `statement` takes, until `work` is done. */
 async function whileLocked(db: Db, statement: string, work: () => Promise<unknown>): Promise<void> {
@@ -56,7 +56,7 @@ const untilBlocked = (db: Db, table: string) =>
     return rows.length > 0 ? true : undefined;
   });
 
-async function openPlace(url: string) {
+async function openDatabaseAndService(url: string) {
   const empty = await openEmptyDatabase();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db);
   const address = databaseUrl(url, rows[0]?.name ?? '');
@@ -68,11 +68,11 @@ async function openPlace(url: string) {
   const folder = await newFolder('killed-at-work');
   // One connection holds the lock, another looks who waits for it.
   const db = dbOverPostgres(address, { connections: 2, patience: 60_000 });
-  closing.defer(empty.close);
-  closing.defer(() => db.destroy());
+  cleanup.defer(empty.close);
+  cleanup.defer(() => db.destroy());
   const start = async () => {
     const service = await startService(folder, settings);
-    closing.defer(async () => void (await service.stop('SIGKILL')));
+    cleanup.defer(async () => void (await service.stop('SIGKILL')));
     return service;
   };
   return { db, folder, start };
@@ -81,7 +81,7 @@ async function openPlace(url: string) {
 if (server)
   describe('a service on a server, killed at work and started again', () => {
     test('takes back the lease that it held, and none of another service: the next lines come at once', async () => {
-      const { db, folder, start } = await openPlace(server);
+      const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
       await until('the log to be quiet', async () => {
@@ -109,7 +109,7 @@ if (server)
     });
 
     test('renders the receipt that it was at', async () => {
-      const { db, folder, start } = await openPlace(server);
+      const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
       const { passage_id } = await round.visit();
@@ -119,7 +119,7 @@ if (server)
         await untilBlocked(db, 'emails');
         await first.stop('SIGKILL');
       });
-      hideForEver(folder);
+      hideReceivedMessages(folder);
       await start();
       const { rows } = await until('the receipt', async () => {
         const found = await sql<{ state: string }>`
@@ -132,7 +132,7 @@ if (server)
   });
 
 /** What the killed process had received would come again in a minute; here it would not. */
-function hideForEver(folder: string): void {
+function hideReceivedMessages(folder: string): void {
   const queues = new DatabaseSync(join(folder, 'aws', 'fauxqs.db'));
   queues
     .prepare('update sqs_messages set visibility_deadline = ? where receipt_handle is not null')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop('SIGKILL'));
 
-const signInInVain = () =>
+const failToSignIn = () =>
   fetch(`${service.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,12 +52,12 @@ describe('npm start with its event log in the bucket', () => {
   });
 
   test('puts events into segments, and goes on behind them after a restart', async () => {
-    await signInInVain();
-    await signInInVain();
+    await failToSignIn();
+    await failToSignIn();
     expect(await attempts(2)).toEqual([1, 2]);
     expect(await service.stop('SIGTERM')).toBe(0);
     service = await startService(service.folder, { EVENT_STORE });
-    await signInInVain();
+    await failToSignIn();
     expect(await attempts(3)).toEqual([1, 2, 3]);
     expect(service.errors()).toBe('');
   });

@@ -10,7 +10,7 @@ import { refusedStart } from '../../support/local-service.ts';
 const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
 
 /** Starts while somebody else listens on one of the ports. */
-async function startBeside(name: string, folder?: string) {
+async function startWithPortInUse(name: string, folder?: string) {
   const other = createServer();
   const port = Number((await listen(other)).split(':').at(-1));
   const STATE_DIR = folder ?? (await newFolder('beside'));
@@ -21,7 +21,7 @@ async function startBeside(name: string, folder?: string) {
 
 describe('npm start gives up with one line', () => {
   test.each(['PORT', 'SMTP_PORT', 'INBOX_PORT'])('when %s is taken', async (name) => {
-    const { end, errors, port } = await startBeside(name);
+    const { end, errors, port } = await startWithPortInUse(name);
     expect(end).toBe(1);
     expect(errors).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
   });
@@ -56,7 +56,7 @@ describe('npm start that gives up early makes no folder', () => {
 
   test('over a port', async () => {
     const parent = await newFolder('untouched');
-    const { end } = await startBeside('INBOX_PORT', join(parent, 'state'));
+    const { end } = await startWithPortInUse('INBOX_PORT', join(parent, 'state'));
     expect([end, await readdir(parent)]).toEqual([1, []]);
   });
 });

@@ -24,12 +24,12 @@ const isCounted = ({ logGroup, matches }: LogFilter, written: WrittenLine) =>
 
 describe('the filters of the log', () => {
   test('each matches a line that a function of its log group writes', () => {
-    const deaf = ofFunctions.filter((filter) => !lines.some((line) => isCounted(filter, line)));
-    expect(deaf.map(({ id }) => id)).toEqual([]);
+    const unmatched = ofFunctions.filter((filter) => !lines.some((line) => isCounted(filter, line)));
+    expect(unmatched.map(({ id }) => id)).toEqual([]);
   });
 
   test('watch every log group in which such a line is written', () => {
-    const unheard = lines.filter((line) => {
+    const unwatched = lines.filter((line) => {
       const metrics = new Set(
         ofFunctions.filter(({ matches }) => matches(line.line)).map(({ metric }) => metric),
       );
@@ -37,7 +37,7 @@ describe('the filters of the log', () => {
         (metric) => !ofFunctions.some((filter) => filter.metric === metric && isCounted(filter, line)),
       );
     });
-    expect(unheard.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
+    expect(unwatched.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
   });
 
   test('name no code that nobody writes', () => {

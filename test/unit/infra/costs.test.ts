@@ -64,11 +64,11 @@ function rowOf({ rows }: Table, beginning: string): Row {
 const cents = (amount: number) => Math.round(amount * 100 + 1e-6);
 
 /** What a row says and what it should say: each quantity × the unit price. */
-function amountsOf([, , price, ...cells]: Row): { said: number[]; right: number[] } {
+function amountsOf([, , price, ...cells]: Row): { stated: number[]; expected: number[] } {
   const pairs = [cells.slice(0, 2), cells.slice(2, 4)];
   return {
-    said: pairs.map(([, amount]) => cents(numberIn(amount))),
-    right: pairs.map(([quantity]) => cents(numberIn(quantity) * numberIn(price))),
+    stated: pairs.map(([, amount]) => cents(numberIn(amount))),
+    expected: pairs.map(([quantity]) => cents(numberIn(quantity) * numberIn(price))),
   };
 }
 
@@ -80,7 +80,7 @@ describe('what a stage costs', () => {
       .filter(([, , price]) => price !== '');
     expect(lines.length).toBeGreaterThan(70);
     const wrong = lines.filter((line) => {
-      const { said, right } = amountsOf(line);
+      const { stated: said, expected: right } = amountsOf(line);
       return said.join() !== right.join();
     });
     expect(wrong).toEqual([]);

@@ -5,9 +5,9 @@ import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
 import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { reachableDeclarations } from '../../support/source-graph.ts';
 
-type Known = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
+type FunctionUse = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
 
-let functions: Known[];
+let functions: FunctionUse[];
 let count: number;
 beforeAll(async () => {
   const all = await loadFunctions();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Whether the code of a verb, as far as it can be followed from its function, speaks of the cipher. */
-function opensOrCloses(name: string): boolean {
+function usesCipher(name: string): boolean {
   const reached = reachableDeclarations(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']);
   return reached.some(({ identifiers }) => identifiers.has('cipher'));
 }
@@ -34,7 +34,7 @@ function opensOrCloses(name: string): boolean {
 describe('the keys of sealed fields', () => {
   test('are declared by whoever opens, closes or looks for a sealed field, and by nobody else', () => {
     const declared = functions.filter(({ facts }) => facts.uses?.includes('field-keys'));
-    const needed = functions.filter(({ name }) => opensOrCloses(name));
+    const needed = functions.filter(({ name }) => usesCipher(name));
     expect(needed.length).toBeGreaterThan(50);
     expect(declared.map(({ name }) => name)).toEqual(needed.map(({ name }) => name));
   });

@@ -8,7 +8,7 @@ import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
 const subjects = deployedFunctions(await loadFunctions());
 
 /** A function that asks for rows, and for what it names. */
-const asking = (name: string, reaching: Reaching): DeployedFunction => ({
+const functionWith = (name: string, reaching: Reaching): DeployedFunction => ({
   name,
   domain: name.split('/')[0] ?? '',
   summary: '',
@@ -16,7 +16,7 @@ const asking = (name: string, reaching: Reaching): DeployedFunction => ({
   isHook: false,
   reach: reachOf({ needsRows: true, ...reaching }),
 });
-const named = (name: string, reaching: Reaching) => roleResource(asking(name, reaching));
+const named = (name: string, reaching: Reaching) => roleResource(functionWith(name, reaching));
 
 describe('the role of a function is named', () => {
   test('after its domain and its rights', () => {
@@ -24,7 +24,7 @@ describe('the role of a function is named', () => {
     expect(named('passages/create', { uses: ['field-keys'], sends: ['render-receipt'] })).toBe(
       'PassagesDatabaseFieldKeysToRenderReceiptRole',
     );
-    expect(roleResource({ ...asking('system/health', {}), reach: reachOf({ needsRows: false }) })).toBe(
+    expect(roleResource({ ...functionWith('system/health', {}), reach: reachOf({ needsRows: false }) })).toBe(
       'SystemLogRole',
     );
   });
@@ -45,9 +45,9 @@ describe('the role of a function is named', () => {
   );
 
   test('after itself where it takes from a queue, or a deploy waits for it', () => {
-    const worker = { ...asking('workers/send-mail', {}), queue: 'send-mail' } as const;
+    const worker = { ...functionWith('workers/send-mail', {}), queue: 'send-mail' } as const;
     expect(roleResource(worker)).toBe('WorkersSendMailRole');
-    expect(roleResource({ ...asking('jobs/check', {}), isHook: true })).toBe('JobsCheckRole');
+    expect(roleResource({ ...functionWith('jobs/check', {}), isHook: true })).toBe('JobsCheckRole');
   });
 });
 

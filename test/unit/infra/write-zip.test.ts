@@ -10,10 +10,10 @@ const contents = {
   'chunks/a.mjs': 'Tournée – €',
 };
 
-type Lying = { name: string; path: string };
+type FileEntry = { name: string; path: string };
 
 /** The same files in another folder, as another checkout has them. */
-async function checkout(): Promise<Lying[]> {
+async function checkout(): Promise<FileEntry[]> {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'zip-'));
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
@@ -24,7 +24,7 @@ async function checkout(): Promise<Lying[]> {
   );
 }
 
-let entries: Lying[];
+let entries: FileEntry[];
 beforeEach(async () => {
   entries = await checkout();
 });

@@ -21,13 +21,13 @@ const BatchResult = z.strictObject({
   batchItemFailures: z.array(z.strictObject({ itemIdentifier: z.string() })),
 });
 
-/** What the queue of a worker calls. */
+/** Invokes the zip of a worker with a batch of its queue. */
 export function batchHandler({ lambdas }: ZipStage, name: string): PollOptions['invoke'] {
   return async (event) => BatchResult.parse(await lambdas.invoke(name, event));
 }
 
-/** Serves the functions of a stage over HTTP: endpoints as the gateway does, jobs as the Invoke API. Answers how to stop. */
-export async function openSite(
+/** Serves the zips of a stage over HTTP: endpoints like the gateway, jobs like the Invoke API. Returns the function to stop. */
+export async function serveZips(
   stage: ZipStage,
   afterWork: () => void = () => {},
 ): Promise<() => Promise<void>> {
@@ -52,8 +52,8 @@ export async function openSite(
   return close;
 }
 
-/** Starts what a stage does by itself: the workers behind their queues, and the relay. Answers how to stop. */
-export function startWork(stage: ZipStage): RelayLoop {
+/** Starts the workers of the queues and the relay. */
+export function startBackgroundWork(stage: ZipStage): RelayLoop {
   const { all, lambdas, environment, aws } = stage;
   const relay = startRelayLoop(() => lambdas.invoke('jobs/relay-events', {}));
   const stopWorkers = startWorkers({

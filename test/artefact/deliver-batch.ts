@@ -1,13 +1,13 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { pollOnce } from '../../infra/local/queue-poller.ts';
-import { batchHandler } from './zip-site.ts';
+import { batchHandler } from './serve-zips.ts';
 import type { ZipStage } from './zip-stage.ts';
 
 type Batch = { records: SQSRecord[]; failed: SQSBatchResponse['batchItemFailures'] };
 
-/** Puts messages into the queue of a worker and invokes it with them; answers what it was given and what it reported. */
-export async function giveBatch(
+/** Sends messages to the queue of a worker and invokes it; returns the records it received and the failures it reported. */
+export async function deliverBatch(
   stage: ZipStage,
   worker: { name: string; queue: string },
   bodies: string[],

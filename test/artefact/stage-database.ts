@@ -4,23 +4,23 @@ import * as z from 'zod';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** An empty database on the server of `TEST_DATABASE_URL`. */
-export type OwnDatabase = { url: string; drop(): Promise<void> };
+/** A database on the server of `TEST_DATABASE_URL`. */
+export type StageDatabase = { url: string; drop(): Promise<void> };
 
-export async function createOwnDatabase(): Promise<OwnDatabase> {
+export async function createStageDatabase(): Promise<StageDatabase> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `tournee_artefact_${randomBytes(4).toString('hex')}`;
-  await runOn(server, `create database ${name}`);
+  await runStatement(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async () => {
-    await runOn(server, `drop database ${name} with (force)`);
+    await runStatement(server, `drop database ${name} with (force)`);
   };
   return { url: url.href, drop };
 }
 
-/** One statement on a connection of its own; answers its rows. */
-export async function runOn(url: string, statement: string): Promise<z.output<typeof Rows>> {
+/** Runs one statement on a new connection and returns its rows. */
+export async function runStatement(url: string, statement: string): Promise<z.output<typeof Rows>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

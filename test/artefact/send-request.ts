@@ -1,9 +1,12 @@
 import type { TestAnswer } from '../support/answer.ts';
 
-export type Question = { method: string; path: string; token?: string; body?: unknown };
+export type HttpRequest = { method: string; path: string; token?: string; body?: unknown };
 
-/** One request over HTTP. */
-export async function ask(url: string, { method, path, token, body }: Question): Promise<TestAnswer> {
+/** Sends a request over HTTP. */
+export async function sendRequest(
+  url: string,
+  { method, path, token, body }: HttpRequest,
+): Promise<TestAnswer> {
   const hasBody = body !== undefined;
   const response = await fetch(`${url}${path}`, {
     method,
@@ -14,7 +17,7 @@ export async function ask(url: string, { method, path, token, body }: Question):
     ...(hasBody ? { body: JSON.stringify(body) } : {}),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  // What was compressed on its way has been unpacked.
+  // `fetch` has already decompressed the body.
   const { 'content-encoding': _, ...headers } = Object.fromEntries(response.headers);
   const text = bytes.toString('utf8');
   const isJson = /json/.test(headers['content-type'] ?? '') && text !== '';
