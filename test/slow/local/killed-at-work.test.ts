@@ -16,11 +16,11 @@ import { until } from '../../support/until.ts';
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };
 
-/** A time that does not come while a test runs: whoever waited for it would wait in vain. */
+/** An expiry that is never reached during a test. */
 const NEVER = '2100-01-01T00:00:00.000Z';
 
 describe('the name of a service', () => {
-  test('stays that of its state folder, and is another one in a copy of it', async () => {
+  test('is stable for a state folder and differs in a copy of it', async () => {
     const folder = await newFolder('name');
     const name = await ensureServiceName(join(folder, 'service.json'));
     expect(await ensureServiceName(join(folder, 'service.json'))).toBe(name);
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup.disposeAsync());
 
-/** Holds a lock that `statement` takes, until `work` is done. */
+/** Runs `work` while holding the lock that `statement` takes. */
 async function whileLocked(db: Db, statement: string, work: () => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx);
@@ -46,7 +46,7 @@ async function whileLocked(db: Db, statement: string, work: () => Promise<unknow
   });
 }
 
-/** Until somebody waits for a lock on the table. */
+/** Waits until a statement is blocked by a lock on the table. */
 const untilBlocked = (db: Db, table: string) =>
   until(`somebody to wait for ${table}`, async () => {
     const { rows } = await sql`
@@ -66,7 +66,7 @@ async function openDatabaseAndService(url: string) {
     ADMIN_PASSWORD: admin.password,
   };
   const folder = await newFolder('killed-at-work');
-  // One connection holds the lock, another looks who waits for it.
+  // One connection holds the lock, another checks who waits for it.
   const db = dbOverPostgres(address, { connections: 2, patience: 60_000 });
   cleanup.defer(empty.close);
   cleanup.defer(() => db.destroy());
@@ -79,8 +79,8 @@ async function openDatabaseAndService(url: string) {
 }
 
 if (server)
-  describe('a service on a server, killed at work and started again', () => {
-    test('takes back the lease that it held, and none of another service: the next lines come at once', async () => {
+  describe('a service on a server, killed during work and restarted', () => {
+    test('releases its own lease, not that of another service, and ships events at once', async () => {
       const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
@@ -108,7 +108,7 @@ if (server)
       ).toEqual([{ holder: 'another/1' }]);
     });
 
-    test('renders the receipt that it was at', async () => {
+    test('renders the receipt it was working on', async () => {
       const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
@@ -131,7 +131,7 @@ if (server)
     });
   });
 
-/** What the killed process had received would come again in a minute; here it would not. */
+/** Prevents messages received by the killed process from becoming visible again by timeout. */
 function hideReceivedMessages(folder: string): void {
   const queues = new DatabaseSync(join(folder, 'aws', 'fauxqs.db'));
   queues

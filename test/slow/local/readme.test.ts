@@ -9,7 +9,7 @@ import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { until } from '../../support/until.ts';
 
-/** Stands for the project's folder: what the session names without a path lies here. */
+/** The working directory of the session, in place of the project folder. */
 let project: string;
 let service: LocalService;
 let printed: string[];
@@ -22,13 +22,13 @@ beforeAll(async () => {
     .replaceAll('http://127.0.0.1:1090', service.payUrl);
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: project, env: { PATH: path } };
-  // Every command has to work, the first one of a pipe too.
+  // Every command must succeed, including the first of a pipe.
   const run = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', session], options);
   printed = (await run).stdout.trimEnd().split('\n');
 });
 afterAll(() => service.stop('SIGKILL'));
 
-/** The block of the README behind its mark, as somebody would paste it. */
+/** The shell block of the README after a marker comment. */
 async function readmeBlock(mark: string): Promise<string> {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, block] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(readme) ?? [];
@@ -37,7 +37,7 @@ async function readmeBlock(mark: string): Promise<string> {
 }
 
 describe('the first steps of the README', () => {
-  test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {
+  test('print a member, a sector, a receipt, figures, a history and an export', () => {
     const [member, sector, document, receipt, figures, history, head, line] = printed;
     expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });
     expect(JSON.parse(sector ?? '')).toMatchObject({ sector_name: 'Gare', members: [{}] });
@@ -57,7 +57,7 @@ describe('the first steps of the README', () => {
     expect(line).toContain(';Camille Martin;camille@example.org;');
   });
 
-  test('go on to an account, a card and what it brought', () => {
+  test('take a card payment', () => {
     const [account, ...rest] = printed.slice(printed.lastIndexOf('') + 1);
     expect(JSON.parse(account ?? '')).toMatchObject({ created: true, state: 'created' });
     expect([rest[0], rest[1], rest[4]]).toEqual(['200', '303', '303']);
@@ -66,18 +66,18 @@ describe('the first steps of the README', () => {
     expect(JSON.parse(rest[5] ?? '')).toMatchObject({ status: 'succeeded', payment_state: 'paid' });
   });
 
-  test('leave the receipt in the state folder', async () => {
+  test('save the receipt in the state folder', async () => {
     expect((await readFile(join(project, '.local/receipt.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
   });
 
-  test('bring its e-mail to the inbox', async () => {
+  test('send its e-mail to the inbox', async () => {
     const inbox = async (): Promise<Json> => (await fetch(`${service.inboxUrl}/api/email`)).json();
     const email = await until('the e-mail', async () => (await inbox()).at(0));
     expect(email).toMatchObject({ to: [{ address: 'camille@example.org' }] });
     expect(email.attachments).toHaveLength(1);
   });
 
-  test('leave a line in the event log for each change', async () => {
+  test('write an event for each change', async () => {
     const { folder } = service;
     await until('the paid card', async () =>
       (await eventsIn(folder)).find(({ event }) => event === 'passage_updated'),

@@ -25,7 +25,7 @@ const failToSignIn = () =>
     body: JSON.stringify(failed),
   });
 
-/** The log as somebody finds it who may read the bucket of the running service. */
+/** Opens the log in the bucket of the running service. */
 async function openLog() {
   const { emulatorUrl: endpoint = '', ...credentials } = await readStackFile(
     join(service.folder, 'stack.json'),
@@ -35,7 +35,7 @@ async function openLog() {
   return openSegmentLog({ s3, target }, 'rec', { bucket: LOCAL_BUCKET });
 }
 
-/** The attempts to sign in that are in the log, once there are so many. */
+/** The attempt numbers of failed logins in the log, once there are `count`. */
 async function attempts(count: number): Promise<number[]> {
   const log = await openLog();
   return until(`${count} events`, async () => {
@@ -46,12 +46,12 @@ async function attempts(count: number): Promise<number[]> {
 }
 
 describe('npm start with its event log in the bucket', () => {
-  test('says where the log is, and writes no other', async () => {
+  test('prints the location of the log and writes no other', async () => {
     expect(service.output()).toContain(`  Event log      s3://${LOCAL_BUCKET}/rec/logs/segments/\n`);
     expect(await readdir(service.folder)).not.toContain('logs');
   });
 
-  test('puts events into segments, and goes on behind them after a restart', async () => {
+  test('writes events to segments and continues after a restart', async () => {
     await failToSignIn();
     await failToSignIn();
     expect(await attempts(2)).toEqual([1, 2]);

@@ -7,7 +7,7 @@ import { type LocalService, refusedStart, startService } from '../../support/loc
 let service: LocalService | undefined;
 afterAll(() => service?.stop('SIGKILL'));
 
-test('a database whose keys another service has closed stops the start in one line', async () => {
+test('a database with the keys of another service fails the start with one line', async () => {
   const folder = await newFolder('foreign-key');
   service = await startService(folder);
   await service.stop('SIGINT');

@@ -37,7 +37,7 @@ function tablesOf(page: string): Table[] {
   });
 }
 
-/** The number that a cell begins with; an empty one is none. */
+/** The number at the start of a cell; 0 if it is empty. */
 function numberIn(cell = ''): number {
   return Number.parseFloat(cell.replaceAll(',', '') || '0');
 }
@@ -63,7 +63,7 @@ function rowOf({ rows }: Table, beginning: string): Row {
 
 const cents = (amount: number) => Math.round(amount * 100 + 1e-6);
 
-/** What a row says and what it should say: each quantity × the unit price. */
+/** The amounts stated in a row, and the expected ones: quantity × unit price. */
 function amountsOf([, , price, ...cells]: Row): { stated: number[]; expected: number[] } {
   const pairs = [cells.slice(0, 2), cells.slice(2, 4)];
   return {
@@ -96,7 +96,7 @@ describe('what a stage costs', () => {
     }
   });
 
-  test.each(sizes)('takes the fixed part over, and reaches the summary: %i', (size) => {
+  test.each(sizes)('includes the fixed part and agrees with the summary: %i', (size) => {
     const fixed = numberIn(rowOf(tableWith('PROD: quantity'), 'sum')[6]);
     const [, , , , average, , peak] = rowOf(tableOfSize(size), 'sum').map(numberIn);
     expect(rowOf(tableOfSize(size), 'fixed part').map(numberIn)).toEqual([NaN, 0, 0, 0, fixed, 0, fixed]);
@@ -109,7 +109,7 @@ describe('what a stage costs', () => {
 describe('the season', () => {
   const names = ['request', 'message'];
 
-  test.each(names)('bills what was measured × 3.5 and the waits: %s', (name) => {
+  test.each(names)('bills the measured time × 3.5 plus waiting time: %s', (name) => {
     const table = tables.find(({ head }) => head[0] === name);
     for (const [label = '', , measured, waits, billed] of table?.rows ?? []) {
       if (label === 'sum') continue;
@@ -118,7 +118,7 @@ describe('the season', () => {
     }
   });
 
-  test.each(names)('adds up, each column by how often it happens: %s', (name) => {
+  test.each(names)('sums each column weighted by frequency: %s', (name) => {
     const table = tables.find(({ head }) => head[0] === name);
     if (!table) throw new Error(`no table of the ${name}s`);
     const lines = table.rows.filter(([label]) => label !== 'sum');
@@ -130,7 +130,7 @@ describe('the season', () => {
     }
   });
 
-  test.each(sizes)('decides how many requests and e-mails are paid: %i', (size) => {
+  test.each(sizes)('determines the number of billed requests and e-mails: %i', (size) => {
     const requests = numberIn(rowOf(tableWith('request'), 'sum')[1]);
     const receipts = numberIn(rowOf(tableWith('message'), 'render a receipt')[1]);
     const peak = numberIn(rowOf(tableWith('share of the season'), 'December')[1]) / 100;
@@ -145,7 +145,7 @@ describe('the season', () => {
   });
 });
 
-describe('the page knows', () => {
+describe('the page states', () => {
   const fixed = (beginning: string) => {
     const row = rowOf(tableWith('PROD: quantity'), beginning);
     return [row[3], row[5]].map(numberIn);
@@ -166,7 +166,7 @@ describe('the page knows', () => {
     expect(numberIn(limit?.[2])).toBe(Number(prod[name]));
   });
 
-  test('how many metrics the alarms watch, each of which is paid', async () => {
+  test('the number of billed alarm metrics', async () => {
     const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
     const count = (pattern: RegExp) => alarms.match(pattern)?.length ?? 0;
     const ofOne = count(/Type: AWS::CloudWatch::Alarm/g) - count(/^ {6}Metrics:/gm);
@@ -174,7 +174,7 @@ describe('the page knows', () => {
     expect(fixed('CloudWatch alarms')).toEqual([watched, watched]);
   });
 
-  test('how many metrics of our own there are, beside two of SES', async () => {
+  test('the number of custom metrics, with two of SES', async () => {
     const alarms = await readFile('infra/resources/alarms.yml', 'utf8');
     const own = alarms.matchAll(/MetricNamespace: .+\n\s+MetricName: (\w+)/g);
     const count = 2 + new Set([...own].map(([, name]) => name)).size;
@@ -192,7 +192,7 @@ describe('the page knows', () => {
       expect(quantity).toBeCloseTo((few * less + some * more) / 1024 / 1000, 2);
   });
 
-  test('how many queues Lambda asks', async () => {
+  test('the number of queues that Lambda polls', async () => {
     const queues = (await readdir('functions/workers')).length;
     const millions = (queues * 5 * 3 * 60 * HOURS) / 1e6;
     for (const quantity of fixed('SQS')) expect(quantity).toBeCloseTo(millions, 2);

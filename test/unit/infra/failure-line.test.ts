@@ -5,13 +5,13 @@ import { ConfigError } from '../../../lib/core/config/config.ts';
 
 const errorWith = (message: string, more: object) => Object.assign(new Error(message), more);
 
-describe('the line of a failure', () => {
-  test('is the message of what a person can mend', () => {
+describe('failureLine', () => {
+  test('is the message of an error the user can act on', () => {
     expect(failureLine(new StopLine('There is no file x.'), 'Usage')).toBe('There is no file x.');
     expect(failureLine(new ConfigError('PORT: wrong'))).toBe('PORT: wrong');
   });
 
-  test('names what is wrong with the parameters, without how to escape it, and says the usage', () => {
+  test('names a wrong parameter without the escaping hint, and shows the usage', () => {
     const message = "Unknown option '--zz'. To specify a positional argument, use '-- \"--zz\"'.\nAgain.";
     const error = errorWith(message, { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' });
     expect(failureLine(error, 'Usage: x')).toBe("Unknown option '--zz'.\n\nUsage: x");
@@ -29,16 +29,16 @@ describe('the line of a failure', () => {
       errorWith('no right', { name: 'AccessDenied', $fault: 'client' }),
       /^AWS answered AccessDenied: no right$/,
     ],
-  ])('%s: says what AWS misses', (error, line) => {
+  ])('%s: explains errors of AWS', (error, line) => {
     expect(failureLine(error)).toMatch(line);
   });
 
-  test('tells a port that is not for everybody', () => {
+  test('explains a privileged port', () => {
     const line = 'Port 80 may not be used by this account. Set another one.';
     expect(failureLine(errorWith('listen EACCES', { code: 'EACCES', port: 80 }))).toBe(line);
   });
 
-  test('names where nobody answers, whoever that should be', () => {
+  test('names the address that refused a connection', () => {
     const refused = { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 };
     const line = 'Nobody answers at 127.0.0.1:5432. Is what should be there running?';
     expect(failureLine(errorWith('connect ECONNREFUSED', refused))).toBe(line);
@@ -49,7 +49,7 @@ describe('the line of a failure', () => {
     );
   });
 
-  test('keeps the stack of everything else', () => {
+  test('keeps the stack of any other error', () => {
     const error = new Error('a fault of ours');
     expect(failureLine(error, 'Usage')).toBe(error.stack);
     expect(failureLine('thrown')).toBe('thrown');

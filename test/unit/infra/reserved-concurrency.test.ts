@@ -14,17 +14,17 @@ beforeAll(async () => {
 const stagesThatReserve = (count: number) =>
   new Map(Array.from({ length: count }, (_, n) => [`S${n}`, { reserve_concurrency: true }]));
 
-describe('what is kept free of the concurrency of an account', () => {
-  test('is for the webhook and for every worker, as much as its queue gives it', () => {
-    const keeping = functions.filter(({ concurrency }) => concurrency !== undefined);
+describe('reserved concurrency', () => {
+  test('is set for the webhook and for every worker, as much as the maximum of its queue', () => {
+    const reserving = functions.filter(({ concurrency }) => concurrency !== undefined);
     const workers = all.workers.map(({ name, handler }) => [name, handler.facts.concurrency]);
-    expect(keeping.map(({ name, concurrency }) => [name, concurrency])).toEqual([
+    expect(reserving.map(({ name, concurrency }) => [name, concurrency])).toEqual([
       ['pay/webhook', 20],
       ...workers.toSorted(),
     ]);
   });
 
-  test('leaves Lambda what it demands, should all stages share one account', async () => {
+  test('leaves what Lambda demands if all stages share one account', async () => {
     expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(3))).not.toThrow();
     expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(40))).toThrow(
       'and Lambda demands 100.',
@@ -32,7 +32,7 @@ describe('what is kept free of the concurrency of an account', () => {
     requireUnreservedConcurrency(functions, await readStages());
   });
 
-  test('is counted in stages that reserve, to the last one', () => {
+  test('counts only stages that reserve, exactly to the limit', () => {
     const one = functions.filter(({ name }) => name === 'system/health');
     const taking = (concurrency: number) => one.map((subject) => ({ ...subject, concurrency }));
     expect(() => requireUnreservedConcurrency(taking(450), stagesThatReserve(2))).not.toThrow();
