@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { KEEPER_NODE_OPTIONS } from '../infra/deploy/function-settings.ts';
+import { EVENT_LOG_NODE_OPTIONS } from '../infra/deploy/function-settings.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { addSeconds, type Day } from '../lib/core/time.ts';
 import { lineAt } from './log-lines.ts';
@@ -14,7 +14,7 @@ const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
 const BATCH = 5000;
 
 /** As Lambda starts it. */
-const env = { ...processEnvironment, NODE_OPTIONS: KEEPER_NODE_OPTIONS };
+const env = { ...processEnvironment, NODE_OPTIONS: EVENT_LOG_NODE_OPTIONS };
 const Used = z.object({ milliseconds: z.number(), cpuMilliseconds: z.number(), megabytes: z.number() });
 /** What a program took on the clock and of the cores, and the most that its process has been. */
 type Used = z.output<typeof Used>;

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { functionNames } from '../infra/deploy/functions.ts';
 import { StopLine } from '../infra/local/stop-line.ts';
-import { whatIsMissing } from '../test/artefact/what-is-missing.ts';
-import { type Unpacked, unpackZips, zipOf } from '../test/artefact/zips.ts';
+import { missingForZips } from '../test/artefact/missing-prerequisites.ts';
+import { type UnpackedZips, unpackZips, zipOf } from '../test/artefact/zips.ts';
 import { budgetOf, MAX_IDLE_MS } from './artefact-budgets.ts';
 import { measureStarts } from './artefact-init.ts';
 import { staticBytes } from './artefact-size.ts';
@@ -29,7 +29,7 @@ runCommand(async () => {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new StopLine('--rounds takes a whole number from 1.');
   const names = (await functionNames()).filter((name) => name.startsWith(values.only));
-  const missing = await whatIsMissing();
+  const missing = await missingForZips();
   if (missing) throw new StopLine(missing);
   const zips = await unpackZips();
   try {
@@ -46,12 +46,12 @@ runCommand(async () => {
  * The least of some starts only falls with more of them: who is within the budget after a few stays there, and who is over
  * it is measured once more and longer, because a moment in which the machine was busy is no fault.
  */
-async function surely(zips: Unpacked, measured: Measured[], rounds: number): Promise<Measured[]> {
+async function surely(zips: UnpackedZips, measured: Measured[], rounds: number): Promise<Measured[]> {
   const doubtful = measured.filter((one) => faultsOf(one).length > 0).map(({ name }) => name);
   return doubtful.length === 0 ? [] : measure(zips, doubtful, 3 * rounds);
 }
 
-async function measure(zips: Unpacked, names: readonly string[], rounds: number): Promise<Measured[]> {
+async function measure(zips: UnpackedZips, names: readonly string[], rounds: number): Promise<Measured[]> {
   const functions = await Promise.all(
     names.map(async (name) => ({ name, folder: await zips.folderOf(name), handler: `${name}.handler` })),
   );

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundling } from '../infra/deploy/bundler.ts';
+import { bundleOptions } from '../infra/deploy/bundler.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 
 /** A program of the bench as Lambda would get it: in one piece it needs less memory than its sources do. */
 export async function bundle(name: string, folder: string): Promise<string> {
   const outdir = join(folder, 'bundles');
-  await build({ ...bundling, entryPoints: [join(root, `${name}.ts`)], outbase: root, outdir });
+  await build({ ...bundleOptions, entryPoints: [join(root, `${name}.ts`)], outbase: root, outdir });
   return join(outdir, `${name}.mjs`);
 }

@@ -32,13 +32,14 @@ runCommand(async () => {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new StopLine('--seed takes a whole number from 0.');
   const url = serverUrl();
   const bar = progressBar('Writing passages');
-  const onProgress = (written: number, passages: number) => bar.to(written, passages, `${written} passages`);
+  const onProgress = (written: number, passages: number) =>
+    bar.update(written, passages, `${written} passages`);
   const associations = await fillServer({ url, scale, seed, force: values.force, onProgress });
   bar.end();
   print(`${associations} associations were written. Sign in as chef.${LARGE_SLUG} / ${DATASET_PASSWORD}`);
 }, USAGE);
 
-/** Everybody knows the passwords of the data set: it has no place where real people are. */
+/** Allows the data set in DEV only, because its passwords are public. */
 function serverUrl(): string {
   const { DATABASE_URL: url, STAGE: stage } = processEnvironment;
   if (!url) throw new StopLine('Set DATABASE_URL: the data set goes into a database on a PostgreSQL server.');

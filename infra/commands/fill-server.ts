@@ -13,7 +13,7 @@ import { readSettings } from '../local/settings.ts';
 import { makeStateFolder } from '../local/state-folder.ts';
 import { StopLine } from '../local/stop-line.ts';
 
-type Wish = {
+type FillOptions = {
   url: string;
   scale: number;
   seed: number;
@@ -21,14 +21,14 @@ type Wish = {
   onProgress: (written: number, passages: number) => void;
 };
 
-/** Migrates the database and writes the data set under the keys `npm start` would use; answers how many associations. */
-export async function fillServer({ url, scale, seed, force, onProgress }: Wish): Promise<number> {
+/** Migrates the database and writes the data set, encrypted with the keys of `npm start`; returns the number of associations. */
+export async function fillServer({ url, scale, seed, force, onProgress }: FillOptions): Promise<number> {
   const ownerUrl = processEnvironment['DATABASE_OWNER_URL'] || url;
   const fieldKey = await fieldKeyOfService();
   const database = await openServer(url, ownerUrl, fieldKey);
   const owner = dbOverPostgres(ownerUrl);
   try {
-    await requireRoom(owner, force);
+    await requireFillable(owner, force);
     const { unwrap } = await openKeyWrap(fieldKey, {});
     const find = () => findFieldKeys(owner);
     const written = await fillDataset({
@@ -47,15 +47,15 @@ export async function fillServer({ url, scale, seed, force, onProgress }: Wish):
 }
 
 async function fieldKeyOfService(): Promise<string> {
-  const own = processEnvironment['FIELD_KEY'];
-  if (own) return own;
+  const configured = processEnvironment['FIELD_KEY'];
+  if (configured) return configured;
   const { folder, keyFile } = readSettings();
   await makeStateFolder(folder);
   return ensureFieldKey(keyFile);
 }
 
-/** Made-up associations do not mix with others by mistake, and come only once. */
-async function requireRoom(owner: Db, force: boolean): Promise<void> {
+/** Throws if the database has associations (unless forced) or already contains the data set. */
+async function requireFillable(owner: Db, force: boolean): Promise<void> {
   const known = await owner.selectFrom('entities').select('id').limit(1).executeTakeFirst();
   if (!known) return;
   if (!force) throw new StopLine('The database has associations already. Nothing was written (see --force).');

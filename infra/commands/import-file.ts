@@ -6,7 +6,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod';
 import { invokeJob } from './invoke-function.ts';
 import { progressBar } from './progress-bar.ts';
-import { sizeOfReadable } from './readable-file.ts';
+import { requireReadableFile } from './readable-file.ts';
 import type { Target } from './target.ts';
 
 const AddressReport = z.object({
@@ -30,10 +30,10 @@ const DepartmentReport = z.object({
 
 const MAX_SHOWN = 20;
 
-/** What to print, and how many rows of the file are in the database now. */
+/** The text to print, and how many rows of the file are now in the database. */
 type Imported = { text: string; rows: number };
 
-/** Uploads a BAN file and has it imported step by step. */
+/** Uploads a file of the Base Adresse Nationale and invokes the import job until it is complete. */
 export async function importAddressFile(target: Target, file: string): Promise<Imported> {
   const key = await upload(target, file);
   const bar = progressBar('Importing');
@@ -48,26 +48,26 @@ export async function importAddressFile(target: Target, file: string): Promise<I
     sum.unchanged += report.unchanged;
     sum.skipped += report.skipped;
     faults.push(...report.faults.map(({ line, fault }) => `  line ${line} ${fault}`));
-    bar.to(report.read, report.size, `${sum.added + sum.updated + sum.unchanged} addresses`);
+    bar.update(report.read, report.size, `${sum.added + sum.updated + sum.unchanged} addresses`);
     from = report.next;
     if (from === null) break;
   }
   bar.end();
-  await forget(target, key);
+  await deleteUpload(target, key);
   const line = `${sum.added} added, ${sum.updated} updated, ${sum.unchanged} unchanged, ${sum.skipped} lines skipped`;
   return { text: [line, ...shorten(faults)].join('\n'), rows: sum.added + sum.updated + sum.unchanged };
 }
 
-/** Uploads outlines and has them imported. */
+/** Uploads a file of département outlines and invokes the import job. */
 export async function importDepartmentFile(
   target: Target,
   file: string,
-  about: { source?: string | undefined; vintage?: string | undefined },
+  metadata: { source?: string | undefined; vintage?: string | undefined },
 ): Promise<Imported> {
   const key = await upload(target, file);
-  const input = { key, source: about.source ?? basename(file), vintage: about.vintage ?? null };
+  const input = { key, source: metadata.source ?? basename(file), vintage: metadata.vintage ?? null };
   const report = DepartmentReport.parse(await invokeJob(target, 'import-departments', input));
-  await forget(target, key);
+  await deleteUpload(target, key);
   const { added, updated, unchanged, skipped } = report;
   const faults = report.faults.map(({ feature, fault }) => `  feature ${feature}: ${fault}`);
   const line = `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`;
@@ -75,20 +75,20 @@ export async function importDepartmentFile(
 }
 
 async function upload({ s3, bucket }: Target, file: string): Promise<string> {
-  const size = await sizeOfReadable(file);
+  const size = await requireReadableFile(file);
   const key = `imports/${randomUUID()}/${basename(file)}`;
   const bar = progressBar('Uploading');
   const params = { Bucket: bucket(), Key: key, Body: createReadStream(file) };
   const task = new Upload({ client: s3, params });
-  task.on('httpUploadProgress', ({ loaded = 0 }) => bar.to(loaded, size));
+  task.on('httpUploadProgress', ({ loaded = 0 }) => bar.update(loaded, size));
   await task.done();
-  bar.to(size, size);
+  bar.update(size, size);
   bar.end();
   return key;
 }
 
-/** What was imported need not stay; after a failure the bucket's lifecycle removes it. */
-async function forget({ s3, bucket }: Target, key: string): Promise<void> {
+/** Deletes an imported file; after a failed import the bucket's lifecycle removes it. */
+async function deleteUpload({ s3, bucket }: Target, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 

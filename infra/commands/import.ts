@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StopLine } from '../local/stop-line.ts';
 import { importAddressFile, importDepartmentFile } from './import-file.ts';
-import { sizeOfReadable } from './readable-file.ts';
+import { requireReadableFile } from './readable-file.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
 
@@ -26,7 +26,7 @@ runCommand(async () => {
   const [kind, file, ...surplus] = positionals;
   const isKnown = kind === 'addresses' || kind === 'departments';
   if (!isKnown || file === undefined || surplus.length > 0) throw new StopLine(USAGE);
-  await sizeOfReadable(file);
+  await requireReadableFile(file);
   const target = await openTarget(values.stage);
   const { text, rows } =
     kind === 'addresses'

@@ -18,8 +18,8 @@ there {"now": "2026-12-01T02:00:00.000Z"} sets the clock of the job.
 
 Jobs: ${jobs.join(', ')}`;
 
-/** Jobs that need what only a stage has. */
-const NOT_HERE: Record<string, string> = {
+/** Jobs that can only be invoked in a stage, with the local alternative. */
+const STAGE_ONLY: Record<string, string> = {
   migrate: 'The local service migrates its database whenever it starts; restart it instead.',
   'check-config': 'The local service checks its settings whenever it starts; restart it instead.',
 };
@@ -41,7 +41,7 @@ runCommand(async () => {
 
 function requireJob(job: string, stage: string | undefined): void {
   if (!jobs.includes(job)) throw new StopLine(`There is no job ${job}. Jobs: ${jobs.join(', ')}`);
-  const reason = NOT_HERE[job];
+  const reason = STAGE_ONLY[job];
   if (reason && stage === undefined) throw new StopLine(reason);
 }
 

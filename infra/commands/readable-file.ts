@@ -1,8 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { StopLine } from '../local/stop-line.ts';
 
-/** The size of a file to import; stops on what cannot be one. */
-export async function sizeOfReadable(file: string): Promise<number> {
+/** Returns the size of a file; throws unless it is a readable, non-empty regular file. */
+export async function requireReadableFile(file: string): Promise<number> {
   const found = await stat(file).catch(() => {
     throw new StopLine(`There is no file ${file}.`);
   });

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run reset
 
 Deletes what the local service has kept in STATE_DIR: database, queues, files, mail, logs.`;
 
-/** `npm run reset` deletes what the local stack has kept, and nothing that somebody else put beside it. */
+/** `npm run reset` deletes the files of the local stack and leaves any others in the state folder. */
 runCommand(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
   if (values.help) return print(USAGE);
@@ -19,7 +19,7 @@ runCommand(async () => {
   if (!isStateFolder(names)) {
     throw new StopLine(`STATE_DIR: ${folder} is not a folder of the service. Nothing was deleted.`);
   }
-  // A running service would go on writing into what is gone.
+  // Refuses to delete the files of a running service.
   await lockFolder(lockFile);
   const left = await clearStateFolder(folder);
   print(left.length === 0 ? `Deleted ${folder}` : `Emptied ${folder}; left ${left.join(', ')}`);

@@ -1,6 +1,6 @@
 import { failureLine } from '../local/failure-line.ts';
 
-/** Runs a command of the terminal; what a person can mend is said in one line, anything else with its stack. */
+/** Runs a command; prints an error the user can act on as one line, any other with its stack, and sets the exit code. */
 export function runCommand(main: () => Promise<void>, usage?: string, exitCode = 1): void {
   main().catch((error: unknown) => {
     process.stderr.write(`${failureLine(error, usage)}\n`);

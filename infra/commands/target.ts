@@ -8,11 +8,11 @@ import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { StopLine } from '../local/stop-line.ts';
 
-/** Where a command works: the stack of this machine, or a stage in AWS. The calls are the same. */
+/** The clients of the local stack or of a stage in AWS. */
 export type Target = { stage: string; lambda: LambdaClient; s3: S3Client; bucket: () => string };
 
-/** Long jobs answer late; a call that was given up and made again would run them twice. */
-const PATIENT = { maxAttempts: 1, requestHandler: { requestTimeout: 900_000 } };
+/** No retries and a long timeout (ms), because a retried invocation would run the job twice. */
+const INVOKE_OPTIONS = { maxAttempts: 1, requestHandler: { requestTimeout: 900_000 } };
 
 export async function openTarget(stage: string | undefined): Promise<Target> {
   return stage === undefined ? openLocal() : openStage(stage);
@@ -22,15 +22,15 @@ async function openLocal(): Promise<Target> {
   const stack = await readStackFile(readSettings().stackFile);
   const credentials = { accessKeyId: stack.accessKeyId, secretAccessKey: stack.secretAccessKey };
   const { emulatorUrl } = stack;
-  const own = processEnvironment['FILES_BUCKET'];
+  const bucket = processEnvironment['FILES_BUCKET'];
   const s3 = emulatorUrl
     ? new S3Client({ endpoint: emulatorUrl, region: LOCAL_REGION, credentials, forcePathStyle: true })
     : new S3Client({});
   return {
     stage: stack.stage,
-    lambda: new LambdaClient({ endpoint: stack.url, region: LOCAL_REGION, credentials, ...PATIENT }),
+    lambda: new LambdaClient({ endpoint: stack.url, region: LOCAL_REGION, credentials, ...INVOKE_OPTIONS }),
     s3,
-    bucket: () => (emulatorUrl ? LOCAL_BUCKET : required(own)),
+    bucket: () => (emulatorUrl ? LOCAL_BUCKET : required(bucket)),
   };
 }
 
@@ -38,7 +38,7 @@ async function openStage(stage: string): Promise<Target> {
   await requireStage(stage);
   return {
     stage,
-    lambda: new LambdaClient({ region: REGION, ...PATIENT }),
+    lambda: new LambdaClient({ region: REGION, ...INVOKE_OPTIONS }),
     s3: new S3Client({ region: REGION }),
     bucket: () => required(processEnvironment['FILES_BUCKET']),
   };

@@ -2,27 +2,31 @@ import type { Cell, Cipher } from '../../lib/core/crypto.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { EntitySettings } from '../../lib/entities/schemas.ts';
+import type { Association } from './association-types.ts';
 import { addressLine, contactOf, rnaOf } from './contacts.ts';
 import { historyRow } from './history.ts';
-import { insertRows, takeIds } from './insert-rows.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
 import { accountsOf } from './members.ts';
 import { TIME_ZONE } from './seasons.ts';
 import type { SeededIds } from './seeded-ids.ts';
-import type { Shape } from './shapes.ts';
+import type { AssociationShape } from './shapes.ts';
 import { addressesOf, territoryOf } from './territory.ts';
-import type { Association } from './written.ts';
 
 type Tools = { db: Db; cipher: Cipher; ids: SeededIds };
 
 const FOUNDED: Instant = '2022-08-29T17:00:00.000Z';
 const LEFT: Instant = '2024-06-14T17:00:00.000Z';
 
-/** Writes an association with its accounts and the addresses of its place. */
-export async function writeAssociation(tools: Tools, shape: Shape, at: number): Promise<Association> {
+/** Writes an association with its accounts and the addresses of its territory. */
+export async function writeAssociation(
+  tools: Tools,
+  shape: AssociationShape,
+  at: number,
+): Promise<Association> {
   const { db } = tools;
-  const [entityId = 0] = await takeIds(db, 'entities', 1);
+  const [entityId = 0] = await reserveIds(db, 'entities', 1);
   await insertRows(db, 'entities', [entityRow(tools, shape, entityId)]);
-  const userIds = await takeIds(db, 'users', shape.members + shape.former);
+  const userIds = await reserveIds(db, 'users', shape.members + shape.former);
   const draft = { shape, entityId, userIds, joinedAt: FOUNDED, leftAt: LEFT };
   await insertRows(db, 'users', accountsOf(tools.cipher, tools.ids, draft));
   const created = { entityId, action: 'created', by: null, at: FOUNDED } as const;
@@ -32,7 +36,7 @@ export async function writeAssociation(tools: Tools, shape: Shape, at: number): 
   ]);
   const territory = territoryOf(shape, at);
   const addresses = addressesOf(territory);
-  const addressIds = await takeIds(db, 'addresses', addresses.length);
+  const addressIds = await reserveIds(db, 'addresses', addresses.length);
   const rows = addresses.map((address, place) => ({
     id: addressIds[place] ?? 0,
     ...address,
@@ -42,7 +46,7 @@ export async function writeAssociation(tools: Tools, shape: Shape, at: number): 
   return { shape, territory, entityId, userIds, addresses, addressIds };
 }
 
-function entityRow({ cipher, ids }: Tools, shape: Shape, id: number) {
+function entityRow({ cipher, ids }: Tools, shape: AssociationShape, id: number) {
   const uuid = ids.at(FOUNDED).uuid();
   const seal = (column: Cell['column'], text: string) =>
     cipher.encrypt({ table: 'entities', column, entityId: null, uuid }, text);

@@ -1,13 +1,11 @@
-import type { Shape } from './shapes.ts';
-
-/** How an association is reached. */
+import type { AssociationShape } from './shapes.ts';
 
 export const addressLine = '1 rue de la Caserne';
 
-export function contactOf({ slug }: Shape): string {
+export function contactOf({ slug }: AssociationShape): string {
   return `contact@${slug}.example.org`;
 }
 
-export function rnaOf({ insee }: Shape): string {
+export function rnaOf({ insee }: AssociationShape): string {
   return `W9900${insee}`;
 }

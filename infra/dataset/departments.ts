@@ -3,8 +3,8 @@ import type { Db } from '../../lib/data/db.ts';
 import { rectangle } from '../demo/rectangle.ts';
 import { DATASET_NOW } from './seasons.ts';
 
-/** Two départements that nobody else has: the town lies in one, the villages in the other. */
-export async function drawDepartments(db: Db): Promise<void> {
+/** Writes two invented départements: one contains the town, the other the villages. */
+export async function writeDepartments(db: Db): Promise<void> {
   const box = (west: number, east: number) =>
     JSON.stringify({ type: 'MultiPolygon', coordinates: [[rectangle([west, 45.9], [east, 47.5])]] });
   await sql`

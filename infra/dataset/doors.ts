@@ -1,10 +1,10 @@
 import type { PassageContent } from '../../lib/passages/content.ts';
 import { type Address, doorsAt } from './territory.ts';
 
-/** A door: its address with the place in the list of the territory, and which one of the block it is. */
+/** A door: the index of its address in the territory, the address, and the dwelling in a block of flats. */
 export type Door = { at: number; address: Address; dwelling: PassageContent['dwelling'] };
 
-/** The doors behind an address, from the ground floor up; one for a house. */
+/** The doors at an address, from the ground floor up; one for a house. */
 export function doorsOf(at: number, address: Address): Door[] {
   const doors = doorsAt(address.numero);
   if (doors === 1) return [{ at, address, dwelling: null }];

@@ -1,64 +1,63 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
 import type { Ids } from '../../lib/core/ids.ts';
 import { type Db, inTransaction } from '../../lib/data/db.ts';
-import { chance } from '../demo/chance.ts';
+import { seededRandom } from '../demo/seeded-random.ts';
 import { writeAssociation } from './association.ts';
-import { drawDepartments } from './departments.ts';
-import { byArrival, type Recorded, recordVisits } from './recorded.ts';
+import type { Association, Season } from './association-types.ts';
+import { writeDepartments } from './departments.ts';
+import { compareArrival, type RecordedPassage, recordPassages } from './recorded.ts';
 import { writeRecords } from './records.ts';
 import { writeSeason } from './season.ts';
 import { DATASET_NOW, seasonDates } from './seasons.ts';
 import { seededIds } from './seeded-ids.ts';
-import { figuresOf, type Size, shapesOf } from './shapes.ts';
-import type { Association, Season } from './written.ts';
+import { type DatasetSize, rowCountsOf, shapesOf } from './shapes.ts';
 
-export type Options = Partial<Size> & {
+export type FillOptions = Partial<DatasetSize> & {
   db: Db;
-  /** The cipher of the database, drawing its nonces from these ids. */
+  /** Opens the cipher of the database with nonces drawn from these ids. */
   cipherWith: (ids: Ids) => Cipher | Promise<Cipher>;
   onProgress?: (written: number, passages: number) => void;
 };
 
-/** What was written: the large association first. */
-export type Written = { association: Association; seasons: Season[] }[];
+/** The written associations, the large one first. */
+export type FilledAssociations = { association: Association; seasons: Season[] }[];
 
 export const DEFAULT_SEED = 2026;
 
 /**
- * Fills a migrated database with one large association and many small ones, in one transaction and in the order
- * in which it would have happened. The same seed gives the same rows in an empty database. Made-up people, a
- * password that everybody knows: never beside real ones.
+ * Fills a migrated database with one large association and many small ones, in one transaction and in chronological
+ * order. The same seed gives the same rows in an empty database. The password is public: never use it beside real data.
  */
-export async function fillDataset(options: Options): Promise<Written> {
+export async function fillDataset(options: FillOptions): Promise<FilledAssociations> {
   const { db, cipherWith, onProgress = () => {}, seed = DEFAULT_SEED, scale = 1 } = options;
   const shapes = shapesOf({ seed, scale });
-  const { passages } = figuresOf(shapes);
+  const { passages } = rowCountsOf(shapes);
   const ids = seededIds(seed, DATASET_NOW);
-  // Before the transaction: the keys are read from the database, which may have no second connection.
+  // Before the transaction, because the keys are read from the database, which may have only one connection.
   const cipher = await cipherWith(ids);
   return inTransaction(db, 'all', 'read write', async (trx) => {
     const onWritten = (count: number) => onProgress(count, passages);
     const tools = { db: trx, ids, cipher, onWritten };
-    await drawDepartments(trx);
-    const written: Written = [];
+    await writeDepartments(trx);
+    const written: FilledAssociations = [];
     for (const [at, shape] of shapes.entries()) {
       written.push({ association: await writeAssociation(tools, shape, at), seasons: [] });
     }
-    await writeRecords(tools, roundsOf(trx, written, seed));
+    await writeRecords(tools, writeSeasons(trx, written, seed));
     return written;
   });
 }
 
-/** Season by season, the visits of all associations in the order in which they arrived. */
-async function* roundsOf(db: Db, written: Written, seed: number) {
+/** Writes one season after another and yields its passages of all associations in order of arrival. */
+async function* writeSeasons(db: Db, written: FilledAssociations, seed: number) {
   for (const [year, dates] of seasonDates.entries()) {
-    const recorded: Recorded[][] = [];
+    const recorded: RecordedPassage[][] = [];
     for (const [at, { association, seasons }] of written.entries()) {
       if (!association.shape.seasons.includes(dates)) continue;
       const season = await writeSeason(db, association, dates);
       seasons.push(season);
-      recorded.push(recordVisits(chance(seed + 7919 * at + 104_729 * year), association, season));
+      recorded.push(recordPassages(seededRandom(seed + 7919 * at + 104_729 * year), association, season));
     }
-    yield recorded.flat().toSorted(byArrival);
+    yield recorded.flat().toSorted(compareArrival);
   }
 }

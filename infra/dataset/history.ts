@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/core/time.ts';
 
 type Entry = HistoryEntry & { by: number | null; at: Instant };
 
-/** An entry as the unit of work of a request would write it. */
+/** A history row as a request's unit of work writes it. */
 export function historyRow({ entityId, object, objectId, action, changes, by, at }: Entry) {
   return {
     entity_id: entityId,

@@ -6,7 +6,7 @@ export type Row<T extends keyof Database> = Partial<Selectable<Database[T]>>;
 
 const BATCH = 2500;
 
-/** Writes rows as they are, some thousands with one statement; all name the same columns. */
+/** Inserts rows in batches; all rows must have the same columns. */
 export async function insertRows<T extends keyof Database>(
   db: Db,
   table: T,
@@ -23,8 +23,8 @@ export async function insertRows<T extends keyof Database>(
   }
 }
 
-/** The next numbers of a table's sequence: who knows them beforehand can write what refers to them. */
-export async function takeIds(
+/** Reserves ids from a table's sequence, so that rows which reference each other can be built before inserting. */
+export async function reserveIds(
   db: Db,
   table: keyof Database,
   count: number,

@@ -6,30 +6,30 @@ import { usernameKey } from '../../lib/users/username.ts';
 import type { Row } from './insert-rows.ts';
 import { memberName } from './names.ts';
 import type { SeededIds } from './seeded-ids.ts';
-import type { Shape } from './shapes.ts';
+import type { AssociationShape } from './shapes.ts';
 
-/** Everybody's password in the data set; the account of the administrator is `chef.<slug>`. */
+/** The password of every account in the data set; the administrator's username is `chef.<slug>`. */
 export const DATASET_PASSWORD = 'calendriers pour toute la ville';
 
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$oMD935kbxJkOLlcrq3MkyA$Ika0DehVr6/Tsw9CaDZ4r/8PkhUMVnCW2/gnsC9U94U';
 
-/** The first account leads the association, the second keeps the money where there are enough people for both. */
-function roleOf({ members }: Shape, at: number): { role: RoleId; prefix: string } {
+/** The first account is the administrator; the second is the treasurer if there are more than four members. */
+function roleOf({ members }: AssociationShape, at: number): { role: RoleId; prefix: string } {
   if (at === 0) return { role: roles.entity_admin, prefix: 'chef' };
   if (at === 1 && members > 4) return { role: roles.treasurer, prefix: 'tresor' };
   return { role: roles.member, prefix: `passeur${at}` };
 }
 
 type Draft = {
-  shape: Shape;
+  shape: AssociationShape;
   entityId: number;
   userIds: readonly number[];
   joinedAt: Instant;
   leftAt: Instant;
 };
 
-/** The accounts of an association: its members, then those who left. */
+/** The accounts of an association: active members first, then deleted ones. */
 export function accountsOf(cipher: Cipher, ids: SeededIds, draft: Draft): Row<'users'>[] {
   const { shape, entityId, joinedAt } = draft;
   return draft.userIds.map((id, at) => {

@@ -1,5 +1,3 @@
-/** Names of people and streets, from lists: the same place in the list gives the same name. */
-
 const givenNames = (
   'Camille, Łukasz, Zoé, Jean-Noël, Ngọc, Æsa, Amina, Bastien, Chloé, Diego, Élodie, Farid, ' +
   'Gaëlle, Hugo, Inès, Jules, Karim, Léa, Mathéo, Nadia, Océane, Paul, Quentin, Rose, Sacha, ' +
@@ -21,7 +19,7 @@ const streets = (
 
 export const nameCount = givenNames.length * familyNames.length;
 
-/** The name at a place: every given name with every family name, then from the start again. */
+/** The person name at an index; indexes beyond `nameCount` repeat. */
 export function personName(at: number): string {
   const family = familyNames[Math.floor(at / givenNames.length) % familyNames.length];
   return `${givenNames[at % givenNames.length]} ${family}`;
@@ -32,7 +30,7 @@ export function streetName(at: number): string {
   return `Rue ${streets[at % streets.length]}${round === 0 ? '' : ` ${round + 1}`}`;
 }
 
-/** The name of a member of an association, by the place in its list. */
+/** The name of the member at an index of an association's list. */
 export function memberName({ insee }: { insee: string }, at: number): string {
   return personName(Number(insee) + at);
 }

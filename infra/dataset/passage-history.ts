@@ -1,18 +1,18 @@
 import { centsToNumber } from '../../lib/core/money.ts';
 import { type HistoryRow, historyRow } from './history.ts';
-import type { Stored } from './recorded.ts';
+import type { StoredPassage } from './recorded.ts';
 
-/** What the history keeps of a passage: its money, and that it was deleted. */
+/** The history of a passage: its amount, a correction, and its deletion. */
 export function passageHistory({
   passageId: objectId,
   association,
   content,
   visit,
-  fate,
-}: Stored): HistoryRow[] {
+  updates,
+}: StoredPassage): HistoryRow[] {
   const { entityId, userIds } = association;
   const about = { entityId, object: 'passage', objectId, by: userIds[visit.author] ?? null } as const;
-  const { corrected, deletedAt } = fate;
+  const { corrected, deletedAt } = updates;
   const amount = centsToNumber(content.montant);
   const first = centsToNumber(corrected?.from ?? content.montant);
   const rows: HistoryRow[] = [];

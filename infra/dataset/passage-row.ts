@@ -3,20 +3,20 @@ import { columnsOf } from '../../lib/passages/content.ts';
 
 import { digestOf } from '../../lib/passages/retry.ts';
 import type { Row } from './insert-rows.ts';
-import type { Stored } from './recorded.ts';
+import type { StoredPassage } from './recorded.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
 type Tools = { cipher: Cipher; ids: SeededIds };
 
-/** The row of a passage, by the same code that writes one for a request. */
+/** The row of a passage, built with the code that requests use. */
 export function passageRow(
   { cipher, ids }: Tools,
-  { passageId, association, season, content, visit, fate, flags }: Stored,
+  { passageId, association, season, content, visit, updates, flags }: StoredPassage,
 ): Row<'passages'> {
   const { entityId, userIds } = association;
   const key = { entity_id: entityId, id: ids.at(visit.passedAt).uuid() };
   const fk_user = season.opeUserIds[visit.author] ?? 0;
-  const said = fate.corrected ? { ...content, montant: fate.corrected.from } : content;
+  const original = updates.corrected ? { ...content, montant: updates.corrected.from } : content;
   const draft = { fk_operation: season.operationId, passed_at: content.passed_at };
   return {
     passage_id: passageId,
@@ -26,12 +26,12 @@ export function passageRow(
     fk_user,
     ...columnsOf({ cipher }, key, content),
     flags,
-    payment_state: fate.paymentState,
-    draft_digest: digestOf({ cipher }, { draft, content: said, opeUserId: fk_user }),
-    version: 1 + fate.changes,
+    payment_state: updates.paymentState,
+    draft_digest: digestOf({ cipher }, { draft, content: original, opeUserId: fk_user }),
+    version: 1 + updates.changes,
     created_at: visit.createdAt,
-    updated_at: fate.changedAt,
-    deleted_at: fate.deletedAt,
-    deleted_by: fate.deletedAt === null ? null : (userIds[0] ?? null),
+    updated_at: updates.changedAt,
+    deleted_at: updates.deletedAt,
+    deleted_by: updates.deletedAt === null ? null : (userIds[0] ?? null),
   };
 }

@@ -5,12 +5,12 @@ import type { ReceiptContent } from '../../lib/receipts/content.ts';
 import { addressLine, contactOf, rnaOf } from './contacts.ts';
 import { memberName } from './names.ts';
 import { TIME_ZONE } from './seasons.ts';
-import type { Shape } from './shapes.ts';
+import type { AssociationShape } from './shapes.ts';
 
 const CODE_LENGTH = 16;
 
-type About = {
-  shape: Shape;
+type ReceiptFacts = {
+  shape: AssociationShape;
   operation: string;
   author: number;
   visit: PassageContent;
@@ -18,8 +18,8 @@ type About = {
   at: Instant;
 };
 
-/** What a receipt says, for ever. */
-export function receiptContent(ids: Ids, { shape, visit, ...about }: About): ReceiptContent {
+/** The immutable content of a receipt. */
+export function receiptContent(ids: Ids, { shape, visit, ...about }: ReceiptFacts): ReceiptContent {
   const verification_code = readableCode(ids, CODE_LENGTH);
   return {
     number: about.number,

@@ -3,12 +3,12 @@ import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';
 import { receiptEmail } from '../../lib/receipts/email.ts';
 import type { Row } from './insert-rows.ts';
-import { DATASET_NOW, momentAfter } from './seasons.ts';
+import { DATASET_NOW, instantAfter } from './seasons.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
-const BODIES_KEPT_DAYS = 30;
+const CONTENT_RETENTION_DAYS = 30;
 
-type About = {
+type EmailFacts = {
   entityId: number;
   receiptId: number;
   to: string;
@@ -17,13 +17,16 @@ type About = {
   isDelivered: boolean;
 };
 
-/** The e-mail of a receipt; what it said is forgotten after a month, as the purge does. */
-export function emailRow({ cipher, ids }: { cipher: Cipher; ids: SeededIds }, about: About): Row<'emails'> {
+/** The e-mail of a receipt, without its content after 30 days, as if it had been purged. */
+export function emailRow(
+  { cipher, ids }: { cipher: Cipher; ids: SeededIds },
+  about: EmailFacts,
+): Row<'emails'> {
   const { entityId, at, content, isDelivered } = about;
   const uuid = ids.at(at).uuid();
   const seal = (column: Cell['column'], text: string) =>
     cipher.encrypt({ table: 'emails', entityId, uuid, column }, text);
-  const isKept = at > addDays(DATASET_NOW.slice(0, 10), -BODIES_KEPT_DAYS);
+  const isKept = at > addDays(DATASET_NOW.slice(0, 10), -CONTENT_RETENTION_DAYS);
   return {
     uuid,
     entity_id: entityId,
@@ -34,13 +37,13 @@ export function emailRow({ cipher, ids }: { cipher: Cipher; ids: SeededIds }, ab
     attempts: 1,
     send_after: at,
     enqueued_at: at,
-    slot_at: momentAfter(at, 3),
-    sending_since: momentAfter(at, 3),
+    slot_at: instantAfter(at, 3),
+    sending_since: instantAfter(at, 3),
     ...(isDelivered
-      ? { state: 'sent', sent_at: momentAfter(at, 4), failure: null }
+      ? { state: 'sent', sent_at: instantAfter(at, 4), failure: null }
       : { state: 'failed', sent_at: null, failure: 'bad-address' }),
     version: 4,
-    created_at: momentAfter(at, 2),
-    updated_at: momentAfter(at, 4),
+    created_at: instantAfter(at, 2),
+    updated_at: instantAfter(at, 4),
   };
 }

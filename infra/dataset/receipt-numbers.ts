@@ -4,7 +4,7 @@ import { TIME_ZONE } from './seasons.ts';
 
 export type Numbers = ReturnType<typeof receiptNumbers>;
 
-/** The series of receipt numbers, without a gap for each association and year. */
+/** Gapless receipt numbers by association and year. */
 export function receiptNumbers() {
   const series = new Map<string, { entity_id: number; kind: 'payment'; year: number; last_number: number }>();
   return {

@@ -1,53 +1,53 @@
 import type { PassageContent } from '../../lib/passages/content.ts';
 import { flagsOf } from '../../lib/passages/derived.ts';
 import { requireOpen } from '../../lib/passages/locks.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/seeded-random.ts';
+import type { Association, Season } from './association-types.ts';
+import { compareText } from './compare-text.ts';
 import { doorsOf } from './doors.ts';
-import { doorWatch } from './duplicates.ts';
-import { drawFate, type Fate } from './fate.ts';
-import { inOrder } from './order.ts';
+import { duplicateDetector } from './duplicate-detector.ts';
+import { drawUpdates, type PassageUpdates } from './passage-updates.ts';
 import { TIME_ZONE } from './seasons.ts';
 import { shareOf } from './shares.ts';
 import { addressesIn } from './territory.ts';
 import type { Visit } from './visit.ts';
-import { type Ground, visitsIn } from './visits.ts';
-import type { Association, Season } from './written.ts';
+import { type SectorPlan, visitsIn } from './visits.ts';
 
-/** A visit that reached the service, with what became of it. */
-export type Recorded = {
+/** A visit that reached the service, with its later updates. */
+export type RecordedPassage = {
   association: Association;
   season: Season;
   content: PassageContent;
   visit: Visit;
-  fate: Fate;
+  updates: PassageUpdates;
   flags: string[];
 };
 
-export type Stored = Recorded & { passageId: number };
+export type StoredPassage = RecordedPassage & { passageId: number };
 
-/** The visits of a season in the order in which they reached the service, each with its fate and its flags. */
-export function recordVisits(luck: Chance, association: Association, season: Season): Recorded[] {
+/** The visits of a season in order of arrival, with updates and flags. */
+export function recordPassages(random: Random, association: Association, season: Season): RecordedPassage[] {
   const { dates, sectors } = season;
-  const visits = sectors.flatMap((_, at) => visitsIn(luck, dates, groundOf(association, season, at)));
-  const watch = doorWatch();
-  return visits.toSorted(inOrderOfArrival).map((visit) => {
+  const visits = sectors.flatMap((_, at) => visitsIn(random, dates, sectorPlanOf(association, season, at)));
+  const detector = duplicateDetector();
+  return visits.toSorted(compareVisitArrival).map((visit) => {
     const { door, createdAt, content } = visit;
-    const fate = drawFate(luck, dates, visit);
-    const suspect = door !== null && watch.isSuspect(door, visit, createdAt);
-    if (door) watch.add(door, { ...visit, goneAt: fate.deletedAt });
+    const updates = drawUpdates(random, dates, visit);
+    const suspect = door !== null && detector.isSuspect(door, visit, createdAt);
+    if (door) detector.add(door, { ...visit, goneAt: updates.deletedAt });
     const outside = !sectors[visit.sector]?.pair.includes(visit.author);
     const flags = flagsOf({ outside, suspect, late: isLate(season, visit) });
     const fk_adresse = door ? (association.addressIds[door.at] ?? null) : null;
-    return { association, season, content: { ...content, fk_adresse }, visit, fate, flags };
+    return { association, season, content: { ...content, fk_adresse }, visit, updates, flags };
   });
 }
 
-export function byArrival(one: Recorded, other: Recorded): number {
-  return inOrderOfArrival(one.visit, other.visit);
+export function compareArrival(one: RecordedPassage, other: RecordedPassage): number {
+  return compareVisitArrival(one.visit, other.visit);
 }
 
-function inOrderOfArrival(one: Visit, other: Visit): number {
-  return inOrder(one.createdAt, other.createdAt) || inOrder(one.passedAt, other.passedAt);
+function compareVisitArrival(one: Visit, other: Visit): number {
+  return compareText(one.createdAt, other.createdAt) || compareText(one.passedAt, other.passedAt);
 }
 
 function isLate({ dates }: Season, { createdAt }: Visit): boolean {
@@ -55,7 +55,11 @@ function isLate({ dates }: Season, { createdAt }: Visit): boolean {
   return requireOpen(operation, 'own', createdAt).late;
 }
 
-function groundOf({ shape, territory, addresses }: Association, { sectors }: Season, sector: number): Ground {
+function sectorPlanOf(
+  { shape, territory, addresses }: Association,
+  { sectors }: Season,
+  sector: number,
+): SectorPlan {
   return {
     sector,
     visits: shareOf(shape.passages, shape.sectors, sector),

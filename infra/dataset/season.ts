@@ -1,18 +1,18 @@
 import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
+import type { Association, Season } from './association-types.ts';
 import { historyRow } from './history.ts';
-import { insertRows, takeIds } from './insert-rows.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
 import type { SeasonDates } from './seasons.ts';
 import { assignAddresses, writeSectors } from './sectors.ts';
-import type { Association, Season } from './written.ts';
 
-/** Opens a season: the operation, everybody's membership, the sectors with their pairs and their addresses. */
+/** Writes a season: the operation, its memberships, and its sectors with their members and addresses. */
 export async function writeSeason(db: Db, association: Association, dates: SeasonDates): Promise<Season> {
   const { shape } = association;
   const now = `${addDays(dates.start, -20)}T18:00:00.000Z`;
   const operationId = await writeOperation(db, association, dates, now);
   const opeUserIds = await writeMemberships(db, association, operationId, now);
-  const sectorIds = await takeIds(db, 'sectors', shape.sectors);
+  const sectorIds = await reserveIds(db, 'sectors', shape.sectors);
   const sectors = sectorIds.map((id, at) => ({ id, pair: pairOf(at, shape.members) }));
   const season = { dates, operationId, opeUserIds, sectors };
   await writeSectors(db, association, season, now);
@@ -26,7 +26,7 @@ async function writeOperation(
   dates: SeasonDates,
   now: Instant,
 ): Promise<number> {
-  const [id = 0] = await takeIds(db, 'operations', 1);
+  const [id = 0] = await reserveIds(db, 'operations', 1);
   const operation = {
     id,
     entity_id: entityId,
@@ -48,7 +48,7 @@ async function writeMemberships(
   operationId: number,
   now: Instant,
 ): Promise<number[]> {
-  const ids = await takeIds(db, 'ope_users', shape.members);
+  const ids = await reserveIds(db, 'ope_users', shape.members);
   const operation = { operation_id: operationId, entity_id: entityId };
   const memberships = ids.map((id, at) => ({ id, ...operation, user_id: userIds[at] ?? 0, created_at: now }));
   await insertRows(db, 'ope_users', memberships);
@@ -58,7 +58,7 @@ async function writeMemberships(
   return ids;
 }
 
-/** Rounds are walked in pairs; the same two have neighbouring sectors. */
+/** The two members (by index) who visit a sector. */
 function pairOf(sector: number, members: number): number[] {
   const first = sector % members;
   return [first, (first + 1) % members];

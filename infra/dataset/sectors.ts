@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
+import type { Association, Season } from './association-types.ts';
 import { insertRows } from './insert-rows.ts';
-import { blockRule, outlineOf } from './territory.ts';
-import type { Association, Season } from './written.ts';
+import { blockPattern, outlineOf } from './territory.ts';
 
 const colours = ['#c0392b', '#2980b9', '#27ae60', '#8e44ad', '#d35400', '#16a085'];
 
-/** Draws the sectors of a season and says whose they are. */
+/** Writes the sectors of a season and their members. */
 export async function writeSectors(
   db: Db,
   { territory, entityId }: Association,
@@ -39,15 +39,15 @@ export async function writeSectors(
   await insertRows(db, 'sector_members', rows);
 }
 
-/** Gives every sector of the operation the addresses it covers, with what is known of their buildings. */
+/** Assigns to each sector of the operation the addresses it covers, with building data. */
 export async function assignAddresses(db: Db, operationId: number): Promise<void> {
-  const isBlock = sql`a.numero % ${blockRule.every}::int = 0`;
+  const isBlock = sql`a.numero % ${blockPattern.every}::int = 0`;
   await sql`
     insert into sectors_adresses (fk_sector, fk_adresse, operation_id, entity_id, ban_id, numero, rep, voie,
       code_postal, code_insee, commune, lon, lat, nb_log, nb_log_source, nb_niveau, usage, do_not_call)
     select s.id, a.id, s.operation_id, s.entity_id, a.ban_id, a.numero, a.rep, a.voie,
       a.code_postal, a.code_insee, a.commune, a.lon, a.lat,
-      case when ${isBlock} then ${blockRule.doors}::int else 1 end, 'bdnb', case when ${isBlock} then 3 else 1 end,
+      case when ${isBlock} then ${blockPattern.doors}::int else 1 end, 'bdnb', case when ${isBlock} then 3 else 1 end,
       case when ${isBlock} then 'Résidentiel collectif' else 'Résidentiel individuel' end, a.id % 97 = 0
     from sectors s join addresses a on st_covers(s.outline, a.geom)
     where s.operation_id = ${operationId}

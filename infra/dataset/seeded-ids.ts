@@ -3,19 +3,19 @@ import { v7 } from 'uuid';
 import type { Ids } from '../../lib/core/ids.ts';
 import type { Instant } from '../../lib/core/time.ts';
 
-/** Ids that repeat with the seed; whoever makes a record of the past says when that was. */
+/** Ids that depend only on the seed; `at` sets the timestamp of the following UUIDs. */
 export type SeededIds = Ids & { at(instant: Instant): SeededIds };
 
 const UUID_BYTES = 16;
 
-/** Bytes from a hash of seed and counter: another seed shares none of them, so that no nonce comes twice. */
+/** Derives bytes from a hash of seed and counter; different seeds share none, so that no nonce is reused. */
 export function seededIds(seed: number, start: Instant): SeededIds {
-  let drawn = 0;
+  let counter = 0;
   let now = start;
   let block = Buffer.alloc(0);
   const nextBlock = () => {
-    drawn += 1;
-    return createHash('sha512').update(`${seed}|${drawn}`).digest();
+    counter += 1;
+    return createHash('sha512').update(`${seed}|${counter}`).digest();
   };
   const bytes = (length: number) => {
     while (block.length < length) block = Buffer.concat([block, nextBlock()]);

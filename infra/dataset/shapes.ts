@@ -1,14 +1,14 @@
-import { type Chance, chance } from '../demo/chance.ts';
+import { type Random, seededRandom } from '../demo/seeded-random.ts';
 import { type SeasonDates, seasonDates } from './seasons.ts';
 
-/** What an association of the data set has; sectors, memberships and passages in each of its seasons. */
-export type Shape = {
+/** The size of an association; `sectors` and `passages` are counts per season. */
+export type AssociationShape = {
   slug: string;
   name: string;
   city: string;
   insee: string;
   members: number;
-  /** Accounts that were deleted since. */
+  /** Deleted accounts. */
   former: number;
   sectors: number;
   addresses: number;
@@ -16,17 +16,17 @@ export type Shape = {
   seasons: readonly SeasonDates[];
 };
 
-export type Size = { seed: number; scale: number };
+export type DatasetSize = { seed: number; scale: number };
 
-/** Of the large association, in the names of its accounts. */
+/** The slug of the large association, part of its usernames. */
 export const LARGE_SLUG = 'grande-amicale';
 
 const LARGE = { members: 300, former: 15, sectors: 300, addresses: 40_000, passages: 40_000 };
 const SMALL_ASSOCIATIONS = 200;
 
-/** One large association with all seasons and many small ones; `scale` 1 is the full size. */
-export function shapesOf({ seed, scale }: Size): Shape[] {
-  const luck = chance(seed);
+/** The shapes of one large association with all seasons and of many small ones; `scale` 1 is the full size. */
+export function shapesOf({ seed, scale }: DatasetSize): AssociationShape[] {
+  const random = seededRandom(seed);
   const scaled = (count: number, least: number) => Math.max(least, Math.round(count * scale));
   const large = {
     slug: LARGE_SLUG,
@@ -41,29 +41,30 @@ export function shapesOf({ seed, scale }: Size): Shape[] {
     seasons: seasonDates,
   };
   const count = scaled(SMALL_ASSOCIATIONS, 2);
-  return [large, ...Array.from({ length: count }, (_, at) => smallShape(luck, at + 1))];
+  return [large, ...Array.from({ length: count }, (_, at) => smallShape(random, at + 1))];
 }
 
-function smallShape(luck: Chance, number: number): Shape {
-  const three = String(number).padStart(3, '0');
-  const passages = 120 + luck.below(231);
+function smallShape(random: Random, number: number): AssociationShape {
+  const suffix = String(number).padStart(3, '0');
+  const passages = 120 + random.below(231);
   return {
-    slug: `amicale-${three}`,
-    name: `Amicale des sapeurs-pompiers de Village-${three}`,
-    city: `Village-${three}`,
+    slug: `amicale-${suffix}`,
+    name: `Amicale des sapeurs-pompiers de Village-${suffix}`,
+    city: `Village-${suffix}`,
     insee: String(99_100 + number),
-    members: 3 + luck.below(6),
+    members: 3 + random.below(6),
     former: 0,
-    sectors: 1 + luck.below(3),
+    sectors: 1 + random.below(3),
     addresses: passages,
     passages,
-    seasons: seasonDates.slice(luck.below(2) === 0 ? -1 : -2),
+    seasons: seasonDates.slice(random.below(2) === 0 ? -1 : -2),
   };
 }
 
-/** How many rows of each kind the associations have, from their shapes alone. */
-export function figuresOf(shapes: readonly Shape[]) {
-  const sum = (count: (shape: Shape) => number) => shapes.reduce((total, shape) => total + count(shape), 0);
+/** The number of rows by table that follows from the shapes. */
+export function rowCountsOf(shapes: readonly AssociationShape[]) {
+  const sum = (count: (shape: AssociationShape) => number) =>
+    shapes.reduce((total, shape) => total + count(shape), 0);
   return {
     entities: shapes.length,
     users: sum(({ members, former }) => members + former),

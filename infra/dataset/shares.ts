@@ -1,9 +1,9 @@
-/** Where the part `at` of `parts` even parts of `total` begins; the parts add up to the total. */
+/** The start index of part `at` when `total` is divided into `parts` even parts. */
 export function startOf(total: number, parts: number, at: number): number {
   return Math.floor((at * total) / parts);
 }
 
-/** How large the part `at` of `parts` even parts of `total` is. */
+/** The size of part `at` when `total` is divided into `parts` even parts. */
 export function shareOf(total: number, parts: number, at: number): number {
   return startOf(total, parts, at + 1) - startOf(total, parts, at);
 }

@@ -1,32 +1,32 @@
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/seeded-random.ts';
 import type { Door } from './doors.ts';
 
-/** `again`: the other member of the pair rings at the door of the stop before. */
-export type Stop = { kind: 'first' | 'return' | 'again'; door: Door } | { kind: 'elsewhere' };
+/** `repeat`: the other member of the pair visits the door of the previous stop; `elsewhere`: not at a known door. */
+export type Stop = { kind: 'first' | 'return' | 'repeat'; door: Door } | { kind: 'elsewhere' };
 
 const kinds = [
   [83, 'first'],
   [12, 'return'],
   [4, 'elsewhere'],
-  [1, 'again'],
+  [1, 'repeat'],
 ] as const;
 
-/** One member walks through a sector: what is left to do there, and what they do next. */
-export function roundOf(luck: Chance, doors: readonly Door[]) {
+/** Draws the stops in a sector, one after another. */
+export function createRound(random: Random, doors: readonly Door[]) {
   const toReturn: Door[] = [];
   let next = 0;
   let last: Door | undefined;
   const first = (): Stop => {
     const door = doors[next % doors.length];
-    // Nobody opens at every sixth door, and nobody writes it down.
-    next += luck.below(6) === 0 ? 2 : 1;
+    // One door in six is skipped, as when nobody answers and no passage is recorded.
+    next += random.below(6) === 0 ? 2 : 1;
     return door ? { kind: 'first', door } : { kind: 'elsewhere' };
   };
   const draw = (): Stop => {
-    const kind = luck.pick<Stop['kind']>(kinds);
+    const kind = random.pick<Stop['kind']>(kinds);
     const waiting = kind === 'return' ? toReturn.shift() : undefined;
     if (waiting) return { kind: 'return', door: waiting };
-    if (kind === 'again' && last) return { kind, door: last };
+    if (kind === 'repeat' && last) return { kind, door: last };
     return kind === 'elsewhere' ? { kind } : first();
   };
   return {
@@ -35,8 +35,8 @@ export function roundOf(luck: Chance, doors: readonly Door[]) {
       last = stop.kind === 'elsewhere' ? undefined : stop.door;
       return stop;
     },
-    /** Somebody comes back to these doors on another day. */
-    comeBack: (left: readonly Door[]) => {
+    /** Queues doors for a return visit. */
+    addReturns: (left: readonly Door[]) => {
       toReturn.push(...left);
     },
   };

@@ -1,51 +1,54 @@
 import type { Position } from '../../lib/core/geometry.ts';
 import { rectangle } from '../demo/rectangle.ts';
 import { streetName } from './names.ts';
-import type { Shape } from './shapes.ts';
+import type { AssociationShape } from './shapes.ts';
 import { shareOf, startOf } from './shares.ts';
 
-/** The ground of an association: sectors side by side, in each a block of streets of ten houses. */
+/** The layout of an association's addresses: a grid of sectors, each with parallel streets of ten houses. */
 export type Territory = {
-  shape: Shape;
+  shape: AssociationShape;
   origin: Position;
-  /** Sectors side by side. */
-  across: number;
-  /** Streets in a sector, one above the other. */
-  streets: number;
+  sectorsPerRow: number;
+  streetsPerSector: number;
 };
 
 const STEP = 0.0005;
 const HOUSES = 10;
-const DOORS_OF_BLOCK = 5;
+const DOORS_PER_BLOCK = 5;
 const BLOCK_EVERY = 8;
 const VILLAGES_ACROSS = 20;
 
-const round = (value: number) => Math.round(value * 1e6) / 1e6;
+const roundDegrees = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** The town in the south-west, the villages in a grid east of it, none touching another. */
-export function territoryOf(shape: Shape, at: number): Territory {
+/** Places the town in the south-west and the villages in a grid east of it, without overlap. */
+export function territoryOf(shape: AssociationShape, at: number): Territory {
   const village = at - 1;
   const origin: Position =
     at === 0
       ? [2, 46]
       : [
-          round(2.5 + (village % VILLAGES_ACROSS) * 0.1),
-          round(46 + Math.floor(village / VILLAGES_ACROSS) * 0.1),
+          roundDegrees(2.5 + (village % VILLAGES_ACROSS) * 0.1),
+          roundDegrees(46 + Math.floor(village / VILLAGES_ACROSS) * 0.1),
         ];
-  const most = Math.ceil(shape.addresses / shape.sectors);
-  return { shape, origin, across: Math.ceil(Math.sqrt(shape.sectors)), streets: Math.ceil(most / HOUSES) };
+  const maxAddresses = Math.ceil(shape.addresses / shape.sectors);
+  return {
+    shape,
+    origin,
+    sectorsPerRow: Math.ceil(Math.sqrt(shape.sectors)),
+    streetsPerSector: Math.ceil(maxAddresses / HOUSES),
+  };
 }
 
-/** Doors behind an address: blocks of flats stand among the houses. */
+/** The number of doors at a house number; every eighth is a block of flats. */
 export function doorsAt(numero: number): number {
-  return numero % BLOCK_EVERY === 0 ? DOORS_OF_BLOCK : 1;
+  return numero % BLOCK_EVERY === 0 ? DOORS_PER_BLOCK : 1;
 }
 
-export const blockRule = { every: BLOCK_EVERY, doors: DOORS_OF_BLOCK };
+export const blockPattern = { every: BLOCK_EVERY, doors: DOORS_PER_BLOCK };
 
 export type Address = ReturnType<typeof addressesOf>[number];
 
-/** The addresses, sector by sector, in the order of their streets. */
+/** The addresses of all sectors, in street order. */
 export function addressesOf(territory: Territory) {
   const { sectors, addresses } = territory.shape;
   return Array.from({ length: sectors }, (_, sector) =>
@@ -55,7 +58,11 @@ export function addressesOf(territory: Territory) {
   ).flat();
 }
 
-function addressOf({ shape, origin, across, streets }: Territory, sector: number, house: number) {
+function addressOf(
+  { shape, origin, sectorsPerRow: across, streetsPerSector: streets }: Territory,
+  sector: number,
+  house: number,
+) {
   const column = (sector % across) * HOUSES + (house % HOUSES);
   const street = Math.floor(sector / across) * streets + Math.floor(house / HOUSES);
   const numero = column + 1;
@@ -67,21 +74,27 @@ function addressOf({ shape, origin, across, streets }: Territory, sector: number
     code_postal: shape.insee,
     code_insee: shape.insee,
     commune: shape.city,
-    lon: round(origin[0] + column * STEP),
-    lat: round(origin[1] + street * STEP),
+    lon: roundDegrees(origin[0] + column * STEP),
+    lat: roundDegrees(origin[1] + street * STEP),
   };
 }
 
-/** Which addresses of the territory a sector has, as places in the list of them. */
+/** The indexes of a sector's addresses in the list of the territory. */
 export function addressesIn({ shape }: Territory, sector: number): number[] {
   const from = startOf(shape.addresses, shape.sectors, sector);
   return Array.from({ length: shareOf(shape.addresses, shape.sectors, sector) }, (_, at) => from + at);
 }
 
-/** The outline of a sector: half a step around its houses, so that none lies on a border. */
-export function outlineOf({ origin, across, streets }: Territory, sector: number) {
-  const west = round(origin[0] + ((sector % across) * HOUSES - 0.5) * STEP);
-  const south = round(origin[1] + (Math.floor(sector / across) * streets - 0.5) * STEP);
-  const ring = rectangle([west, south], [round(west + HOUSES * STEP), round(south + streets * STEP)]);
+/** The outline of a sector, half a step outside its houses, so that no address is on a border. */
+export function outlineOf(
+  { origin, sectorsPerRow: across, streetsPerSector: streets }: Territory,
+  sector: number,
+) {
+  const west = roundDegrees(origin[0] + ((sector % across) * HOUSES - 0.5) * STEP);
+  const south = roundDegrees(origin[1] + (Math.floor(sector / across) * streets - 0.5) * STEP);
+  const ring = rectangle(
+    [west, south],
+    [roundDegrees(west + HOUSES * STEP), roundDegrees(south + streets * STEP)],
+  );
   return { type: 'Polygon', coordinates: [ring] };
 }

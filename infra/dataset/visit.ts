@@ -1,12 +1,12 @@
 import type { Instant } from '../../lib/core/time.ts';
 import type { PassageContent } from '../../lib/passages/content.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/seeded-random.ts';
 import type { Door } from './doors.ts';
-import { drawMoney, drawOutcome, drawPerson } from './outcomes.ts';
-import { momentAfter } from './seasons.ts';
+import { instantAfter } from './seasons.ts';
 import type { Stop } from './stops.ts';
+import { drawMoney, drawOutcome, drawPerson } from './visit-outcome.ts';
 
-/** A visit as it was told at the door; `author` is a place in the list of members. */
+/** A visit as recorded at the door; `author` is an index in the list of members. */
 export type Visit = {
   sector: number;
   author: number;
@@ -16,54 +16,59 @@ export type Visit = {
   content: Omit<PassageContent, 'fk_adresse'>;
 };
 
-type Scene = {
+type VisitDraft = {
   sector: number;
   author: number;
   stop: Stop;
-  /** A door in sight, where it was at none. */
-  near: Door | undefined;
+  /** Gives the position of a visit that was not at a known door. */
+  nearbyDoor: Door | undefined;
   passedAt: Instant;
-  /** When the phone was found that had kept the walk to itself. */
-  broughtIn: Instant | undefined;
+  /** When an offline phone uploaded the walk after the season; otherwise visits arrive one by one. */
+  uploadedAt: Instant | undefined;
 };
 
-export function drawVisit(luck: Chance, { stop, near, broughtIn, ...scene }: Scene): Visit {
+export function drawVisit(random: Random, { stop, nearbyDoor, uploadedAt, ...scene }: VisitDraft): Visit {
   const { sector, author, passedAt } = scene;
   const door = stop.kind === 'elsewhere' ? null : stop.door;
-  const createdAt = broughtIn ?? momentAfter(passedAt, drawDelay(luck));
-  const content = drawContent(luck, stop, door ?? near, passedAt);
+  const createdAt = uploadedAt ?? instantAfter(passedAt, drawDelay(random));
+  const content = drawContent(random, stop, door ?? nearbyDoor, passedAt);
   return { sector, author, door, passedAt, createdAt, content };
 }
 
-/** Seconds until a visit arrives: most phones have a network, some come home first. */
-function drawDelay(luck: Chance): number {
-  return luck.pick([
-    [70, 2 + luck.below(20)],
-    [25, 60 + luck.below(600)],
-    [5, 3600 + luck.below(40_000)],
+/** Seconds until a visit arrives; some phones are offline for hours. */
+function drawDelay(random: Random): number {
+  return random.pick([
+    [70, 2 + random.below(20)],
+    [25, 60 + random.below(600)],
+    [5, 3600 + random.below(40_000)],
   ]);
 }
 
-function drawContent(luck: Chance, stop: Stop, near: Door | undefined, passedAt: Instant): Visit['content'] {
-  const outcome = drawOutcome(luck, stop.kind === 'return');
-  const { address } = near ?? {};
+function drawContent(
+  random: Random,
+  stop: Stop,
+  nearbyDoor: Door | undefined,
+  passedAt: Instant,
+): Visit['content'] {
+  const outcome = drawOutcome(random, stop.kind === 'return');
+  const { address } = nearbyDoor ?? {};
   const postal = address
     ? `${address.numero} ${address.voie}, ${address.code_postal} ${address.commune}`
     : null;
-  // Without an address the position says where it was.
-  const isMeasured = stop.kind === 'elsewhere' || luck.below(10) < 7;
+  // A visit without an address always has a position.
+  const isMeasured = stop.kind === 'elsewhere' || random.below(10) < 7;
   return {
     dwelling: stop.kind === 'elsewhere' ? null : stop.door.dwelling,
     ...outcome,
-    ...drawMoney(luck, outcome),
-    ...drawPerson(luck, outcome, postal),
+    ...drawMoney(random, outcome),
+    ...drawPerson(random, outcome, postal),
     passed_at: passedAt,
-    ...drawPosition(luck, isMeasured ? address : undefined),
+    ...drawPosition(random, isMeasured ? address : undefined),
   };
 }
 
-function drawPosition(luck: Chance, around: Door['address'] | undefined) {
+function drawPosition(random: Random, around: Door['address'] | undefined) {
   if (!around) return { lat: null, lon: null, accuracy_m: null };
-  const measured = (value: number) => Math.round(value * 1e6 + (luck.below(41) - 20) * 10) / 1e6;
-  return { lat: measured(around.lat), lon: measured(around.lon), accuracy_m: 4 + luck.below(25) };
+  const measured = (value: number) => Math.round(value * 1e6 + (random.below(41) - 20) * 10) / 1e6;
+  return { lat: measured(around.lat), lon: measured(around.lon), accuracy_m: 4 + random.below(25) };
 }

@@ -1,16 +1,16 @@
 import { addDays, addSeconds, type Instant } from '../../lib/core/time.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/seeded-random.ts';
 import type { Door } from './doors.ts';
 import type { SeasonDates } from './seasons.ts';
-import { roundOf, type Stop } from './stops.ts';
+import { createRound, type Stop } from './stops.ts';
 import { drawVisit, type Visit } from './visit.ts';
 import { walkingDays, walkStarts } from './walks.ts';
 
-/** What is known of a sector before anybody walks. */
-export type Ground = {
+/** The members, doors and number of visits of a sector in a season. */
+export type SectorPlan = {
   sector: number;
   visits: number;
-  /** Places in the list of members: the pair whose sector it is. */
+  /** Indexes of the sector's two members. */
   pair: readonly number[];
   members: number;
   doors: readonly Door[];
@@ -18,53 +18,60 @@ export type Ground = {
 
 const STOPS_PER_WALK = 24;
 
-/** The visits of a season in one sector, in the order in which they were made. */
-export function visitsIn(luck: Chance, dates: SeasonDates, ground: Ground): Visit[] {
-  const round = roundOf(luck, ground.doors);
-  const walks = Math.ceil(ground.visits / STOPS_PER_WALK);
-  return walkStarts(luck, walkingDays(dates), walks).flatMap((start, walk) => {
-    const stops = Math.min(STOPS_PER_WALK, ground.visits - walk * STOPS_PER_WALK);
-    const walker = walkerOf(luck, ground, walk);
-    const broughtIn = drawFinding(luck, dates);
-    const visits = walkOf(luck, { start, stops, walker, ground, broughtIn, nextStop: round.nextStop });
-    round.comeBack(visits.flatMap((visit) => doorToReturnTo(luck, visit)));
+/** Draws the visits of a season in one sector, in chronological order. */
+export function visitsIn(random: Random, dates: SeasonDates, plan: SectorPlan): Visit[] {
+  const round = createRound(random, plan.doors);
+  const walks = Math.ceil(plan.visits / STOPS_PER_WALK);
+  return walkStarts(random, walkingDays(dates), walks).flatMap((start, walk) => {
+    const stops = Math.min(STOPS_PER_WALK, plan.visits - walk * STOPS_PER_WALK);
+    const walker = drawWalker(random, plan, walk);
+    const uploadedAt = drawLateUpload(random, dates);
+    const visits = drawWalk(random, {
+      start,
+      stops,
+      walker,
+      plan,
+      uploadedAt,
+      nextStop: round.nextStop,
+    });
+    round.addReturns(visits.flatMap((visit) => drawReturn(random, visit)));
     return visits;
   });
 }
 
-/** As a rule one of the pair; now and then somebody helps out. */
-function walkerOf(luck: Chance, { pair, members }: Ground, walk: number): number {
+/** Usually one of the pair, rarely any other member. */
+function drawWalker(random: Random, { pair, members }: SectorPlan, walk: number): number {
   const own = pair[walk % pair.length] ?? 0;
-  return luck.below(100) < 3 ? luck.below(members) : own;
+  return random.below(100) < 3 ? random.below(members) : own;
 }
 
-/** A few walks reach the service when the season is over. */
-function drawFinding(luck: Chance, { isRunning, end }: SeasonDates): Instant | undefined {
-  if (isRunning || luck.below(60) > 0) return undefined;
-  return `${addDays(end, 1 + luck.below(20))}T18:00:00.000Z`;
+/** The instant of an upload after the season, for a few walks. */
+function drawLateUpload(random: Random, { isRunning, end }: SeasonDates): Instant | undefined {
+  if (isRunning || random.below(60) > 0) return undefined;
+  return `${addDays(end, 1 + random.below(20))}T18:00:00.000Z`;
 }
 
-function doorToReturnTo(luck: Chance, { door, content }: Visit): Door[] {
-  return door && content.fk_type === 'a_finaliser' && luck.below(10) < 7 ? [door] : [];
+function drawReturn(random: Random, { door, content }: Visit): Door[] {
+  return door && content.fk_type === 'a_finaliser' && random.below(10) < 7 ? [door] : [];
 }
 
 type Walk = {
   start: Instant;
   stops: number;
   walker: number;
-  ground: Ground;
-  broughtIn: Instant | undefined;
+  plan: SectorPlan;
+  uploadedAt: Instant | undefined;
   nextStop: () => Stop;
 };
 
-function walkOf(luck: Chance, { start, stops, walker, ground, broughtIn, nextStop }: Walk): Visit[] {
-  const { sector, pair, doors } = ground;
+function drawWalk(random: Random, { start, stops, walker, plan, uploadedAt, nextStop }: Walk): Visit[] {
+  const { sector, pair, doors } = plan;
   const other = pair.find((member) => member !== walker) ?? walker;
   let passedAt = start;
   return Array.from({ length: stops }, () => {
     const stop = nextStop();
-    passedAt = addSeconds(passedAt, 120 + luck.below(240));
-    const author = stop.kind === 'again' ? other : walker;
-    return drawVisit(luck, { sector, author, stop, near: doors[0], passedAt, broughtIn });
+    passedAt = addSeconds(passedAt, 120 + random.below(240));
+    const author = stop.kind === 'repeat' ? other : walker;
+    return drawVisit(random, { sector, author, stop, nearbyDoor: doors[0], passedAt, uploadedAt });
   });
 }

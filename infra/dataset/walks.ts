@@ -1,15 +1,15 @@
 import { addDays, addSeconds, type Day, dayIn, daysBetween, type Instant } from '../../lib/core/time.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/seeded-random.ts';
 import { DATASET_NOW, type SeasonDates } from './seasons.ts';
 
 const HALF_HOUR = 1800;
 
-/** Saturdays most, Sundays less, evenings of the week the rest; Sunday is 0. */
+/** The weight of each weekday, from Sunday. */
 const weightOfDay = [4, 2, 2, 2, 2, 3, 6];
 
 type Weighted<T> = readonly (readonly [number, T])[];
 
-/** The days on which members of a season walk, each with its weight. */
+/** The days of a season until `DATASET_NOW`, with their weights. */
 export function walkingDays({ start, end }: SeasonDates): Weighted<Day> {
   const yesterday = addDays(dayIn('UTC', DATASET_NOW), -1);
   const last = end < yesterday ? end : yesterday;
@@ -19,13 +19,13 @@ export function walkingDays({ start, end }: SeasonDates): Weighted<Day> {
   });
 }
 
-/** The starts of some walks, the earliest first: evenings, or by day at the weekend. */
-export function walkStarts(luck: Chance, days: Weighted<Day>, count: number): Instant[] {
+/** Draws the starts of walks in chronological order: in the evening, or in the daytime at weekends. */
+export function walkStarts(random: Random, days: Weighted<Day>, count: number): Instant[] {
   return Array.from({ length: count }, () => {
-    const day = luck.pick(days);
+    const day = random.pick(days);
     const isWeekend = weekdayOf(day) % 6 === 0;
-    const halfHours = isWeekend ? 17 + luck.below(13) : 32 + luck.below(4);
-    return addSeconds(`${day}T00:00:00.000Z`, halfHours * HALF_HOUR + luck.below(HALF_HOUR));
+    const halfHours = isWeekend ? 17 + random.below(13) : 32 + random.below(4);
+    return addSeconds(`${day}T00:00:00.000Z`, halfHours * HALF_HOUR + random.below(HALF_HOUR));
   }).toSorted();
 }
 

@@ -2,21 +2,21 @@ import { StopLine } from '../local/stop-line.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** What a person's application does: calls over HTTP with their token. */
+/** An HTTP client with a user's token. */
 export type Api = {
   get(path: string): Promise<Json>;
   post(path: string, body?: unknown, idempotencyKey?: string): Promise<Json>;
   patch(path: string, body: unknown): Promise<Json>;
   put(path: string, body: unknown): Promise<Json>;
-  remove(path: string): Promise<void>;
+  delete(path: string): Promise<void>;
   /** Every item of a list, page by page. */
   all(path: string): Promise<Json[]>;
   file(path: string): Promise<Uint8Array>;
 };
 
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) demo';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
-function apiFor(url: string, token?: string, userAgent = browser): Api {
+function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
   const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -40,7 +40,7 @@ function apiFor(url: string, token?: string, userAgent = browser): Api {
     post: (path, body, key) => json('POST', path, body, key),
     patch: (path, body) => json('PATCH', path, body),
     put: (path, body) => json('PUT', path, body),
-    remove: async (path) => void (await call('DELETE', path)),
+    delete: async (path) => void (await call('DELETE', path)),
     all: async (path) => {
       const items: Json[] = [];
       for (let cursor = ''; ; ) {
@@ -54,13 +54,13 @@ function apiFor(url: string, token?: string, userAgent = browser): Api {
   };
 }
 
-/** Logs in and answers the person's API. */
+/** Logs in and returns a client with the user's token. */
 export async function signIn(
   url: string,
   username: string,
   password: string,
   userAgent?: string,
 ): Promise<Api> {
-  const { token } = await apiFor(url, undefined, userAgent).post('/api/login', { username, password });
-  return apiFor(url, token, userAgent);
+  const { token } = await apiClient(url, undefined, userAgent).post('/api/login', { username, password });
+  return apiClient(url, token, userAgent);
 }

@@ -3,7 +3,7 @@ import type { Json } from './api.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Season } from './season.ts';
 
-/** The association opens its account, a person finishes the onboarding, and the chief switches cards on. */
+/** Opens the association's account, completes the onboarding page, and enables card payments. */
 export async function openAccount({ chief, entityId }: Season, provider: CardProvider): Promise<Json> {
   await chief.post('/api/pay/accounts', {});
   const { url } = await chief.post(`/api/pay/accounts/${entityId}/onboarding-link`);

@@ -1,10 +1,10 @@
 import { StopLine } from '../local/stop-line.ts';
 import type { Json } from './api.ts';
 
-/** The simulated provider, with its pages for a person and its controls for what cards and banks do. */
+/** A client of the simulated provider's control API and onboarding page. */
 export type CardProvider = {
   command(name: string, body?: object): Promise<Json>;
-  /** What a person does on the page of an onboarding link. */
+  /** Submits the page of an onboarding link. */
   finishOnboarding(link: string): Promise<void>;
 };
 

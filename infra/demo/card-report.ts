@@ -1,24 +1,24 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
 import type { Json } from './api.ts';
-import type { CardOutcome } from './cards.ts';
+import type { CardResults } from './cards.ts';
 import { type Row, table } from './table.ts';
 
-const sumOf = (items: Json[], of: (item: Json) => string): number =>
-  items.reduce((sum: number, item) => sum + (parseMoney(of(item)) ?? 0), 0);
+const sumOf = (items: Json[], amountOf: (item: Json) => string): number =>
+  items.reduce((sum: number, item) => sum + (parseMoney(amountOf(item)) ?? 0), 0);
 
-/** What cards brought, and whether passages, figures, reconciliation and payouts agree to the cent. */
-export function cardReport(outcome: CardOutcome): { text: string; right: boolean } {
+/** Tables of the card payments, and whether passages, figures, reconciliation and payouts agree to the cent. */
+export function cardReport(outcome: CardResults): { text: string; isCorrect: boolean } {
   const tables: [string, Row[]][] = [
     ['Cards', cardRows(outcome)],
     ['From the donors to the bank', moneyRows(outcome)],
     ['Receipts of cards', receiptRows(outcome)],
   ];
-  const right = tables.every(([, rows]) => rows.every(([, , check]) => check !== false));
-  return { text: tables.map(([title, rows]) => table(title, rows)).join('\n'), right };
+  const isCorrect = tables.every(([, rows]) => rows.every(([, , check]) => check !== false));
+  return { text: tables.map(([title, rows]) => table(title, rows)).join('\n'), isCorrect };
 }
 
-function cardRows({ visits, passages }: CardOutcome): Row[] {
-  const taken = visits.filter(({ fate }) => fate !== 'declined').length;
+function cardRows({ visits, passages }: CardResults): Row[] {
+  const accepted = visits.filter(({ outcome }) => outcome !== 'declined').length;
   const states = Map.groupBy(
     passages,
     ({ payment_state }): string => payment_state ?? 'cash after a decline',
@@ -28,7 +28,7 @@ function cardRows({ visits, passages }: CardOutcome): Row[] {
   return [
     ['cards tapped', String(visits.length)],
     ...[...states].map(([state, ofState]): Row => [state, String(ofState.length)]),
-    ['paid by card', String(paid), paid === taken],
+    ['paid by card', String(paid), paid === accepted],
     [
       'in cash after a decline',
       String(count('cash after a decline')),
@@ -37,7 +37,7 @@ function cardRows({ visits, passages }: CardOutcome): Row[] {
   ];
 }
 
-function moneyRows({ passages, figures, reconciliation, csvLines }: CardOutcome): Row[] {
+function moneyRows({ passages, figures, reconciliation, csvLines }: CardResults): Row[] {
   const cards = passages.filter(({ fk_type_reglement }) => fk_type_reglement === 'pay');
   const gross = sumOf(cards, ({ montant }) => montant);
   const refunded = sumOf(cards, ({ refunded: back }) => back);
@@ -51,19 +51,19 @@ function moneyRows({ passages, figures, reconciliation, csvLines }: CardOutcome)
     ['fees of the provider', euros(totals.fee_cents), totals.fee_cents > 0],
     ['net', euros(totals.net_cents), totals.net_cents === gross - refunded - totals.fee_cents],
     ['paid out to the bank', euros(paidOut), paidOut === totals.net_cents - totals.pending_cents],
-    ['payouts that are the sum of their lines', String(payouts.total), payouts.data.every(fits)],
+    ['payouts that are the sum of their lines', String(payouts.total), payouts.data.every(isBalanced)],
     ['open findings', String(findings.total), findings.total === 0],
     ['lines of the CSV', String(csvLines), csvLines === cards.length],
   ];
 }
 
-const fits = ({ difference_cents }: Json): boolean => difference_cents === 0;
+const isBalanced = ({ difference_cents }: Json): boolean => difference_cents === 0;
 
 function euros(cents: number): string {
   return `${formatCents(cents)} €`;
 }
 
-function receiptRows({ visits, receipts }: CardOutcome): Row[] {
+function receiptRows({ visits, receipts }: CardResults): Row[] {
   const cancelled = receipts.filter(({ state }) => state === 'cancelled').length;
   return [
     ['receipts, one for each visit', String(receipts.length), receipts.length === visits.length],

@@ -7,17 +7,17 @@ import { StopLine } from '../local/stop-line.ts';
 import type { Json } from './api.ts';
 import { openAccount } from './card-account.ts';
 import type { CardProvider } from './card-provider.ts';
-import { type CardVisit, tapCards } from './card-round.ts';
+import { type CardVisit, takeCardVisits } from './card-visits.ts';
 import type { Season } from './season.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PAUSE_MS = 300;
-/** How often the provider tells everything, in any order. */
+/** How many copies of each webhook the provider sends, in random order. */
 const COPIES = 4;
 const ARRIVAL_DAYS = 7;
 
-/** What the cards brought, as passages, receipts, figures and reconciliation tell it, each for itself. */
-export type CardOutcome = {
+/** The results of the card payments as passages, receipts, figures and reconciliation show them. */
+export type CardResults = {
   visits: CardVisit[];
   passages: Json[];
   receipts: Json[];
@@ -26,24 +26,24 @@ export type CardOutcome = {
   csvLines: number;
 };
 
-/** Takes cards for an association from its onboarding to the payout to its bank, in a storm of repeated webhooks. */
+/** Takes card payments from onboarding to the payout, while the provider repeats and shuffles its webhooks. */
 export async function takeCards(
   season: Season,
   provider: CardProvider,
   target: Target,
   run: string,
-): Promise<CardOutcome> {
+): Promise<CardResults> {
   await openAccount(season, provider);
   await provider.command('switch', { copies: COPIES, shuffle: true });
-  const visits = await tapCards(season, provider, run);
+  const visits = await takeCardVisits(season, provider, run);
   await until('card payments to be paid', () => areSettled(season, visits));
-  await giveBack(season, visits);
+  await refundTwo(season, visits);
   await provider.command('reset-switches');
-  const passages = await until('refunds to arrive', () => areGivenBack(season, visits));
+  const passages = await until('refunds to arrive', () => refundedPassages(season, visits));
   await until('receipts to be sent', () => areSent(season, visits));
   await provider.command('pay-out', { account: await accountOf(season, provider) });
   await invokeJob(target, 'reconcile-pay', { entity_id: season.entityId });
-  const reconciliation = await until('the payout to be compared', () => isCompared(season));
+  const reconciliation = await until('the payout to be compared', () => comparedPayouts(season));
   const ids = new Set(visits.map(({ passageId }) => passageId));
   const receipts = await season.chief.all('/api/receipts');
   return {
@@ -58,11 +58,11 @@ export async function takeCards(
   };
 }
 
-/** The first is given back whole, the second by half. */
-async function giveBack({ chief }: Season, visits: CardVisit[]): Promise<void> {
-  const [whole, half] = visits.filter(({ fate }) => fate === 'accepted');
+/** Refunds the first payment in full and half of the second. */
+async function refundTwo({ chief }: Season, visits: CardVisit[]): Promise<void> {
+  const [full, half] = visits.filter(({ outcome }) => outcome === 'accepted');
   const refund = (draft: object) => chief.post('/api/pay/refunds', draft, randomUUID());
-  await refund({ passage_id: whole?.passageId });
+  await refund({ passage_id: full?.passageId });
   await refund({ passage_id: half?.passageId, amount: '5.00' });
 }
 
@@ -74,11 +74,11 @@ async function cardPassages({ chief, operationId }: Season, visits: CardVisit[])
 
 async function areSettled(season: Season, visits: CardVisit[]): Promise<true | undefined> {
   const states = (await cardPassages(season, visits)).map(({ payment_state }) => payment_state);
-  const open = states.filter((state) => state !== 'paid' && state !== null).length;
-  return open === 0 ? true : undefined;
+  const unsettled = states.filter((state) => state !== 'paid' && state !== null).length;
+  return unsettled === 0 ? true : undefined;
 }
 
-async function areGivenBack(season: Season, visits: CardVisit[]): Promise<Json[] | undefined> {
+async function refundedPassages(season: Season, visits: CardVisit[]): Promise<Json[] | undefined> {
   const passages = await cardPassages(season, visits);
   const states = passages.map(({ payment_state }) => payment_state);
   return states.includes('refunded') && states.includes('partially_refunded') ? passages : undefined;
@@ -91,38 +91,40 @@ async function areSent({ chief }: Season, visits: CardVisit[]): Promise<true | u
   return done === visits.length ? true : undefined;
 }
 
-/** The account that the last intent of the association was made on. */
+/** The provider account of the association's latest payment intent. */
 async function accountOf({ entityId }: Season, provider: CardProvider): Promise<string> {
   const requests: Json[] = await provider.command('requests');
   const intent = requests.findLast(({ params }) => params?.metadata?.entity_id === String(entityId));
   return intent?.account ?? '';
 }
 
-/** A payout is listed on the day it reaches the bank. */
-function daysOf() {
+/** From today until the payout has arrived, because a payout is listed under its arrival date. */
+function payoutPeriod() {
   const today = dayIn('Europe/Paris', systemClock.now());
   return `from=${today}&to=${addDays(today, ARRIVAL_DAYS)}`;
 }
 
-async function isCompared({ chief }: Season): Promise<Json | undefined> {
-  const found = await chief.get(`/api/pay/reconciliation?${daysOf()}`);
+async function comparedPayouts({ chief }: Season): Promise<Json | undefined> {
+  const found = await chief.get(`/api/pay/reconciliation?${payoutPeriod()}`);
   return found.reconciled_at !== null && found.payouts.total > 0 ? found : undefined;
 }
 
 async function countLines({ chief }: Season): Promise<number> {
-  const text = new TextDecoder().decode(await chief.file(`/api/pay/reconciliation?${daysOf()}&format=csv`));
+  const text = new TextDecoder().decode(
+    await chief.file(`/api/pay/reconciliation?${payoutPeriod()}&format=csv`),
+  );
   return text.trimEnd().split('\r\n').length - 1;
 }
 
-async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const bar = progressBar(`Waiting for ${what}`);
   for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const found = await look();
+    const found = await read();
     if (found !== undefined) {
-      bar.to(1, 1);
+      bar.update(1, 1);
       bar.end();
       return found;
     }
-    if (Date.now() - start > PATIENCE_MS) throw new StopLine(`Waited in vain for ${what}.`);
+    if (Date.now() - start > TIMEOUT_MS) throw new StopLine(`Waited in vain for ${what}.`);
   }
 }

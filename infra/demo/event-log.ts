@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from './api.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const PAUSE_MS = 50;
 
-/** How many lines of each event the log has of one association; waits for the relay to catch up. */
+/** Counts the log lines of one association by event, waiting up to two seconds until there are `atLeast` lines. */
 export async function countEvents(
   logFolder: string,
   entityId: number,
   atLeast: number,
 ): Promise<Map<string, number>> {
   for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const counts = await countNow(join(logFolder, 'events'), entityId);
+    const counts = await countLines(join(logFolder, 'events'), entityId);
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (total >= atLeast || Date.now() - start > PATIENCE_MS) return counts;
+    if (total >= atLeast || Date.now() - start > TIMEOUT_MS) return counts;
   }
 }
 
-async function countNow(folder: string, entityId: number): Promise<Map<string, number>> {
+async function countLines(folder: string, entityId: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.jsonl')) continue;

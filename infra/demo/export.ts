@@ -4,12 +4,12 @@ import { StopLine } from '../local/stop-line.ts';
 import type { Json } from './api.ts';
 import type { Season } from './season.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 200;
 
 export type ExportedFile = { lines: number; cents: number };
 
-/** The treasurer's file of the season: asked for, waited for, downloaded by its link, and added up. */
+/** Requests the CSV export of the season's passages, downloads it when ready, and sums it up. */
 export async function downloadExport({ chief, operationId }: Season): Promise<ExportedFile> {
   const { export_id } = await chief.post('/api/exports', { kind: 'passages', operation_id: operationId });
   const { url } = await untilReady(() => chief.get(`/api/exports/${export_id}`));
@@ -26,6 +26,6 @@ async function untilReady(read: () => Promise<Json>): Promise<Json> {
   for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
     const found = await read();
     if (found.state === 'ready') return found;
-    if (Date.now() - start > PATIENCE_MS) throw new StopLine(`The export is still ${found.state}.`);
+    if (Date.now() - start > TIMEOUT_MS) throw new StopLine(`The export is still ${found.state}.`);
   }
 }

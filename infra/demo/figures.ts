@@ -3,7 +3,7 @@ import type { Json } from './api.ts';
 import type { Season } from './season.ts';
 import type { Row } from './table.ts';
 
-/** What the association's figures say of the season, and of one of its members. */
+/** The statistics of the season as the chief and as one member see them. */
 export type Figures = { chief: Json; member: Json };
 
 export async function readFigures({ chief, entityId, operationId, sectors }: Season): Promise<Figures> {
@@ -13,7 +13,7 @@ export async function readFigures({ chief, entityId, operationId, sectors }: Sea
 
 const groups = ['by_sector', 'by_member', 'by_day', 'by_payment_type', 'by_type'] as const;
 
-/** The sum of every grouping beside the sum of the list that they are counted from. */
+/** The sum of every grouping, compared with the sum of the listed passages. */
 export function figureRows({ chief, member }: Figures, passages: Json[]): Row[] {
   const listed = passages.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
   const sumOf = (rows: Json[]): number =>

@@ -4,15 +4,14 @@ import type { Visit } from './visits.ts';
 
 const BATCH = 50;
 
-/** Who will record what, and who recorded which passage. */
-export type Planned = { member: Member; visit: Visit };
-export type Recorded = { member: Member; passage: Json };
+export type PlannedVisit = { member: Member; visit: Visit };
+export type RecordedVisit = { member: Member; passage: Json };
 
-export type Sent = { recorded: Recorded[]; duplicates: number };
+export type SentVisits = { recorded: RecordedVisit[]; duplicates: number };
 
-/** What a phone without a network kept for the evening: whole batches, each sent twice because an answer got lost. */
-export async function sendTogether(plan: Planned[]): Promise<Sent> {
-  const sent: Sent = { recorded: [], duplicates: 0 };
+/** Sends the visits stored on an offline phone in batches, each twice, as if the first response had been lost. */
+export async function sendInBatches(plan: PlannedVisit[]): Promise<SentVisits> {
+  const sent: SentVisits = { recorded: [], duplicates: 0 };
   for (let at = 0; at < plan.length; at += BATCH) {
     const batch = plan.slice(at, at + BATCH);
     const [first] = batch;
@@ -28,6 +27,6 @@ export async function sendTogether(plan: Planned[]): Promise<Sent> {
   return sent;
 }
 
-function asRecorded(visit: Planned['visit'], { passage_id }: Json): Json {
+function asRecorded(visit: PlannedVisit['visit'], { passage_id }: Json): Json {
   return { montant: '0.00', ...visit, passage_id };
 }

@@ -1,13 +1,13 @@
-/** Runs `work` on every item, a few at a time, as a few phones would; tells how many are done. */
-export async function parallel<T>(
+/** Runs `work` on every item, `concurrency` at a time; calls `onDone` with the number of finished items. */
+export async function forEachParallel<T>(
   items: readonly T[],
-  width: number,
+  concurrency: number,
   work: (item: T, at: number) => Promise<void>,
   onDone: (done: number) => void,
 ): Promise<void> {
   let next = 0;
   let done = 0;
-  const lane = async () => {
+  const runWorker = async () => {
     for (let at = next++; at < items.length; at = next++) {
       const item = items[at];
       if (item === undefined) return;
@@ -16,5 +16,5 @@ export async function parallel<T>(
       onDone(done);
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
 }

@@ -9,7 +9,7 @@ const Sectors = z.object({
 });
 const Expected = z.object({ 'test-sectors-bondy.geojson': z.record(z.string(), z.int()) });
 
-/** Bondy from real open data: the outlines, the addresses, and its four quarters with the counts to expect. */
+/** Reads Bondy from open data: outlines, addresses, and four sectors with their expected address counts. */
 export async function readTown(folder: string): Promise<Town> {
   const read = async (file: string): Promise<unknown> => {
     const text = await readFile(join(folder, file), 'utf8').catch(() => {

@@ -8,10 +8,10 @@ import { type Row, table } from './table.ts';
 export type Outcome = {
   season: Pick<Season, 'sectors'>;
   imported: number;
-  /** What is there at the end: a visit less for each that was deleted again. */
+  /** The passages at the end, without deleted ones. */
   passages: Json[];
   recorded: number;
-  /** Passages of the batches that were sent once more. */
+  /** Passages that were recognised as duplicates when batches were sent again. */
   duplicates: number;
   deleted: number;
   restored: number;
@@ -24,8 +24,8 @@ export type Outcome = {
   expectedEvents: Map<string, number>;
 };
 
-/** The final tables, and whether every number that could be checked is right. */
-export function report(outcome: Outcome): { text: string; right: boolean } {
+/** The final tables, and whether all checked numbers are correct. */
+export function report(outcome: Outcome): { text: string; isCorrect: boolean } {
   const tables: [string, Row[]][] = [
     ['Addresses per sector', sectorRows(outcome)],
     ['Passages by type', passageRows(outcome)],
@@ -35,8 +35,8 @@ export function report(outcome: Outcome): { text: string; right: boolean } {
     ['Receipts and e-mails', receiptRows(outcome)],
     ['Event log', eventRows(outcome)],
   ];
-  const right = tables.every(([, rows]) => rows.every(([, , check]) => check !== false));
-  return { text: tables.map(([title, rows]) => table(title, rows)).join('\n'), right };
+  const isCorrect = tables.every(([, rows]) => rows.every(([, , check]) => check !== false));
+  return { text: tables.map(([title, rows]) => table(title, rows)).join('\n'), isCorrect };
 }
 
 function sectorRows({ season, imported }: Outcome): Row[] {
@@ -51,11 +51,11 @@ function passageRows({ passages, recorded, duplicates, deleted, restored }: Outc
   const groups = Map.groupBy(passages, ({ fk_type }): string => fk_type);
   const rows = [...groups].map(([type, ofType]): Row => [type, String(ofType.length)]);
   const count = passages.length;
-  const story = `in all (recorded ${recorded}, deleted again ${deleted}, restored ${restored})`;
+  const total = `in all (recorded ${recorded}, deleted again ${deleted}, restored ${restored})`;
   return [
     ...rows.sort(),
     ['sent again in whole batches, recorded once', String(duplicates)],
-    [story, String(count), count === recorded - deleted + restored],
+    [total, String(count), count === recorded - deleted + restored],
   ];
 }
 

@@ -18,9 +18,9 @@ import { downloadExport } from './export.ts';
 import { readFigures } from './figures.ts';
 import { countEmails } from './inbox.ts';
 import { readTown } from './real-town.ts';
-import { checkDocuments, giveReceipts } from './receipts.ts';
+import { checkDocuments, issueReceipts } from './receipts.ts';
 import { report } from './report.ts';
-import { correct, walk } from './round.ts';
+import { correctPassages, recordVisits } from './round.ts';
 import { openSeason, type Season } from './season.ts';
 import { makeTown } from './town.ts';
 
@@ -50,14 +50,14 @@ runCommand(async () => {
   print(`  ${(await importDepartmentFile(target, town.departments, { source: 'demo' })).text}`);
   print(`  ${(await importAddressFile(target, town.addresses)).text}`);
   const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
-  const { recorded, duplicates } = await walk(season, town, visits, run);
-  const { changed, deleted, restored } = await correct(season, recorded);
-  const receipts = await giveReceipts(season, recorded);
+  const { recorded, duplicates } = await recordVisits(season, town, visits, run);
+  const { changed, deleted, restored } = await correctPassages(season, recorded);
+  const receipts = await issueReceipts(season, recorded);
   const documents = await checkDocuments(season, receipts);
   const passages = await season.chief.all('/api/passages');
   const expectedEvents = expectEvents(season, recorded.length, changed, deleted);
   const atLeast = [...expectedEvents.values()].reduce((sum, count) => sum + count, 0);
-  const { text, right } = report({
+  const { text, isCorrect } = report({
     season,
     imported: town.sectors.reduce((sum, { expected }) => sum + expected, 0),
     passages,
@@ -74,13 +74,13 @@ runCommand(async () => {
     expectedEvents,
   });
   print(text);
-  const cards = await playCards(season, { payUrl, paySecretKey }, target, run);
-  print(places(settings, season, receipts, inboxUrl));
-  if (!right || !cards) throw new StopLine('Some numbers above are WRONG.');
+  const cards = await runCards(season, { payUrl, paySecretKey }, target, run);
+  print(locations(settings, season, receipts, inboxUrl));
+  if (!isCorrect || !cards) throw new StopLine('Some numbers above are WRONG.');
 }, USAGE);
 
-/** Cards are taken at the simulated provider only: a real one takes no made-up cards. */
-async function playCards(
+/** Takes card payments if the provider is simulated; a real one accepts no invented cards. */
+async function runCards(
   season: Season,
   { payUrl, paySecretKey }: { payUrl?: string | undefined; paySecretKey?: string | undefined },
   target: Target,
@@ -90,11 +90,11 @@ async function playCards(
     print('\nCards: none taken, PAY_SECRET_KEY is set and no simulated provider runs.');
     return true;
   }
-  const { text, right } = cardReport(
+  const { text, isCorrect } = cardReport(
     await takeCards(season, cardProvider(payUrl, paySecretKey), target, run),
   );
   print(text);
-  return right;
+  return isCorrect;
 }
 
 async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> {
@@ -107,7 +107,7 @@ async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> 
   return signIn(url, admin.username, admin.password);
 }
 
-/** One line per change that has an event; a passage sent twice is one change. */
+/** The expected number of lines by event; a passage sent twice counts once. */
 function expectEvents(
   { sectors }: Season,
   visits: number,
@@ -126,7 +126,7 @@ function expectEvents(
   ]);
 }
 
-function places(
+function locations(
   settings: LocalSettings,
   { entityId }: Season,
   receipts: Json[],

@@ -12,10 +12,10 @@ export type Sector = {
 };
 export type Season = { entityId: number; operationId: number; chief: Api; sectors: Sector[] };
 
-const phones = ['Tournee/1.4.0 (iphone; iOS 26.1)', 'Tournee/1.4.0 (android; Android 16)', undefined];
+const userAgents = ['Tournee/1.4.0 (iphone; iOS 26.1)', 'Tournee/1.4.0 (android; Android 16)', undefined];
 const MEMBERS = 6;
 
-/** An association opens its season: chief, members, operation, sectors and who walks them. */
+/** Creates an association with its chief, members, operation, and sectors with two assigned members each. */
 export async function openSeason(url: string, root: Api, town: Town, run: string): Promise<Season> {
   const entity = await root.post('/api/entities', {
     name: `Amicale des sapeurs-pompiers de ${town.name}`,
@@ -37,10 +37,10 @@ export async function openSeason(url: string, root: Api, town: Town, run: string
     calendar_value: '2.00',
   });
   const operationId: number = operation.operation_id;
-  const members = await hireMembers(url, chief, operationId, run);
+  const members = await createMembers(url, chief, operationId, run);
   const sectors: Sector[] = [];
   for (const [at, { name, outline, expected }] of town.sectors.entries()) {
-    // Rounds are walked in pairs.
+    // Members visit sectors in pairs.
     const pair = [members[at % members.length], members[(at + 1) % members.length]].filter(
       (member) => member !== undefined,
     );
@@ -58,13 +58,13 @@ export async function openSeason(url: string, root: Api, town: Town, run: string
   return { entityId, operationId, chief, sectors };
 }
 
-async function hireMembers(url: string, chief: Api, operationId: number, run: string): Promise<Member[]> {
+async function createMembers(url: string, chief: Api, operationId: number, run: string): Promise<Member[]> {
   const members: Member[] = [];
   for (let at = 1; at <= MEMBERS; at += 1) {
     const username = `passeur${at}.${run}`;
     const user = await chief.post('/api/users', { username, name: `Passeur ${at}` });
     await chief.post(`/api/operations/${operationId}/members`, { user_id: user.user_id });
-    const api = await signIn(url, username, user.password, phones[at % phones.length]);
+    const api = await signIn(url, username, user.password, userAgents[at % userAgents.length]);
     members.push({ api, userId: user.user_id });
   }
   return members;

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rectangle } from './rectangle.ts';
 
-/** A town to visit: files as the imports take them, and the outlines of its sectors. */
+/** The town of the demo: paths of its import files, and its sectors with their expected address counts. */
 export type Town = {
   name: string;
   postalCode: string;
   departments: string;
   addresses: string;
   sectors: { name: string; outline: object; expected: number }[];
-  /** Doors behind an address; one for a house. */
+  /** The number of doors at an address; 1 for a house. */
   doorsOf: (banId: string) => number;
 };
 
@@ -34,7 +34,7 @@ const header =
   'nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement;nom_afnor;source_position;' +
   'source_nom_voie;certification_commune;cad_parcelles';
 
-/** A made-up town of 720 addresses: streets of houses, and every seventh street of blocks of flats. Its files lie in `folder`. */
+/** Writes the import files of an invented town of 720 addresses to `folder`; every seventh street has blocks of flats. */
 export async function makeTown(folder: string): Promise<Town> {
   await mkdir(folder, { recursive: true });
   const lines: string[] = [header];
@@ -46,7 +46,7 @@ export async function makeTown(folder: string): Promise<Town> {
   await writeFile(addresses, `${lines.join('\n')}\n`);
   await writeFile(departments, JSON.stringify(department()));
   const middle = [HOUSES / 2, STREETS / 2] as const;
-  const quarter = (name: string, from: [number, number], to: [number, number]) => ({
+  const sector = (name: string, from: [number, number], to: [number, number]) => ({
     name,
     outline: { type: 'Polygon', coordinates: [box(from, to)] },
     expected: (STREETS / 2) * (HOUSES / 2),
@@ -57,10 +57,10 @@ export async function makeTown(folder: string): Promise<Town> {
     departments,
     addresses,
     sectors: [
-      quarter('Quartier sud-ouest', [0, 0], [middle[0], middle[1]]),
-      quarter('Quartier sud-est', [middle[0], 0], [HOUSES, middle[1]]),
-      quarter('Quartier nord-ouest', [0, middle[1]], [middle[0], STREETS]),
-      quarter('Quartier nord-est', [middle[0], middle[1]], [HOUSES, STREETS]),
+      sector('Quartier sud-ouest', [0, 0], [middle[0], middle[1]]),
+      sector('Quartier sud-est', [middle[0], 0], [HOUSES, middle[1]]),
+      sector('Quartier nord-ouest', [0, middle[1]], [middle[0], STREETS]),
+      sector('Quartier nord-est', [middle[0], middle[1]], [HOUSES, STREETS]),
     ],
     doorsOf: (banId) => (isBlock(Number(banId.slice(6, 10))) ? 6 : 1),
   };
@@ -76,7 +76,7 @@ function addressLine(street: number, house: number): string {
   return `${id};;${number};;${name};99000;99001;Villeneuve-la-Tournée;;;;;${lon};${lat};;;;VILLENEUVE LA TOURNEE;;;;0;`;
 }
 
-/** A ring half a step around addresses, so that no address lies on a border. */
+/** A ring half a step outside the addresses, so that no address is on a border. */
 function box([left, bottom]: [number, number], [right, top]: [number, number]) {
   const lon = (column: number) => Number((WEST + (column - 0.5) * STEP).toFixed(6));
   const lat = (row: number) => Number((SOUTH + (row - 0.5) * STEP).toFixed(6));

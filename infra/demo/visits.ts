@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Chance } from './chance.ts';
+import type { Random } from './seeded-random.ts';
 
 type Outcome = { fk_type: string; fk_type_reglement?: string; motif?: string; nb_calendriers?: number };
 
@@ -33,18 +33,18 @@ const names = [
   'M. et Mme Dupont',
 ];
 
-type Spot = { address_id: number; lon: number; lat: number };
+type VisitedAddress = { address_id: number; lon: number; lat: number };
 
-/** What a member records at a door: mostly calendars against a gift, the rest as life has it. */
+/** Draws the passage that a member records at a door, with the outcomes weighted realistically. */
 export function makeVisit(
-  chance: Chance,
-  spot: Spot,
+  random: Random,
+  spot: VisitedAddress,
   operationId: number,
   serial: number,
   run: string,
   door?: string,
 ) {
-  const outcome = chance.pick(outcomes);
+  const outcome = random.pick(outcomes);
   const hasMoney = outcome.fk_type_reglement !== undefined;
   return {
     id: v7(),
@@ -52,17 +52,17 @@ export function makeVisit(
     fk_adresse: spot.address_id,
     lat: spot.lat,
     lon: spot.lon,
-    accuracy_m: 5 + chance.below(20),
+    accuracy_m: 5 + random.below(20),
     ...outcome,
     ...(door === undefined ? {} : { dwelling: { floor: door.slice(0, 1), door } }),
     ...(hasMoney
       ? {
-          montant: chance.pick(amounts),
+          montant: random.pick(amounts),
           ...(outcome.fk_type === 'effectue' ? { nb_calendriers: 1 } : {}),
           ...(outcome.fk_type_reglement === 'cheque'
             ? { cheque: { bank: 'Banque', number: String(1000 + serial) } }
             : {}),
-          name: names[chance.below(names.length)],
+          name: names[random.below(names.length)],
           email: `donateur-${run}-${serial}@example.org`,
         }
       : {}),

@@ -1,10 +1,10 @@
 import type { AllFunctions } from './functions.ts';
 import { att, functionResource, param, STAGE, sub } from './template-values.ts';
 
-/** A little more than the functions may run: it is theirs to say that something took too long. */
+/** Slightly above the functions' own timeout, so that a function reports its timeout before the gateway does. */
 const TIMEOUT_MS = 29_500;
 
-/** The routes of the gateway as OpenAPI 3.0: paths and integrations, nothing else. */
+/** The routes of the gateway as OpenAPI 3.0, with paths and integrations only. */
 export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
   const sorted = endpoints.toSorted((a, b) =>
     `${a.handler.facts.path} ${a.handler.facts.method}` < `${b.handler.facts.path} ${b.handler.facts.method}`
@@ -25,7 +25,7 @@ export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
   return {
     openapi: '3.0.1',
     info: { title: `tournee-${STAGE}`, version: '1' },
-    // Said in the document too: the import decides.
+    // Repeated in the document because importing it overrides the property of the API resource.
     servers: [
       {
         url: `https://${param('domain')}`,

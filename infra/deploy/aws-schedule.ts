@@ -4,8 +4,8 @@ const FIELDS = 5;
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
 /**
- * The schedule in the words of EventBridge: six fields, one of the two days `?`, weekdays by name because it counts
- * them from another day. Throws on what it cannot say.
+ * The schedule as an EventBridge expression: six fields, one of the two days `?`, and weekdays by name because
+ * EventBridge numbers them from Sunday = 1. Throws on a schedule that EventBridge cannot express.
  */
 export function awsSchedule(schedule: Schedule): string {
   if ('everyMinutes' in schedule) {

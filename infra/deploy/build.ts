@@ -4,7 +4,7 @@ import { stop } from 'esbuild';
 import { compressedEndings, isSentCompressed } from '../../lib/core/assets.ts';
 import { compress, type Encoding } from '../../lib/core/reply.ts';
 import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
-import { allSubjects, type DeployedFunction } from './deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from './deployed-function.ts';
 import { colourProfile, colourProfileOf } from './fix-pdfkit.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
 import { nativeFiles } from './native-files.ts';
@@ -12,44 +12,44 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const zips = join(root, 'dist/zips');
-/** How many functions are bundled at once: each bundler holds what it parsed, some 250 MB, and works on several cores. */
-const BUNDLERS = 2;
+/** Functions bundled in parallel: each bundler caches about 250 MB of parsed sources and uses several cores. */
+const PARALLEL_BUNDLERS = 2;
 
 const zipPath = (name: string) => join(zips, `${name.replaceAll('/', '-')}.zip`);
 
-/** Bundles every function and writes one zip each: the same sources give the same bytes. */
+/** Bundles every function and writes one zip each; the same sources produce the same bytes. Returns the names. */
 export async function buildZips(): Promise<string[]> {
   const all = await loadFunctions();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await mkdir(zips, { recursive: true });
-  const subjects = allSubjects(all);
-  const waiting = subjects.values();
+  const functions = deployedFunctions(all);
+  const remaining = functions.values();
   const work = () =>
-    bundling(async (bundler) => {
-      for (const subject of waiting)
-        await writeFile(zipPath(subject.name), await zipOf(bundler, subject, assetsOf(all, subject.name)));
+    withBundler(async (bundler) => {
+      for (const fn of remaining)
+        await writeFile(zipPath(fn.name), await zipOf(bundler, fn, assetsOf(all, fn.name)));
     });
-  await Promise.all(Array.from({ length: BUNDLERS }, work));
-  // Its process would keep its memory while the templates are made.
+  await Promise.all(Array.from({ length: PARALLEL_BUNDLERS }, work));
+  // Otherwise the esbuild process keeps its memory while the templates are packaged.
   await stop();
-  return subjects.map(({ name }) => name);
+  return functions.map(({ name }) => name);
 }
 
-/** The functions that have other bytes when they are built once more, in another order by a bundler that knows nothing. */
-export async function builtOtherwise(isTried: (subject: DeployedFunction) => boolean): Promise<string[]> {
+/** Builds the selected functions again, in reverse order with a fresh bundler, and returns those whose bytes differ. */
+export async function findUnrepeatable(isSelected: (fn: DeployedFunction) => boolean): Promise<string[]> {
   const all = await loadFunctions();
-  const otherwise: string[] = [];
-  await bundling(async (bundler) => {
-    for (const subject of allSubjects(all).filter(isTried).reverse()) {
-      const again = await zipOf(bundler, subject, assetsOf(all, subject.name));
-      if (!again.equals(await readFile(zipPath(subject.name)))) otherwise.push(subject.name);
+  const differing: string[] = [];
+  await withBundler(async (bundler) => {
+    for (const fn of deployedFunctions(all).filter(isSelected).reverse()) {
+      const again = await zipOf(bundler, fn, assetsOf(all, fn.name));
+      if (!again.equals(await readFile(zipPath(fn.name)))) differing.push(fn.name);
     }
   });
   await stop();
-  return otherwise;
+  return differing;
 }
 
-async function bundling(work: (bundler: Bundler) => Promise<void>): Promise<void> {
+async function withBundler(work: (bundler: Bundler) => Promise<void>): Promise<void> {
   const bundler = await openBundler();
   try {
     await work(bundler);
@@ -58,21 +58,17 @@ async function bundling(work: (bundler: Bundler) => Promise<void>): Promise<void
   }
 }
 
-async function zipOf(
-  bundler: Bundler,
-  subject: DeployedFunction,
-  assets: readonly string[],
-): Promise<Buffer> {
-  const bundle = await bundler.bundle(subject);
-  return writeZip([...bundle.files, ...filesBeside(bundle), ...(await assetEntries(assets))]);
+async function zipOf(bundler: Bundler, fn: DeployedFunction, assets: readonly string[]): Promise<Buffer> {
+  const bundle = await bundler.bundle(fn);
+  return writeZip([...bundle.files, ...runtimeFiles(bundle), ...(await assetEntries(assets))]);
 }
 
 function assetsOf({ endpoints, workers }: AllFunctions, name: string): readonly string[] {
   return [...endpoints, ...workers].find((fn) => fn.name === name)?.handler.facts.assets ?? [];
 }
 
-/** What the bundle looks for on the disk. */
-function filesBeside({ pdfkit, isNative }: Bundle): ZipEntry[] {
+/** The files that the bundle reads from disk at run time. */
+function runtimeFiles({ pdfkit, isNative }: Bundle): ZipEntry[] {
   return [
     ...(pdfkit ? [{ name: colourProfile, path: colourProfileOf(join(root, pdfkit)) }] : []),
     ...(isNative ? nativeFiles(NATIVE) : []),
@@ -84,12 +80,12 @@ async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
-  const sent = entries.filter(({ name }) => isSentCompressed(name));
-  const packed = await Promise.all(sent.map(compressedEntries));
-  return [...entries, ...packed.flat()];
+  const compressible = entries.filter(({ name }) => isSentCompressed(name));
+  const compressed = await Promise.all(compressible.map(compressedEntries));
+  return [...entries, ...compressed.flat()];
 }
 
-/** Compressed here, once, and not by each container again. */
+/** Compresses at build time, so that containers do not have to. */
 function compressedEntries({ name, path }: { name: string; path: string }): Promise<ZipEntry[]> {
   const entryOf = async (encoding: Encoding): Promise<ZipEntry> => ({
     name: `${name}${compressedEndings[encoding]}`,

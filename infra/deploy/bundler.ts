@@ -5,11 +5,11 @@ import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
 import { stubUndeclared } from './stub-undeclared.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** Native code cannot be bundled; its files go into the zips of the functions that load it. */
+/** Native code cannot be bundled; its files are added to the zips of the functions that load it. */
 export const NATIVE = '@node-rs/argon2';
 
-/** How a program becomes one file. */
-export const bundling = {
+/** The esbuild options of every function. */
+export const bundleOptions = {
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -19,41 +19,40 @@ export const bundling = {
   treeShaking: true,
   legalComments: 'none',
   external: [NATIVE],
-  // Otherwise React comes twice, once for developers.
+  // Otherwise React's development build is bundled as well.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Bundled from its CommonJS it would have a default export only, where Node itself finds the names in it.
+  // Its CommonJS build would be bundled with a default export only, while Node also finds its named exports.
   alias: { '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs' },
   outExtension: { '.js': '.mjs' },
-  // Packages in CommonJS look for `require`.
+  // CommonJS packages call `require`.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   splitting: true,
   chunkNames: 'chunks/[hash]',
   absWorkingDir: root,
 } satisfies BuildOptions;
 
-/** The files of a function by their names in its zip: the bundle, and the chunks that it loads later. */
+/** The files of a function by their names in its zip: the bundle and its lazily loaded chunks. */
 export type Bundle = {
   files: { name: string; bytes: Uint8Array }[];
-  /** Where pdfkit was found, if it is in it. */
+  /** The path of pdfkit's module, if the bundle contains it. */
   pdfkit: string | undefined;
   isNative: boolean;
 };
 
-export type Bundler = { bundle(subject: DeployedFunction): Promise<Bundle>; close(): Promise<void> };
+export type Bundler = { bundle(fn: DeployedFunction): Promise<Bundle>; close(): Promise<void> };
 
-/** Every function is `<domain>/<verb>`: as deep as this, so that its chunks lie where it looks for them. */
-const OUT = 'domain/verb';
+/** As deep as every function's `<domain>/<verb>`, so that the relative imports of chunks resolve. */
+const OUTPUT_NAME = 'domain/verb';
 const ENTRY = 'the-function';
 const OUTDIR = join(root, 'dist/bundle');
 
 /**
- * Bundles one function after another, each by itself: chunks that all share would be many small files to load at a
- * start. What they have in common is read and parsed for the first of them only, which saves a third of the time;
- * hence one build whose entry changes instead of one for each.
+ * Bundles functions one after another, each by itself: chunks shared by all functions would be many small files to load
+ * at a cold start. One build with a changing entry parses common sources only once, which saves a third of the time.
  */
 export async function openBundler(): Promise<Bundler> {
   let current: DeployedFunction | undefined;
-  const subject = () => {
+  const fn = () => {
     if (!current) throw new Error('no function is being bundled');
     return current;
   };
@@ -61,21 +60,21 @@ export async function openBundler(): Promise<Bundler> {
     name: 'entry',
     setup: (build) => {
       build.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({
-        path: join(root, 'functions', `${subject().name}.ts`),
+        path: join(root, 'functions', `${fn().name}.ts`),
       }));
     },
   };
-  const building = await context({
-    ...bundling,
+  const build = await context({
+    ...bundleOptions,
     write: false,
-    entryPoints: [{ in: ENTRY, out: OUT }],
+    entryPoints: [{ in: ENTRY, out: OUTPUT_NAME }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, stubUndeclared(() => subject().reach)],
+    plugins: [entry, fixPdfkit, stubUndeclared(() => fn().reach)],
   });
   return {
     bundle: async (next) => {
       current = next;
-      const { outputFiles, metafile } = await building.rebuild();
+      const { outputFiles, metafile } = await build.rebuild();
       const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
       return {
         files: outputFiles.map(({ path, contents }) => ({ name: nameOf(path, next), bytes: contents })),
@@ -83,11 +82,11 @@ export async function openBundler(): Promise<Bundler> {
         isNative: imported.some(({ path }) => path === NATIVE),
       };
     },
-    close: () => building.dispose(),
+    close: () => build.dispose(),
   };
 }
 
 function nameOf(path: string, { name }: DeployedFunction): string {
   const inZip = relative(OUTDIR, path);
-  return inZip === `${OUT}.mjs` ? `${name}.mjs` : inZip;
+  return inZip === `${OUTPUT_NAME}.mjs` ? `${name}.mjs` : inZip;
 }

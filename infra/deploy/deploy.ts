@@ -15,8 +15,8 @@ Packages the stage, brings its stack up to date with your AWS credentials, and a
 Settings are checked and the database is migrated before any function gets new code; when either fails, the stage
 stays as it was.`;
 
-/** Who restores a backup has stopped the gateway. */
-const CLOSED = 'The gateway lets nothing through: it was closed by hand, and it is opened by hand.';
+/** An operator closes the gateway by its throttling limits while restoring a backup; it then answers 429. */
+const GATEWAY_CLOSED = 'The gateway lets nothing through: it was closed by hand, and it is opened by hand.';
 
 const ATTEMPTS = 30;
 const PAUSE_MS = 10_000;
@@ -43,14 +43,14 @@ async function requireCredentials(): Promise<void> {
   });
 }
 
-/** What the template and the settings refer to; the zone in the template, secrets in settings. */
+/** The SSM parameters that the template (hosted zone) and the settings (secrets) refer to. */
 function parametersOf(stage: string, row: StageRow): string[] {
   const secrets = [row['pay_secret_key'], row['pay_webhook_secrets']].map(String);
   const named = secrets.filter((text) => text.startsWith('ssm:')).map((text) => text.slice('ssm:'.length));
   return [`/tournee/${stage}/hosted-zone-id`, ...named];
 }
 
-/** A parameter that is missing would be noticed after half an hour, when the database is made. */
+/** Checked first because CloudFormation would notice a missing parameter only after half an hour, after the database. */
 async function requireParameters(names: string[]): Promise<void> {
   const { InvalidParameters = [] } = await new SSMClient({ region: REGION }).send(
     new GetParametersCommand({ Names: names }),
@@ -59,11 +59,11 @@ async function requireParameters(names: string[]): Promise<void> {
     throw new StopLine(`The account has no parameter ${InvalidParameters.join(', ')}; see "First deploy".`);
 }
 
-/** A first deploy takes minutes until its name is known everywhere. */
+/** Retries because after a first deploy the DNS name takes minutes to propagate. */
 async function waitForStage(api: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const fault = await faultOf(api);
-    if (!fault || fault === CLOSED) return print(fault ?? 'The stage is ready.');
+    if (!fault || fault === GATEWAY_CLOSED) return print(fault ?? 'The stage is ready.');
     if (attempt === ATTEMPTS) throw new StopLine(`The stack is up to date, but ${api} is not: ${fault}.`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -72,7 +72,7 @@ async function waitForStage(api: string): Promise<void> {
 async function faultOf(api: string): Promise<string | undefined> {
   try {
     const ready = await fetch(`${api}/health/ready`);
-    if (ready.status === 429) return CLOSED;
+    if (ready.status === 429) return GATEWAY_CLOSED;
     if (!ready.ok) return `${api}/health/ready answers ${ready.status}`;
     const served: unknown = await (await fetch(`${api}/version`)).json();
     const text = JSON.stringify(served);

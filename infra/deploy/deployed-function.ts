@@ -2,38 +2,43 @@ import type { QueueName } from '../../lib/core/messages.ts';
 import { type Reach, reachOf } from '../../lib/runtime/declared-use.ts';
 import type { AllFunctions } from './functions.ts';
 
-/** A function as the stack needs to know it, whatever its kind. */
+/** The deployment facts of a function of any kind (endpoint, default route, worker or job). */
 export type DeployedFunction = {
   name: string;
   domain: string;
   summary: string;
-  /** Seconds it may run. */
+  /** Seconds. */
   timeout: number;
-  /** MB, where it needs others than all. */
+  /** MB, if different from the default of the stack. */
   memory?: number;
-  /** How many of it may run at a time; so many are kept free for it. */
+  /** Reserved concurrency. */
   concurrency?: number;
   reach: Reach;
-  /** The queue it serves. */
+  /** The queue it consumes. */
   queue?: QueueName;
   isHook: boolean;
 };
 
-/** API Gateway gives up after 30 seconds; a function must have answered by then. */
+/** Seconds; API Gateway gives up after 30. */
 const HTTP_TIMEOUT = 29;
 const DEFAULT_ROUTE = 'Answer what no route takes';
-/** The default route answers from a table. */
-const nothing = reachOf({ needsRows: false });
+/** The default route answers from the route table and uses no resource. */
+const noReach = reachOf({ needsRows: false });
 
 /** All functions, sorted by name. */
-export function allSubjects({ endpoints, defaultRoutes, workers, jobs }: AllFunctions): DeployedFunction[] {
-  const subjects = [
+export function deployedFunctions({
+  endpoints,
+  defaultRoutes,
+  workers,
+  jobs,
+}: AllFunctions): DeployedFunction[] {
+  const functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, HTTP_TIMEOUT),
       ...(facts.concurrency === undefined ? {} : { concurrency: facts.concurrency }),
       reach,
     })),
-    ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: nothing })),
+    ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: noReach })),
     ...workers.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, facts.timeout),
       concurrency: facts.concurrency,
@@ -47,7 +52,7 @@ export function allSubjects({ endpoints, defaultRoutes, workers, jobs }: AllFunc
       isHook: facts.deployHook === true,
     })),
   ];
-  return subjects.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return functions.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function base(name: string, summary: string, timeout: number) {

@@ -6,12 +6,12 @@ const COLOUR_PROFILE = 'data/sRGB_IEC61966_2_1.icc';
 
 export const isPdfkit = /pdfkit\.node\.mjs$/;
 
-/** Where the bundle looks for the colour profile: beside itself. */
+/** The path in the zip from which the bundle reads the colour profile. */
 export const colourProfile = `workers/${COLOUR_PROFILE}`;
-/** Where pdfkit, which lies there, has it. */
+/** The path of the colour profile in the pdfkit package. */
 export const colourProfileOf = (pdfkit: string) => join(dirname(pdfkit), COLOUR_PROFILE);
 
-/** Lets pdfkit be bundled: it loads its standard fonts through a `require` that bundlers do not see. */
+/** Makes pdfkit bundlable: it loads its standard fonts through a renamed `require` that bundlers do not recognise. */
 export const fixPdfkit: Plugin = {
   name: 'fix-pdfkit',
   setup: (build) => {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { allSubjects, type DeployedFunction } from './deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from './deployed-function.ts';
 import { isInNetwork, settingsOf } from './function-settings.ts';
 import type { AllFunctions } from './functions.ts';
 import { functionName } from './names.ts';
@@ -27,16 +27,16 @@ const network = {
   subnetIds: [ref('PrivateSubnetA'), ref('PrivateSubnetB')],
 };
 
-/** One file of Serverless functions per domain: its path and its content. */
+/** One generated file of Serverless functions per domain: path → content. */
 export function functionFiles(all: AllFunctions): Map<string, string> {
-  const byDomain = Map.groupBy(allSubjects(all), ({ domain }) => domain);
+  const byDomain = Map.groupBy(deployedFunctions(all), ({ domain }) => domain);
   return new Map(
     [...byDomain].map(([domain, functions]) => [`infra/functions/${domain}.yml`, fileOf(functions)]),
   );
 }
 
-function definitionOf(subject: DeployedFunction): ServerlessFunction {
-  const { name, domain, summary, timeout, memory, concurrency, reach, isHook } = subject;
+function definitionOf(fn: DeployedFunction): ServerlessFunction {
+  const { name, domain, summary, timeout, memory, concurrency, reach, isHook } = fn;
   const environment = settingsOf(reach);
   return {
     handler: `${name}.handler`,
@@ -45,25 +45,25 @@ function definitionOf(subject: DeployedFunction): ServerlessFunction {
     timeout,
     ...(memory === undefined ? {} : { memorySize: memory }),
     ...(concurrency === undefined ? {} : { reservedConcurrency: reserved(concurrency) }),
-    role: roleResource(subject),
+    role: roleResource(fn),
     ...(Object.keys(environment).length > 0 ? { environment } : {}),
     ...(isInNetwork(reach) ? { vpc: network } : {}),
     logs: { logGroup: logGroupName(domain) },
-    // The log group is one of the stack's own; this keeps Serverless from making one per function.
+    // The stack declares one log group per domain; without this Serverless adds one per function.
     disableLogs: true,
-    // New code waits for the hooks: when one fails, what runs stays what it was.
+    // New code waits for the deploy hooks: when one fails, the running code stays unchanged.
     ...(isHook ? {} : { dependsOn: ['Migration'] }),
     package: { artifact: `dist/zips/${name.replaceAll('/', '-')}.zip` },
   };
 }
 
-/** In stages that reserve: an account that is new may not. */
+/** Only in stages that reserve concurrency: a new account has no quota for it. */
 function reserved(concurrency: number): ServerlessFunction['reservedConcurrency'] {
   return { 'Fn::If': ['ReservesConcurrency', concurrency, ref('AWS::NoValue')] };
 }
 
 function fileOf(functions: DeployedFunction[]): string {
-  const body = Object.fromEntries(functions.map((subject) => [keyOf(subject.name), definitionOf(subject)]));
+  const body = Object.fromEntries(functions.map((fn) => [keyOf(fn.name), definitionOf(fn)]));
   return `# GENERATED from functions/** by \`npm run generate\`.\n${stringify(body, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 

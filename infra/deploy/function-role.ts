@@ -7,10 +7,10 @@ import { allow, rightsOf, type Statement } from './use-rights.ts';
 
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);
 
-/** The role of a function, with exactly the actions that follow from what it declares; all who share it give the same. */
-export function roleOf(subject: DeployedFunction) {
-  const { domain, reach, queue, isHook } = subject;
-  const { uses, sends } = declaredRights(subject);
+/** The IAM role of a function, derived from its declared rights; functions that share a role produce the same one. */
+export function roleOf(fn: DeployedFunction) {
+  const { domain, reach, queue, isHook } = fn;
+  const { uses, sends } = declaredRights(fn);
   const statements = [
     allow(['logs:CreateLogStream', 'logs:PutLogEvents'], att(logGroupResource(domain), 'Arn')),
     ...uses.flatMap((use) => rightsOf[use]),
@@ -18,28 +18,28 @@ export function roleOf(subject: DeployedFunction) {
     ...(queue
       ? [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn(queue))]
       : []),
-    ...(isInNetwork(reach) ? [OWN_NETWORK_ONLY] : []),
+    ...(isInNetwork(reach) ? [DENY_NETWORK_INTERFACES_TO_CODE] : []),
   ];
   return {
     Type: 'AWS::IAM::Role',
-    // With its code: what the old version may must not change before the hooks have passed.
+    // The rights of the running version must not change before the deploy hooks have passed.
     ...(isHook ? {} : { DependsOn: 'Migration' }),
     Properties: {
-      Description: roleDescription(subject),
-      AssumeRolePolicyDocument: trust('lambda.amazonaws.com'),
+      Description: roleDescription(fn),
+      AssumeRolePolicyDocument: trustPolicy('lambda.amazonaws.com'),
       ...(isInNetwork(reach) ? { ManagedPolicyArns: [NETWORK_INTERFACES] } : {}),
       Policies: [{ PolicyName: 'reach', PolicyDocument: { Version: '2012-10-17', Statement: statements } }],
     },
   };
 }
 
-/** The service, not the function, makes network interfaces; some of these actions know no resource. */
+/** Lambda itself, not the function, creates network interfaces; some of these actions have no resource level. */
 const NETWORK_INTERFACES = sub(
   `arn:$\{AWS::Partition}:iam::aws:policy/service-role/AWSLambdaENIManagementAccess`,
 );
 
-/** What Lambda may do for the functions of the stage, their own code may not. */
-const OWN_NETWORK_ONLY: Statement = {
+/** Lambda manages network interfaces under this role; the code of the stage's functions is denied the same calls. */
+const DENY_NETWORK_INTERFACES_TO_CODE: Statement = {
   Effect: 'Deny',
   Action: [
     'ec2:CreateNetworkInterface',
@@ -53,8 +53,8 @@ const OWN_NETWORK_ONLY: Statement = {
   },
 };
 
-/** Who may take a role on. */
-export function trust(service: string, Condition?: Statement['Condition']) {
+/** The trust policy that lets a service assume a role. */
+export function trustPolicy(service: string, Condition?: Statement['Condition']) {
   const statement = { Effect: 'Allow', Principal: { Service: service }, Action: 'sts:AssumeRole' };
   return {
     Version: '2012-10-17',

@@ -6,7 +6,7 @@ type Settings = Record<string, Value>;
 
 const DATABASE = `$\{DatabaseCluster.Endpoint.Address}:5432`;
 
-/** Where Lambda keeps the certificates of RDS; Node reads them only when it is told to. */
+/** Lambda ships the RDS certificates; Node reads them only when this variable names them. */
 const certificates: Settings = { NODE_EXTRA_CA_CERTS: '/var/runtime/ca-cert.pem' };
 
 const database: Settings = {
@@ -33,11 +33,11 @@ const logKey: Settings = {
   EVENT_LOG_LOCK: param('event_log_lock'),
 };
 /**
- * Who seals or rotates lets gigabytes pass: V8 gives back at once what the network brings, not when there is much of it.
- * Sealing a day of two gigabytes takes half the memory, and no longer; the heap itself needs a quarter of its limit.
+ * Sealing and rotating stream gigabytes: a small young generation makes V8 free network buffers early, which halves the
+ * memory of sealing a two-gigabyte day at the same speed. The heap uses a quarter of the old-space limit.
  */
-export const KEEPER_NODE_OPTIONS = '--max-semi-space-size=1 --max-old-space-size=192';
-const keeper: Settings = { NODE_OPTIONS: KEEPER_NODE_OPTIONS };
+export const EVENT_LOG_NODE_OPTIONS = '--max-semi-space-size=1 --max-old-space-size=192';
+const eventLogMemory: Settings = { NODE_OPTIONS: EVENT_LOG_NODE_OPTIONS };
 const owner: Settings = {
   DATABASE_OWNER_URL: sub(`postgres://tournee_owner@${DATABASE}/tournee?sslmode=verify-full`),
   DATABASE_OWNER_SECRET: att('DatabaseCluster', 'MasterUserSecret.SecretArn'),
@@ -57,7 +57,7 @@ const buildings: Settings = {
   ),
 };
 
-const bySetting: Record<Use, Settings> = {
+const settingsByUse: Record<Use, Settings> = {
   database,
   'field-keys': fieldKeys,
   'files-read': files,
@@ -65,7 +65,7 @@ const bySetting: Record<Use, Settings> = {
   mail,
   breach,
   'event-store': eventStore,
-  'event-log': { ...eventStore, ...logKey, ...keeper },
+  'event-log': { ...eventStore, ...logKey, ...eventLogMemory },
   owner,
   pay,
   'pay-secrets': paySecrets,
@@ -84,13 +84,13 @@ const bySetting: Record<Use, Settings> = {
   },
 };
 
-/** The environment of a function beyond what all have: the settings of what it uses, and no other's. */
+/** The environment variables of a function beyond the common ones: those of its declared uses only. */
 export function settingsOf({ uses, sends }: Reach): Settings {
-  const parts = [...uses].map((use) => bySetting[use]);
+  const parts = [...uses].map((use) => settingsByUse[use]);
   return Object.assign({}, ...parts, sends.size > 0 ? queues : {});
 }
 
-/** The database is the only thing in the private network; what does not ask it starts faster outside. */
+/** Only the database is in the private network; functions that do not use it start faster outside. */
 export function isInNetwork({ uses }: Reach): boolean {
   return uses.has('database') || uses.has('owner');
 }

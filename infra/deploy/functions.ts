@@ -5,7 +5,7 @@ import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Worker } from '../../lib/runtime/worker.ts';
 
-/** `name` is the path under `functions/` without its ending: `passages/create`. */
+/** `name` is the path under `functions/` without its extension: `passages/create`. */
 type Named<T> = { name: string; handler: T };
 
 export type AllFunctions = {
@@ -17,7 +17,7 @@ export type AllFunctions = {
 
 const folder = new URL('../../functions/', import.meta.url).pathname;
 
-/** The names of all functions, from the file tree. */
+/** The sorted names of all functions, from the file tree. */
 export async function functionNames(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files
@@ -26,7 +26,7 @@ export async function functionNames(): Promise<string[]> {
     .sort();
 }
 
-/** Imports every function: one file is one Lambda. */
+/** Imports every function and sorts them by kind. */
 export async function loadFunctions(): Promise<AllFunctions> {
   const all: AllFunctions = { endpoints: [], defaultRoutes: [], workers: [], jobs: [] };
   for (const name of await functionNames()) {

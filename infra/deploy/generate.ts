@@ -12,7 +12,7 @@ import { readStages } from './stages.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Every generated file of the project: its path and what it must hold. */
+/** Every generated file of the project: path → content. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const all = await loadFunctions();
   const version = (await readFile(join(root, 'VERSION'), 'utf8')).trim();
@@ -27,7 +27,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The table of the stages as Serverless reads it: one block per stage. */
+/** The stage table in the form Serverless reads: one block per stage. */
 async function paramsFile(): Promise<string> {
   const stages = Object.fromEntries(await readStages());
   return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;

@@ -1,7 +1,7 @@
-/** Where every stage is: receipts and names of French donors stay in France. */
+/** The AWS region of every stage: Paris, because personal data of French donors stays in France. */
 export const REGION = 'eu-west-3';
 
-/** The name of a function in a stage: the same here and in AWS. */
+/** The name of a function in a stage, in AWS and in the local Invoke API. */
 export function functionName(stage: string, name: string): string {
   return `tournee-${stage}-${name.replaceAll('/', '-')}`;
 }

@@ -4,7 +4,7 @@ import type { ZipEntry } from './write-zip.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The binary for the processor that the functions run on, and the loader that finds it. */
+/** The binary for the functions' architecture (x86_64) and the package that loads it. */
 export function nativeFiles(packageName: string): ZipEntry[] {
   const loader = dirname(require.resolve(`${packageName}/package.json`));
   const binaryPackage = `${packageName}-linux-x64-gnu`;

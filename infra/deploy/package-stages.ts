@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StopLine } from '../local/stop-line.ts';
-import { buildZips, builtOtherwise } from './build.ts';
-import { allSubjects } from './deployed-function.ts';
+import { buildZips, findUnrepeatable } from './build.ts';
+import { deployedFunctions } from './deployed-function.ts';
 import { loadFunctions } from './functions.ts';
 import { generatedFiles } from './generate.ts';
 import { writeRelease } from './release.ts';
-import { requireRoom } from './reserved-concurrency.ts';
+import { requireUnreservedConcurrency } from './reserved-concurrency.ts';
 import { serverless } from './serverless.ts';
 import { readStages, requireStage } from './stages.ts';
 
-/** Builds every zip once, and the template of each stage into `dist/<stage>`; answers how many functions. */
+/** Builds every zip once and the template of each stage into `dist/<stage>`; returns the number of functions. */
 export async function packageStages(stages: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
-  requireRoom(allSubjects(await loadFunctions()), await readStages());
-  await requireCurrent();
+  requireUnreservedConcurrency(deployedFunctions(await loadFunctions()), await readStages());
+  await requireGeneratedFilesCurrent();
   const names = await buildZips();
   for (const stage of stages) {
     await writeRelease(stage);
@@ -23,24 +23,24 @@ export async function packageStages(stages: readonly string[]): Promise<number> 
   return names.length;
 }
 
-/** One function in so many is built once more; those whose zip holds more than a bundle are tried by name. */
-const TRIED = 8;
-const MORE_THAN_BUNDLES = ['auth/login', 'system/docs-file', 'workers/render-receipt'];
+/** One in so many functions is rebuilt, and all whose zip contains files beside the bundle. */
+const SAMPLE_EVERY = 8;
+const WITH_EXTRA_FILES = ['auth/login', 'system/docs-file', 'workers/render-receipt'];
 
-/** Stops when a zip has other bytes if it is built again: the hooks would run, and functions change, for nothing. */
+/** Throws when rebuilding a zip gives other bytes: each deploy would run hooks and update functions for nothing. */
 export async function requireRepeatable(): Promise<number> {
-  const names = allSubjects(await loadFunctions()).map(({ name }) => name);
-  const tried = names.filter((name, at) => at % TRIED === 0 || MORE_THAN_BUNDLES.includes(name));
-  const otherwise = await builtOtherwise(({ name }) => tried.includes(name));
-  if (otherwise.length > 0)
-    throw new StopLine(`Built again, these have other bytes: ${otherwise.join(', ')}.`);
-  return tried.length;
+  const names = deployedFunctions(await loadFunctions()).map(({ name }) => name);
+  const sampled = names.filter((name, at) => at % SAMPLE_EVERY === 0 || WITH_EXTRA_FILES.includes(name));
+  const differing = await findUnrepeatable(({ name }) => sampled.includes(name));
+  if (differing.length > 0)
+    throw new StopLine(`Built again, these have other bytes: ${differing.join(', ')}.`);
+  return sampled.length;
 }
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** What is generated and was not would be deployed as it was before. */
-async function requireCurrent(): Promise<void> {
+/** Throws when a generated file is out of date: it would be deployed as it is. */
+async function requireGeneratedFilesCurrent(): Promise<void> {
   for (const [path, content] of await generatedFiles()) {
     const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
     if (present !== content) throw new StopLine(`${path} is not current. Run: npm run generate`);

@@ -7,7 +7,7 @@ const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--v
 
 --verify-repeatable builds some of the zips once more and fails when one has other bytes.`;
 
-/** `npm run package -- --stage DEV` builds every zip and the CloudFormation template, without a network. */
+/** `npm run package -- --stage DEV` builds every zip and the CloudFormation template offline. */
 runCommand(async () => {
   const { values } = parseArgs({
     options: {

@@ -2,20 +2,20 @@ import { StopLine } from '../local/stop-line.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 import type { StageRow } from './stages.ts';
 
-/** What Lambda gives an account that asked for nothing more, and what it never lets be reserved. */
-const ACCOUNT = 1000;
-const UNRESERVED = 100;
+/** Lambda's default quota per account, and the part of it that cannot be reserved. */
+const ACCOUNT_CONCURRENCY = 1000;
+const MIN_UNRESERVED = 100;
 
-/** Stops when what is reserved leaves less to all other functions than Lambda demands; the stages may share an account. */
-export function requireRoom(
+/** Throws when the reservations of all stages together (they may share an account) leave less than Lambda demands. */
+export function requireUnreservedConcurrency(
   functions: readonly DeployedFunction[],
   stages: ReadonlyMap<string, StageRow>,
 ): void {
   const reserving = [...stages.values()].filter((row) => row['reserve_concurrency'] === true).length;
   const each = functions.reduce((sum, { concurrency = 0 }) => sum + concurrency, 0);
-  const left = ACCOUNT - reserving * each;
-  if (left >= UNRESERVED) return;
+  const left = ACCOUNT_CONCURRENCY - reserving * each;
+  if (left >= MIN_UNRESERVED) return;
   throw new StopLine(
-    `${reserving} stages reserve ${each} runs at a time each: that leaves ${left} of ${ACCOUNT}, and Lambda demands ${UNRESERVED}.`,
+    `${reserving} stages reserve ${each} runs at a time each: that leaves ${left} of ${ACCOUNT_CONCURRENCY}, and Lambda demands ${MIN_UNRESERVED}.`,
   );
 }

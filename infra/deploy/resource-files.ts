@@ -11,7 +11,7 @@ import { schedules } from './resource-files/schedules.ts';
 
 const FOLDER = 'infra/resources/generated';
 
-/** The resources that follow from the functions, one file per kind: path and content. */
+/** The generated resources, one file per kind: path → content. */
 export function resourceFiles(all: AllFunctions): Map<string, string> {
   const files: Record<string, Resources> = {
     api: api(all),

@@ -5,10 +5,10 @@ import { logicalName } from './template-values.ts';
 import { rightsOf } from './use-rights.ts';
 
 /**
- * What CloudTrail, the bucket of the event log and its key tell apart by the role: who holds one of these shares its
- * role with nobody, not even with a function of the same rights.
+ * A function with one of these uses has a role of its own, not shared even with a function of the same rights:
+ * CloudTrail, the bucket policy of the event log and its key policy tell functions apart by their role.
  */
-const keptApart: readonly Use[] = [
+const exclusiveUses: readonly Use[] = [
   'event-store',
   'event-log',
   'owner',
@@ -17,7 +17,7 @@ const keptApart: readonly Use[] = [
   'every-setting',
 ];
 
-/** What a function may do beyond writing its log, in an order that does not depend on how it says it. */
+/** The rights of a function beyond writing its log, sorted. */
 export function declaredRights({ reach }: DeployedFunction): { uses: Use[]; sends: QueueName[] } {
   return {
     uses: [...reach.uses].filter((use) => rightsOf[use].length > 0).sort(),
@@ -26,26 +26,26 @@ export function declaredRights({ reach }: DeployedFunction): { uses: Use[]; send
 }
 
 /**
- * The resource that is the role of a function: named after its rights, `PassagesDatabaseFieldKeysToRenderReceiptRole`, or
- * after the function where no other can have the same. A function that comes or goes changes the name of no other role.
+ * The logical id of a function's role: named after its rights, `PassagesDatabaseFieldKeysToRenderReceiptRole`, or after
+ * the function if the role is its own. Adding or removing a function never renames another role.
  */
-export function roleResource(subject: DeployedFunction): string {
-  const { name, domain, queue, isHook, reach } = subject;
-  const isAlone = isHook || queue !== undefined || keptApart.some((use) => reach.uses.has(use));
-  if (isAlone) return `${logicalName(name)}Role`;
-  const { uses, sends } = declaredRights(subject);
+export function roleResource(fn: DeployedFunction): string {
+  const { name, domain, queue, isHook, reach } = fn;
+  const hasOwnRole = isHook || queue !== undefined || exclusiveUses.some((use) => reach.uses.has(use));
+  if (hasOwnRole) return `${logicalName(name)}Role`;
+  const { uses, sends } = declaredRights(fn);
   const words = [...uses, ...(sends.length > 0 ? ['to', ...sends] : [])];
   return `${[domain, ...(words.length > 0 ? words : ['log'])].map(logicalName).join('')}Role`;
 }
 
-/** The same for people: IAM cuts long names. */
-export function roleDescription(subject: DeployedFunction): string {
-  const { uses, sends } = declaredRights(subject);
+/** The rights in full, as the description: IAM truncates long role names. */
+export function roleDescription(fn: DeployedFunction): string {
+  const { uses, sends } = declaredRights(fn);
   const rights = [
     ['uses', uses],
-    ['takes from', subject.queue ? [subject.queue] : []],
+    ['takes from', fn.queue ? [fn.queue] : []],
     ['leaves messages for', sends],
   ] as const;
-  const said = rights.flatMap(([verb, what]) => (what.length > 0 ? [`${verb} ${what.join(', ')}`] : []));
-  return `${subject.domain}: ${['writes its log', ...said].join('; ')}`;
+  const phrases = rights.flatMap(([verb, what]) => (what.length > 0 ? [`${verb} ${what.join(', ')}`] : []));
+  return `${fn.domain}: ${['writes its log', ...phrases].join('; ')}`;
 }

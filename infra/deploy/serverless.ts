@@ -4,7 +4,7 @@ import { StopLine } from '../local/stop-line.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Runs Serverless in the project; what it says is shown as it comes when asked for, and otherwise when it fails. */
+/** Runs Serverless in the project; its output is shown live if `isShown`, otherwise only when it fails. */
 export function serverless(parameters: readonly string[], isShown = false): Promise<void> {
   const program = join(root, 'node_modules/serverless/bin/serverless.js');
   const output = isShown ? 'inherit' : 'pipe';
@@ -13,11 +13,11 @@ export function serverless(parameters: readonly string[], isShown = false): Prom
     stdio: ['ignore', output, output],
   });
   let text = '';
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     text += chunk.toString();
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>

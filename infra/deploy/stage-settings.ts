@@ -4,10 +4,9 @@ const name = z.string('is missing').min(1, 'is missing');
 const count = z.number('must be a number').int('must be a whole number').positive('must be above 0');
 const text = z.string('must be text');
 const policy = z.enum(['Delete', 'Retain', 'Snapshot']);
-// The platform takes nothing.
 const fee = z.union([z.literal(0), z.literal('0')], 'must be 0: the platform takes no commission');
 
-/** Every row of `infra/stages.yml` and what it may hold: another row is a slip of the pen. */
+/** The rows of `infra/stages.yml` and their allowed values; an unknown row is refused as a typo. */
 export const StageSettings = z.strictObject({
   small_name: name.regex(/^[a-z][a-z\d-]{2,40}$/, 'takes small letters, digits and -'),
   domain: name,
@@ -24,7 +23,7 @@ export const StageSettings = z.strictObject({
   reserve_concurrency: z.boolean(),
   mail_rate: name,
   buildings_database: name,
-  // In steps of a half.
+  // Aurora scales in steps of 0.5 ACU.
   database_min_acu: z.number('must be a number').multipleOf(0.5).min(0.5),
   database_max_acu: z.number('must be a number').multipleOf(0.5).max(256),
   database_instances: z.literal([1, 2]),

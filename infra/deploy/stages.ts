@@ -13,19 +13,19 @@ export type StageRow = Record<string, Cell | null>;
 
 const path = new URL('../stages.yml', import.meta.url);
 
-/** `infra/stages.yml` by stage, every rule of it checked. */
+/** Reads and validates `infra/stages.yml`: stage → settings. */
 export async function readStages(): Promise<Map<string, StageRow>> {
   return stagesFrom(await readFile(path, 'utf8'));
 }
 
-/** Stops on a table that breaks a rule of the contract; the line names the stage and the row. */
+/** Parses and validates the stage table; the error names the stage and the row. */
 export function stagesFrom(text: string): Map<string, StageRow> {
   const stages = columnsOf(text);
   for (const [stage, row] of stages) {
     const fault = faultOf(stage, row);
     if (fault) throw new StopLine(`infra/stages.yml, ${stage}: ${fault}`);
   }
-  for (const name of UNSHARED) {
+  for (const name of UNIQUE_SETTINGS) {
     const values = [...stages.values()].map((row) => row[name]);
     if (new Set(values).size < values.length)
       throw new StopLine(`infra/stages.yml: two stages share a ${name}.`);
@@ -33,7 +33,7 @@ export function stagesFrom(text: string): Map<string, StageRow> {
   return stages;
 }
 
-/** The settings of `stage`; stops when it is not declared. */
+/** The settings of `stage`; throws when it is not declared. */
 export async function requireStage(stage: string): Promise<StageRow> {
   const stages = await readStages();
   const row = stages.get(stage);
@@ -41,8 +41,14 @@ export async function requireStage(stage: string): Promise<StageRow> {
   throw new StopLine(`There is no stage ${stage}; infra/stages.yml has ${[...stages.keys()].join(', ')}.`);
 }
 
-/** What one stage has must never reach what another has. */
-const UNSHARED = ['small_name', 'buildings_database', 'database_cluster', 'domain', 'vpc_cidr'] as const;
+/** Settings whose values must differ between stages, so that no stage reaches the data of another. */
+const UNIQUE_SETTINGS = [
+  'small_name',
+  'buildings_database',
+  'database_cluster',
+  'domain',
+  'vpc_cidr',
+] as const;
 const REFERENCE = /^ssm:\/[\w.\-/]+$/;
 
 function columnsOf(text: string): Map<string, StageRow> {
@@ -60,14 +66,14 @@ function columnsOf(text: string): Map<string, StageRow> {
 }
 
 function tableOf(text: string): z.output<typeof Table> {
-  const table = Table.safeParse(parsed(text));
+  const table = Table.safeParse(parseYaml(text));
   if (table.success) return table.data;
   const [issue] = table.error.issues;
   throw new StopLine(`infra/stages.yml, ${issue?.path.join('.')}: expected one value per stage.`);
 }
 
-/** What the parser says would quote the line, and the line may be one that should not have been written. */
-function parsed(text: string): unknown {
+/** Replaces the parser's error, because it quotes the line, which may contain a secret put there by mistake. */
+function parseYaml(text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
@@ -85,24 +91,24 @@ function faultOf(stage: string, row: StageRow): string | undefined {
   return row[name] === undefined ? `${name} is missing.` : `${name} ${issue?.message}.`;
 }
 
-/** Where the secrets of each row lie: roles are allowed folders. */
-const SECRETS = { pay_secret_key: 'pay/key', pay_webhook_secrets: 'pay/webhook' } as const;
+/** The parameter folder of each secret; roles are granted access by folder. */
+const SECRET_FOLDERS = { pay_secret_key: 'pay/key', pay_webhook_secrets: 'pay/webhook' } as const;
 
 function secretFault(stage: string, row: StageRow): string | undefined {
-  for (const [name, folder] of Object.entries(SECRETS)) {
+  for (const [name, folder] of Object.entries(SECRET_FOLDERS)) {
     const fault = referenceFault(stage, folder, String(row[name] ?? ''));
     if (fault) return `${name} ${fault}`;
   }
   return undefined;
 }
 
-/** The name of a reference says its mode, so that a wrong one is seen before anything is deployed. */
+/** Checks a secret's parameter name, which contains the mode (live or test), before anything is deployed. */
 function referenceFault(stage: string, folder: string, reference: string): string | undefined {
-  const beginning = `ssm:/tournee/${stage}/${folder}/`;
+  const prefix = `ssm:/tournee/${stage}/${folder}/`;
   if (reference === '')
-    return stage === 'PROD' ? `needs a reference to the live one, such as ${beginning}live-…` : undefined;
+    return stage === 'PROD' ? `needs a reference to the live one, such as ${prefix}live-…` : undefined;
   if (!REFERENCE.test(reference)) return 'must be a reference (ssm:/…), never the secret itself.';
-  if (!reference.startsWith(beginning)) return `must lie under ${beginning}.`;
+  if (!reference.startsWith(prefix)) return `must lie under ${prefix}.`;
   const isLive = reference.includes('/live-');
   if (isLive === (stage === 'PROD')) return undefined;
   return `must be a ${isLive ? 'test' : 'live'} one in ${stage}.`;

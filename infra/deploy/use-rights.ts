@@ -1,7 +1,7 @@
 import type { Use } from '../../lib/runtime/declared-use.ts';
 import { att, ownArn, param, STAGE, sub, type Value } from './template-values.ts';
 
-/** A statement of a role. */
+/** An IAM policy statement. */
 export type Statement = {
   Effect: 'Allow' | 'Deny';
   Action: string[];
@@ -11,14 +11,14 @@ export type Statement = {
 
 const inLog = (folder: string) => sub(`$\{EventsBucket.Arn}/logs/${folder}*`);
 /**
- * S3 says of a key that it is not there only to who may list; whether a right for one prefix is enough for that is
- * not documented, hence the condition counts only where a prefix is named.
+ * S3 answers 404 for a missing key only to callers that may list, otherwise 403; whether a right to list one prefix is
+ * enough is not documented, hence the condition applies only to requests that name a prefix.
  */
 const listLog = (...folders: string[]) =>
   allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), {
     StringLikeIfExists: { 's3:prefix': folders.map((folder) => `logs/${folder}*`) },
   });
-/** The same as `lib/gateways/key-wrap.ts` gives to KMS. */
+/** Must equal the encryption context of `lib/gateways/key-wrap.ts`. */
 const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
 const through = (service: string) => ({
   StringEquals: { 'kms:ViaService': sub(`${service}.$\{AWS::Region}.$\{AWS::URLSuffix}`) },
@@ -38,11 +38,11 @@ export const allow = (
 const storageKey = (service: string, ...actions: string[]) =>
   allow(actions, att('StorageKey', 'Arn'), through(service));
 
-/** The key and the secrets of signatures lie apart: who hears of payments cannot make any. */
+/** The secret key and the webhook secrets are in separate folders: the webhook's function cannot create payments. */
 const readParameters = (folder: string) =>
   allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/${folder}*`));
 
-/** What each thing that a function declares is worth in IAM; nothing, where it is outside AWS. */
+/** The IAM statements for each declared use; empty for services outside AWS. */
 export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   database: [
     allow(['rds-db:connect'], ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_app`)),
@@ -51,7 +51,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   'files-read': [allow(['s3:GetObject'], sub(`$\{FilesBucket.Arn}/*`)), storageKey('s3', 'kms:Decrypt')],
   'files-write': [
     allow(['s3:PutObject', 's3:AbortMultipartUpload'], sub(`$\{FilesBucket.Arn}/*`)),
-    // S3 decrypts the parts of an upload to put them together.
+    // Completing a multipart upload requires decrypting its parts.
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
   mail: [
@@ -66,14 +66,14 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   breach: [],
   'event-store': [
     allow(['s3:GetObject', 's3:PutObject'], inLog('segments/')),
-    // After a restore the relay looks up what of its outbox is in the log already.
+    // After a restore the relay checks which events of its outbox are already in the log.
     allow(['s3:GetObject'], inLog('events/')),
     listLog('segments/', 'events/'),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   'event-log': [
     allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'], inLog('')),
-    // S3 asks for it when a file is stored with a lock, and refuses locks where the bucket has none.
+    // Required to store an object with a retention lock; S3 refuses such locks where the bucket has none.
     allow(['s3:PutObjectRetention'], inLog('events/')),
     listLog(''),
     allow(['kms:Sign', 'kms:GetPublicKey'], att('EventLogKey', 'Arn')),

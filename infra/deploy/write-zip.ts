@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** What goes into a zip: bytes, or a file. */
+/** An entry of a zip, from bytes or from a file. */
 export type ZipEntry = { name: string } & ({ path: string } | { bytes: Uint8Array });
 
-/** Always the same moment, so that the same files give the same archive. */
+/** Constant, so that the same files produce the same archive. */
 const MODIFIED = new Date(2000, 0, 1);
 const MODE = 0o100644;
 

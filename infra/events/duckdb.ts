@@ -35,7 +35,7 @@ async function withBar<T>(connection: DuckDBConnection, work: () => Promise<T>):
   const bar = slowBar('Reading the log');
   const look = setInterval(() => {
     const { percentage } = connection.progress;
-    if (percentage > 0) bar.to(percentage, 100);
+    if (percentage > 0) bar.update(percentage, 100);
   }, LOOK_MS);
   try {
     return await work();

@@ -29,7 +29,7 @@ async function lastTold(files: LogFiles, entityId: number): Promise<string | und
   for (const [index, part] of parts.entries()) {
     let last: string | undefined;
     for await (const { event } of eventsOf(files, part, wanted, noFaults())) last = zoneIn(event) ?? last;
-    bar.to(index + 1, parts.length);
+    bar.update(index + 1, parts.length);
     if (last === undefined) continue;
     bar.end();
     return last;

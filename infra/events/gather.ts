@@ -50,7 +50,7 @@ function progressOf(sources: readonly Source[]): (bytes: number) => void {
   let done = 0;
   return (bytes) => {
     done += bytes;
-    bar.to(done, total);
+    bar.update(done, total);
     if (done === total) bar.end();
   };
 }

@@ -10,9 +10,9 @@ export function slowBar(label: string): ProgressBar {
   const elapsed = stopwatch();
   let isShown = false;
   return {
-    to: (done, total, note) => {
+    update: (done, total, note) => {
       isShown ||= elapsed() > PATIENCE_MS;
-      if (isShown) bar.to(done, total, note);
+      if (isShown) bar.update(done, total, note);
     },
     end: () => {
       if (isShown) bar.end();

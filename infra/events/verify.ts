@@ -68,11 +68,11 @@ async function run(args: string[]): Promise<number> {
   const log = await openLog(values.stage);
   const publicKeys = await openLogKeys(log, { files: values.key ?? [], stage: values.stage });
   const bar = values.json ? undefined : slowBar('Checking');
-  const onProgress = bar && ((bytes: number, of: number) => bar.to(bytes, of, `${megabytes(bytes)} MB`));
+  const onProgress = bar && ((bytes: number, of: number) => bar.update(bytes, of, `${megabytes(bytes)} MB`));
   const noted = (values.noted ?? []).map(readNoted);
   const now = systemClock.now();
   const verified = await verifyLog(log.files, { publicKeys, ...range, noted, now, onProgress });
-  bar?.to(1, 1);
+  bar?.update(1, 1);
   bar?.end();
   if (isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
   const isWell = verified.findings.length === 0 && wasChecked(verified);

@@ -4,55 +4,55 @@ import {
   type Environment,
   processEnvironment,
 } from '../../lib/core/config/config.ts';
-import { type Credentials, newCredentials, startAws } from './aws.ts';
+import { type Credentials, newCredentials, startAws } from './emulated-aws.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { ensureFieldKey } from './field-key.ts';
 import { type Inbox, startInbox } from './inbox.ts';
 import { ensureLogKey } from './log-key.ts';
-import { type PaySite, simulatesPay, startPay } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
+import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-pay.ts';
 
-/** What the functions find around them: emulated, or the real thing that the environment names. */
+/** The services that the functions use: emulated, or the real ones that the environment names. */
 export type BackingServices = {
   environment: Environment;
   config: Config;
-  /** Signs calls to this stack: to its emulators and to its functions. */
+  /** Sign calls to the emulators and to the functions of this stack. */
   credentials: Credentials;
-  /** Where AWS clients go; empty when the environment names the real AWS. */
-  aside: { credentials?: Credentials; region?: string };
+  /** Empty when the environment names the real AWS. */
+  awsClientOptions: { credentials?: Credentials; region?: string };
   emulatorUrl: string | undefined;
   inbox: Inbox | undefined;
-  pay: PaySite | undefined;
+  pay: SimulatedPay | undefined;
 };
 
-/** Starts queues, files, the inbox and the simulated payment provider, unless the environment has its own. */
+/** Starts queues, files, the inbox and the simulated payment provider, unless the environment names real ones. */
 export async function startBackingServices(
   settings: LocalSettings,
   queues: string[],
-  closing: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<BackingServices> {
-  const own = processEnvironment;
+  const configured = processEnvironment;
   const credentials = newCredentials();
-  const stage = own['STAGE'] || 'DEV';
-  const aws = own['FILES_BUCKET']
+  const stage = configured['STAGE'] || 'DEV';
+  const aws = configured['FILES_BUCKET']
     ? undefined
     : await startAws({ folder: settings.awsFolder, stage, queues, credentials });
-  if (aws) closing.defer(() => aws.close());
+  if (aws) cleanup.defer(() => aws.close());
   const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
-  const inbox = own['MAIL_TRANSPORT'] ? undefined : await startInbox(ports, settings.mailFolder);
-  if (inbox) closing.defer(() => inbox.stop());
-  const pay = simulatesPay(own) ? await startPay(settings) : undefined;
-  if (pay) closing.defer(() => pay.close());
-  const fieldKey = own['FIELD_KEY'] || (await ensureFieldKey(settings.keyFile));
-  const logKey = own['EVENT_LOG_KEY'] || (await ensureLogKey(settings.logKeyFile));
+  const inbox = configured['MAIL_TRANSPORT'] ? undefined : await startInbox(ports, settings.mailFolder);
+  if (inbox) cleanup.defer(() => inbox.stop());
+  const pay = simulatesPay(configured) ? await startSimulatedPay(settings) : undefined;
+  if (pay) cleanup.defer(() => pay.close());
+  const fieldKey = configured['FIELD_KEY'] || (await ensureFieldKey(settings.keyFile));
+  const logKey = configured['EVENT_LOG_KEY'] || (await ensureLogKey(settings.logKeyFile));
   const started = { emulatorUrl: aws?.url, smtpUrl: inbox?.smtpUrl, fieldKey, logKey, pay };
-  const environment = functionEnvironment(own, settings, started);
+  const environment = functionEnvironment(configured, settings, started);
   const aside = aws ? { credentials, region: LOCAL_REGION } : {};
   return {
     environment,
     config: configFrom(environment),
     credentials,
-    aside,
+    awsClientOptions: aside,
     emulatorUrl: aws?.url,
     inbox,
     pay,

@@ -10,19 +10,19 @@ import { columnParsers } from '../../lib/data/pool.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const migrationFolder = join(root, 'lib/data/migrations');
 
-/** Opens an embedded database; `role` is the one its statements run under. */
+/** Opens an embedded database; its statements run under `role`. */
 export function openPglite(dataDir: string, role: 'owner' | 'application'): Promise<PGlite> {
   return PGlite.create({
     dataDir,
     extensions: { postgis },
     parsers: columnParsers,
-    // Otherwise an alarm of ten seconds outlives the start and keeps a process waiting that has nothing left to do.
+    // Otherwise a timer of ten seconds, set at startup, delays the exit of a short process.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
     ...(role === 'application' ? { username: APPLICATION_ROLE } : {}),
   });
 }
 
-/** What the template depends on: the migrations and the versions of the engine. */
+/** A hash of what the template depends on: the migrations and the versions of the engine. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(migrationFolder)).sort())
@@ -32,7 +32,7 @@ async function templateKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The folder of a migrated, empty database; made when it is not there yet, in about ten seconds. */
+/** Returns the folder of a migrated, empty database, building it (about ten seconds) if it does not exist. */
 export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
   const cache = join(root, '.cache');
   const folder = join(cache, `database-${await templateKey()}`);
@@ -45,12 +45,12 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   await migrateToLatest(dbOverPglite(pglite));
   await pglite.exec('checkpoint');
   await pglite.close();
-  // Another process may have been faster: its template is as good.
+  // Another process may have built the same template meanwhile.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
 
-/** A database of one's own: a copy of the template. */
+/** Copies the template database to `target`. */
 export async function copyTemplate(target: string, onBuild?: () => void): Promise<void> {
   await cp(await ensureTemplate(onBuild), target, { recursive: true });
 }

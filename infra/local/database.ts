@@ -11,16 +11,16 @@ import { StopLine } from './stop-line.ts';
 
 export type LocalDatabase = {
   db: Db;
-  /** The same under the role that owns the tables, until it is closed. */
+  /** A session under the role that owns the tables; the caller closes it. */
   owner(): Promise<{ db: Db; close(): Promise<void> }>;
-  /** What PostgreSQL's background processes would do; nothing on a real server. */
+  /** Vacuum, statistics and checkpoint; a no-op on a real server, which does it in the background. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = { folder: string; fieldKey: string; onStep: (step: string) => void };
 
-/** The embedded database, migrated; its statements run under the application's role. */
+/** Opens and migrates the embedded database; its statements run under the application's role. */
 export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promise<LocalDatabase> {
   const isNew = await stat(folder).then(
     () => false,
@@ -34,15 +34,15 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
   const db = dbOverPglite(pglite);
   await asOwner(db, async (owner) => {
     await migrateToLatest(owner);
-    await makeKeys(owner, fieldKey);
-    // Nobody else has this folder open: leases are of a process that is gone.
+    await ensureDatabaseKeys(owner, fieldKey);
+    // Only one process opens the folder, so existing leases belong to one that has ended.
     await owner.deleteFrom('leases').execute();
   });
   const maintain = () => asOwner(db, maintainEmbedded);
-  return { db, owner: () => borrowOwner(db), maintain, close: () => pglite.close() };
+  return { db, owner: () => openOwnerSession(db), maintain, close: () => pglite.close() };
 }
 
-/** What the background processes of a server would do, after a load and now and then. */
+/** Does what a server's background processes would do: vacuum, statistics, checkpoint. */
 export async function maintainEmbedded(owner: Db): Promise<void> {
   await sql`vacuum`.execute(owner);
   await analyze(owner);
@@ -50,8 +50,8 @@ export async function maintainEmbedded(owner: Db): Promise<void> {
 }
 
 /**
- * Statistics for the planner, except of outlines and positions: with those the embedded PostGIS answers
- * selectivities of millions ("invalid function selectivity"), and the statement fails.
+ * Updates planner statistics except of geometry columns: with those the embedded PostGIS computes selectivities in the
+ * millions and statements fail ("invalid function selectivity").
  */
 async function analyze(owner: Db): Promise<void> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
@@ -68,15 +68,15 @@ async function analyze(owner: Db): Promise<void> {
   }
 }
 
-/** A PostgreSQL server with PostGIS; `ownerUrl` may create tables in it. */
+/** Migrates and opens a database on a PostgreSQL server with PostGIS; the role of `ownerUrl` may create tables. */
 export async function openServer(url: string, ownerUrl: string, fieldKey: string): Promise<LocalDatabase> {
   const owner = dbOverPostgres(ownerUrl);
-  await requireAnswer(owner, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+  await requireConnection(owner, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   await migrateToLatest(owner);
-  await makeKeys(owner, fieldKey);
+  await ensureDatabaseKeys(owner, fieldKey);
   await owner.destroy();
   const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10 });
-  await requireAnswer(db, 'DATABASE_URL');
+  await requireConnection(db, 'DATABASE_URL');
   return {
     db,
     owner: async () => {
@@ -88,20 +88,20 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
   };
 }
 
-/** A server that is away or refuses us is told in its own words; they hold no password. */
-async function requireAnswer(db: Db, name: string): Promise<void> {
+/** Throws one line with the server's own error message, which contains no password. */
+async function requireConnection(db: Db, name: string): Promise<void> {
   await sql`select 1`.execute(db).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StopLine(`${name}: the server does not take the connection (${reason}).`);
   });
 }
 
-async function makeKeys(owner: Db, fieldKey: string): Promise<void> {
+async function ensureDatabaseKeys(owner: Db, fieldKey: string): Promise<void> {
   const { wrap } = await openKeyWrap(fieldKey, {});
   await ensureFieldKeys(owner, { wrap, ids: randomIds(systemClock), now: systemClock.now() });
 }
 
-/** The one session of the embedded database, under the role that owns it. */
+/** Runs `work` in the only session of the embedded database, under the role that owns the tables. */
 function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set role none`.execute(connection);
@@ -113,17 +113,17 @@ function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** The same for as long as somebody needs it: until then nobody else can ask the embedded database. */
-export async function borrowOwner(db: Db): Promise<{ db: Db; close: () => Promise<void> }> {
-  const { promise: lent, resolve: lend } = Promise.withResolvers<Db>();
-  const { promise: returned, resolve: giveBack } = Promise.withResolvers<void>();
-  const loan = asOwner(db, (owner) => {
-    lend(owner);
-    return returned;
+/** Like `asOwner`, until the caller closes it; other statements on the embedded database wait until then. */
+export async function openOwnerSession(db: Db): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { promise: session, resolve: setSession } = Promise.withResolvers<Db>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const work = asOwner(db, (owner) => {
+    setSession(owner);
+    return finished;
   });
   const close = () => {
-    giveBack();
-    return loan;
+    finish();
+    return work;
   };
-  return { db: await Promise.race([lent, loan.then(() => lent)]), close };
+  return { db: await Promise.race([session, work.then(() => session)]), close };
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '../../lib/core/config/config.ts';
 import { queuePrefix } from '../deploy/names.ts';
-import type { PaySite } from './pay-site.ts';
 import type { LocalSettings } from './settings.ts';
+import type { SimulatedPay } from './simulated-pay.ts';
 
 export const LOCAL_REGION = 'eu-west-3';
 export const LOCAL_BUCKET = 'tournee-local';
@@ -11,16 +11,16 @@ type Started = {
   smtpUrl: string | undefined;
   fieldKey: string;
   logKey: string;
-  pay?: Omit<PaySite, 'close'> | undefined;
+  pay?: Omit<SimulatedPay, 'close'> | undefined;
 };
 
-/** The environment of the functions: what the stack started, under whatever the process sets itself. */
+/** The environment of the functions: configured values take precedence over those of the started services. */
 export function functionEnvironment(
-  own: Environment,
+  configured: Environment,
   settings: LocalSettings,
   started: Started,
 ): Environment {
-  const stage = own['STAGE'] || 'DEV';
+  const stage = configured['STAGE'] || 'DEV';
   const { emulatorUrl, smtpUrl, fieldKey, logKey, pay } = started;
   const emulator = emulatorUrl && {
     FILES_BUCKET: LOCAL_BUCKET,
@@ -35,7 +35,7 @@ export function functionEnvironment(
   };
   const defaults: Environment = {
     BASE_URL: `http://127.0.0.1:${settings.port}`,
-    // Generous: one person at one machine, often a script.
+    // High limits: local requests all come from one address, often from scripts.
     RATE_LIMIT: '60000/20000',
     RATE_LIMIT_OPEN: '60000/20000',
     MAIL_RATE: '100',
@@ -47,6 +47,6 @@ export function functionEnvironment(
     ...emulator,
     ...simulated,
   };
-  const set = Object.entries(own).filter(([, value]) => value !== undefined && value !== '');
-  return { ...defaults, ...Object.fromEntries(set), STAGE: stage };
+  const nonEmpty = Object.entries(configured).filter(([, value]) => value !== undefined && value !== '');
+  return { ...defaults, ...Object.fromEntries(nonEmpty), STAGE: stage };
 }

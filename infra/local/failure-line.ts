@@ -4,7 +4,7 @@ import { StopLine } from './stop-line.ts';
 const NO_REGION = 'AWS has no region. Set AWS_REGION or AWS_PROFILE.';
 const NO_CREDENTIALS = 'AWS has no credentials. Set AWS_PROFILE, or sign in to AWS first.';
 
-/** What a person at the terminal is told of a failure: one line of what they can mend, else the whole stack. */
+/** The text shown at the terminal for an error: one line if the user can act on it, otherwise the stack trace. */
 export function failureLine(error: unknown, usage = ''): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StopLine || error instanceof ConfigError) return error.message;
@@ -12,17 +12,18 @@ export function failureLine(error: unknown, usage = ''): string {
   if (code.startsWith('ERR_PARSE_ARGS')) return [firstSentence(error.message), usage].join('\n\n').trim();
   if (code === 'EACCES' && 'port' in error)
     return `Port ${error.port} may not be used by this account. Set another one.`;
-  if (code === 'ECONNREFUSED') return `Nobody answers at ${placeOf(error)}. Is what should be there running?`;
+  if (code === 'ECONNREFUSED')
+    return `Nobody answers at ${addressOf(error)}. Is what should be there running?`;
   return awsLine(error, code) ?? String(error.stack);
 }
 
-/** Says what to write, without how to escape what looks like an option. */
+/** Drops the hint of `parseArgs` on escaping positionals. */
 function firstSentence(message: string): string {
   return message.replace(/\. .*$/s, '.').replaceAll('\n', ' ');
 }
 
-/** Where a connection was refused; a name with several addresses is refused at each of them. */
-function placeOf(error: Error): string {
+/** The address that refused the connection, the first if a host name has several. */
+function addressOf(error: Error): string {
   const [refused = error] = error instanceof AggregateError ? error.errors : [];
   return 'address' in refused && 'port' in refused ? `${refused.address}:${refused.port}` : 'the server';
 }
@@ -31,7 +32,7 @@ function awsLine(error: Error, code: string): string | undefined {
   if (error.message === 'Region is missing') return NO_REGION;
   if (error.name === 'CredentialsProviderError') return NO_CREDENTIALS;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no way to the server: ${error.message}`;
-  // An answer of AWS to a request of ours: no rights, an expired token, a function that was never deployed.
+  // AWS refused the request: missing rights, an expired token, a function that was never deployed.
   if ('$fault' in error && error.$fault === 'client') return `AWS answered ${error.name}: ${error.message}`;
   return undefined;
 }

@@ -12,18 +12,18 @@ import type { LocalSettings } from './settings.ts';
 
 const Created = z.object({ username: z.string(), password: z.string().optional() });
 
-/** What the start block says of the super administrator; the password only when it was just made. */
-export type AdminLine = { username: string; password?: string } | undefined;
+/** The super administrator as shown after the start; the password only if it was just generated. */
+export type AdminAccount = { username: string; password?: string } | undefined;
 
-/** Gives an empty database its first super administrator and keeps a generated password for its owner only. */
+/** Creates the first super administrator in an empty database; a generated password is kept in a private file. */
 export async function ensureFirstAdmin(
   createAdmin: Job,
   resources: Resources,
   settings: LocalSettings,
-): Promise<AdminLine> {
+): Promise<AdminAccount> {
   const exists = await inTransaction(resources.db(), 'all', 'read write', (db) => hasSuperAdmin({ db }));
   if (exists) return readAdmin(settings.adminFile);
-  await requireChosenPassword(resources, settings.adminPassword);
+  await requireAcceptableAdminPassword(resources, settings.adminPassword);
   const draft = {
     username: settings.adminUsername,
     ...(settings.adminPassword ? { password: settings.adminPassword } : {}),
@@ -36,8 +36,11 @@ export async function ensureFirstAdmin(
   return { username, password };
 }
 
-/** Asked before the job does: its failure would go into the log, and name its input instead of the setting. */
-async function requireChosenPassword({ gateways }: Resources, password: string | undefined): Promise<void> {
+/** Checked before the job runs, whose error would go to the log and would not name the setting. */
+async function requireAcceptableAdminPassword(
+  { gateways }: Resources,
+  password: string | undefined,
+): Promise<void> {
   if (!password) return;
   await requireAcceptable({ gateways }, password, '/password').catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -45,7 +48,7 @@ async function requireChosenPassword({ gateways }: Resources, password: string |
   });
 }
 
-async function readAdmin(path: string): Promise<AdminLine> {
+async function readAdmin(path: string): Promise<AdminAccount> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : { username: Created.parse(JSON.parse(text)).username };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES } from '../../lib/runtime/http/parse.ts';
 
-/** A request as API Gateway's HTTP API hands it to a function (payload format 2.0). */
+/** Converts a request to the event that API Gateway's HTTP API passes to a function (payload format 2.0). */
 export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxyEventV2> {
   const [path = '/', query = ''] = splitUrl(request.url ?? '/');
   const body = await readBody(request);
@@ -33,13 +33,13 @@ export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxy
       time: new Date().toUTCString(),
       timeEpoch: Date.now(),
     },
-    // Always in base64, so that the bytes arrive as they were sent.
+    // Always in base64, so that the bytes arrive unchanged.
     ...(body.length > 0 ? { body: body.toString('base64') } : {}),
     isBase64Encoded: body.length > 0,
   };
 }
 
-/** Sends the answer of a function as the gateway would. */
+/** Sends the result of a function as the gateway would. */
 export function sendResult(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   const hasBody = result.statusCode !== 204 && result.statusCode !== 304;
@@ -60,7 +60,7 @@ function joinHeaders(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** Reads no more than what proves that a body is too large; the rest is let go by. */
+/** Keeps at most one byte more than the limit, enough to recognise a body that is too large, and discards the rest. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

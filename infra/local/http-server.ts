@@ -4,12 +4,12 @@ import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
 import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
-import { isTakenPort, portsRefused } from './ports.ts';
+import { isPortInUse, portsInUse } from './ports.ts';
 
-/** How long an answer may still take when the service stops. */
+/** How long pending responses may still take when the service stops. */
 const GRACE_MS = 5000;
 
-export type Site = {
+export type ServedFunctions = {
   /** By the name of the function: `passages/create`. */
   endpoints: Map<string, GatewayHandler>;
   fallback: GatewayHandler;
@@ -18,25 +18,25 @@ export type Site = {
   afterWrite: () => void;
 };
 
-/** Closing waits for the answers under way; a second time does nothing. */
-export type HeldPort = { open: (site: Site) => void; close: () => Promise<void> };
+/** `close` waits for pending responses; calling it again does nothing. */
+export type LocalServer = { serve: (functions: ServedFunctions) => void; close: () => Promise<void> };
 
-/** A server that already holds the port, and answers 503 until the site is there. */
-export async function holdPort(port: number): Promise<HeldPort> {
-  let site: Site | undefined;
+/** Starts a server that occupies the port and answers 503 until `serve` is called. */
+export async function startHttpServer(port: number): Promise<LocalServer> {
+  let functions: ServedFunctions | undefined;
   const server = createServer((request, response) => {
-    if (site) void answer(site, request, response);
+    if (functions) void answer(functions, request, response);
     else response.writeHead(503, { 'retry-after': '2' }).end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(isTakenPort(error) ? portsRefused([{ name: 'PORT', port }]) : error),
+      reject(isPortInUse(error) ? portsInUse([{ name: 'PORT', port }]) : error),
     );
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
-    open: (opened) => {
-      site = opened;
+    serve: (opened) => {
+      functions = opened;
     },
     close: () => closeServer(server),
   };
@@ -46,24 +46,28 @@ async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const last = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  const forceClose = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
-  clearTimeout(last);
+  clearTimeout(forceClose);
 }
 
-async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  functions: ServedFunctions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
-    if (isInvocation(request.url ?? '')) return await answerInvocation(request, response, site.invoker);
+    if (isInvocation(request.url ?? '')) return await answerInvocation(request, response, functions.invoker);
     const event = await toEvent(request);
     const { method } = event.requestContext.http;
     const match = matchRoute(method, event.rawPath);
     if (match.kind === 'found') event.pathParameters = match.params;
-    const endpoint = match.kind === 'found' ? site.endpoints.get(match.route.name) : undefined;
-    const handler = endpoint ?? site.fallback;
+    const endpoint = match.kind === 'found' ? functions.endpoints.get(match.route.name) : undefined;
+    const handler = endpoint ?? functions.fallback;
     sendResult(response, await handler(event, localContext(event.requestContext.requestId)));
-    if (method !== 'GET') site.afterWrite();
+    if (method !== 'GET') functions.afterWrite();
   } catch {
-    // The client went away, or a handler broke its promise never to throw.
+    // The client disconnected, or a handler threw although handlers must not.
     if (response.headersSent) response.destroy();
     else
       response

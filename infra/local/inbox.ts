@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { MailDev } from 'maildev';
-import { guardInbox } from './inbox-access.ts';
+import { rejectCrossSiteRequests } from './inbox-access.ts';
 
 export type Inbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
-/** An SMTP server that keeps what it gets, with a page to read it. Both on 127.0.0.1. */
+/** Starts an SMTP server that stores messages, and a web page to read them, both on 127.0.0.1. */
 export async function startInbox(ports: { smtp: number; web: number }, folder: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true });
   const maildev = new MailDev({
@@ -15,8 +15,8 @@ export async function startInbox(ports: { smtp: number; web: number }, folder: s
     mailDirectory: folder,
     silent: true,
   });
-  const { api } = await quietly(() => maildev.start());
-  if (api) guardInbox(api);
+  const { api } = await withoutConsoleInfo(() => maildev.start());
+  if (api) rejectCrossSiteRequests(api);
   return {
     url: `http://127.0.0.1:${ports.web}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
@@ -24,8 +24,8 @@ export async function startInbox(ports: { smtp: number; web: number }, folder: s
   };
 }
 
-/** It announces itself on the console even when told to be silent; the start block says it once. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
+/** MailDev prints its addresses even when told to be silent; the start block already shows them. */
+async function withoutConsoleInfo<T>(work: () => Promise<T>): Promise<T> {
   const { info } = console;
   console.info = () => {};
   try {

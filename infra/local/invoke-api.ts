@@ -5,7 +5,7 @@ import { readJobInput } from './job-input.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** A job that takes `now`, where it is given, for the present. */
+/** Runs a job; `now`, if given, overrides its clock. */
 export type InvokedJob = (input: unknown, requestId: string, now?: Instant) => Promise<unknown>;
 
 export type Invoker = {
@@ -20,7 +20,7 @@ export function isInvocation(url: string): boolean {
   return PATH.test(url);
 }
 
-/** The Invoke call of Lambda, for requests that are signed with this machine's key. */
+/** Serves Lambda's Invoke call to requests that are signed with this run's access key. */
 export async function answerInvocation(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import { type Instant, isInstant } from '../../lib/core/time.ts';
 
 const EXAMPLE = '2026-12-01T03:00:00.000Z';
 
-/** What a job is given, and the instant it is to take for the present; throws on anything else. */
+/** Parses the JSON input of a job and its optional `now`, which overrides the clock; throws on invalid input. */
 export function readJobInput(text: string): { now?: Instant; input: Record<string, unknown> } {
   const { now, ...input } = text === '' ? {} : readObject(text);
   if (now === undefined) return { input };
@@ -11,7 +11,7 @@ export function readJobInput(text: string): { now?: Instant; input: Record<strin
   return { now, input };
 }
 
-/** The object a person wrote as JSON. */
+/** Parses a JSON object; throws on any other value. */
 export function readObject(text: string): Record<string, unknown> {
   const value = readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))

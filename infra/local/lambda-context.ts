@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 
-/** The second argument of a handler, as far as ours look at it; `seconds` it may run. */
+/** The Lambda context passed to handlers; `seconds` is the timeout it reports. */
 export function localContext(awsRequestId: string, seconds = 30): Context {
   return {
     awsRequestId,

@@ -1,21 +1,21 @@
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeStateFolder, refused } from './state-folder.ts';
+import { makeStateFolder, stateFolderError } from './state-folder.ts';
 import { StopLine } from './stop-line.ts';
 
-/** Writing the lock takes a moment; one that is unreadable after this was never finished. */
-const WRITING_MS = 5000;
+/** A lock file that is unreadable after this time was left by a process that was killed while writing it. */
+const MAX_WRITE_MS = 5000;
 
-/** Takes the state folder for this process; a second start on it is refused. Answers how to give it back. */
+/** Locks the state folder for this process, or throws if a running service holds it. Returns the function to unlock. */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
   const folder = dirname(lockFile);
   await makeStateFolder(folder);
   const holder = await requireUnlocked(lockFile);
   // Left by a process that was killed.
-  if (holder !== undefined || (await isTorn(lockFile))) await rm(lockFile, { force: true });
+  if (holder !== undefined || (await isIncomplete(lockFile))) await rm(lockFile, { force: true });
   const handle = await open(lockFile, 'wx', 0o640).catch((error: unknown) => {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw refused(folder, error);
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!exists) throw stateFolderError(folder, error);
     throw new StopLine(
       'Tournée is just being started on this state folder. Wait a moment, or set STATE_DIR.',
     );
@@ -25,10 +25,10 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
   return () => rm(lockFile, { force: true });
 }
 
-/** Refuses a folder that a running service has taken; answers the process that left its lock, if any. */
+/** Throws if a running service holds the lock; returns the process id in a stale lock, if any. */
 export async function requireUnlocked(lockFile: string): Promise<number | undefined> {
   const holder = await readHolder(lockFile);
-  if (holder === undefined || !(await isOurs(holder))) return holder;
+  if (holder === undefined || !(await isRunningService(holder))) return holder;
   throw new StopLine(
     `Tournée already runs on this state folder (process ${holder}). Stop it first, or set STATE_DIR.`,
   );
@@ -43,14 +43,14 @@ async function readHolder(lockFile: string): Promise<number | undefined> {
   }
 }
 
-async function isTorn(lockFile: string): Promise<boolean> {
+async function isIncomplete(lockFile: string): Promise<boolean> {
   const found = await stat(lockFile).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > WRITING_MS;
+  return found !== undefined && Date.now() - found.mtimeMs > MAX_WRITE_MS;
 }
 
-/** True when the process lives and is one of ours: the number of a dead one may have been given away. */
-async function isOurs(pid: number): Promise<boolean> {
-  // In a container every start has the same number: who held the lock under ours is gone.
+/** True when the process is alive and is this service: the id of a dead process may have been reused. */
+async function isRunningService(pid: number): Promise<boolean> {
+  // In a container every start may have the same process id, so a lock with our own id is stale.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 
-/** The key that signs the digests of this machine's event log; made once, readable by its owner only. */
+/** Creates, if missing, the key that signs the digests of the local event log; readable by its owner only. */
 export async function ensureLogKey(path: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });

@@ -1,18 +1,17 @@
 import { createServer } from 'node:net';
 import { StopLine } from './stop-line.ts';
 
-/** A port this process is to listen on, and the setting that names it. */
-export type WantedPort = { name: string; port: number };
+/** A port to listen on, and the name of its setting. */
+export type RequiredPort = { name: string; port: number };
 
-/** Stops on ports that somebody else listens on, and says which ones and how to choose others. */
-export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
-  const taken: WantedPort[] = [];
-  for (const { name, port } of wanted) if (!(await isFree(port))) taken.push({ name, port });
-  if (taken.length > 0) throw portsRefused(taken);
+/** Throws when some of the ports are in use, naming them and their settings. */
+export async function requireFreePorts(wanted: readonly RequiredPort[]): Promise<void> {
+  const inUse: RequiredPort[] = [];
+  for (const { name, port } of wanted) if (!(await isFree(port))) inUse.push({ name, port });
+  if (inUse.length > 0) throw portsInUse(inUse);
 }
 
-/** The line for ports that cannot be had. */
-export function portsRefused(taken: readonly WantedPort[]): StopLine {
+export function portsInUse(taken: readonly RequiredPort[]): StopLine {
   const ports = taken.map(({ port }) => port).join(' and ');
   const names = taken.map(({ name }) => name).join(' and ');
   return taken.length === 1
@@ -20,15 +19,14 @@ export function portsRefused(taken: readonly WantedPort[]): StopLine {
     : new StopLine(`Ports ${ports} are taken. Set ${names} to others.`);
 }
 
-/** True for the error of a port that somebody else has. */
-export function isTakenPort(error: unknown): boolean {
+export function isPortInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (isTakenPort(error) ? resolve(false) : reject(error)));
+    server.once('error', (error) => (isPortInUse(error) ? resolve(false) : reject(error)));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -7,18 +7,22 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
-export type Poll = {
+export type PollOptions = {
   client: SQSClient;
   queueUrl: string;
-  /** Seconds before a failed message comes again; absent: the queue's own visibility timeout. */
+  /** Seconds until a failed message is redelivered; by default the queue's visibility timeout. */
   retrySeconds?: number;
   invoke: (event: SQSEvent) => Promise<SQSBatchResponse>;
 };
 
 const BATCH = 10;
 
-/** Receives one batch, invokes the worker, deletes what it did not report as failed. Answers how many came. */
-export async function pollOnce(poll: Poll, waitSeconds: number, signal?: AbortSignal): Promise<number> {
+/** Receives one batch, invokes the worker, and deletes the messages it did not report as failed. Returns the batch size. */
+export async function pollOnce(
+  poll: PollOptions,
+  waitSeconds: number,
+  signal?: AbortSignal,
+): Promise<number> {
   const { client, queueUrl } = poll;
   const { Messages: messages = [] } = await client.send(
     new ReceiveMessageCommand({

@@ -1,7 +1,7 @@
 import { CreateQueueCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 
-/** What follows the name of a queue in that of its dead-letter queue. */
+/** The suffix of a dead-letter queue's name. */
 export const DEAD_LETTERS = '-dead-letters';
 const ACCOUNT = '000000000000';
 

@@ -1,4 +1,4 @@
-/** Runs the relay soon after something was written; what comes while it runs makes it run once more. */
+/** Runs the relay shortly after a write; a kick during a run makes it run once more. `stop` runs it a last time. */
 export type RelayLoop = { kick(): void; stop(): Promise<void> };
 
 const DELAY_MS = 20;
@@ -6,20 +6,20 @@ const DELAY_MS = 20;
 export function startRelayLoop(relay: () => Promise<unknown>): RelayLoop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
+  let isRequested = false;
+  let isStopped = false;
   const run = async () => {
     timer = undefined;
     do {
-      again = false;
+      isRequested = false;
       await relay().catch(() => {});
-    } while (again && !stopped);
+    } while (isRequested && !isStopped);
     running = undefined;
   };
   return {
     kick: () => {
-      if (stopped) return;
-      if (running) again = true;
+      if (isStopped) return;
+      if (running) isRequested = true;
       else {
         timer ??= setTimeout(() => {
           running = run();
@@ -27,7 +27,7 @@ export function startRelayLoop(relay: () => Promise<unknown>): RelayLoop {
       }
     },
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await running;
       await relay().catch(() => {});

@@ -2,8 +2,8 @@ import type { buildApp } from 'fauxqs';
 
 type App = ReturnType<typeof buildApp>;
 
-// The emulator answers 200 to these and does something else: better an honest refusal.
-const unknown = [
+// The emulator answers 200 to these subresources without implementing them; 501 is returned instead.
+const unsupported = [
   'acl',
   'cors',
   'encryption',
@@ -20,12 +20,12 @@ const unknown = [
   'website',
 ];
 
-/** `If-None-Match: *` as S3 honours it: of many writers of a key one wins, the others get 412. */
-export function makeConditional(app: App): void {
+/** Implements `If-None-Match: *` as S3 does: one of several concurrent writers of a key succeeds, the others get 412. */
+export function supportConditionalWrites(app: App): void {
   const locks = new Map<string, Promise<void>>();
   app.addHook('preHandler', async (request, reply) => {
     const url = new URL(request.url, 'http://localhost');
-    const call = unknown.find((name) => url.searchParams.has(name));
+    const call = unsupported.find((name) => url.searchParams.has(name));
     if (call) {
       await reply.status(501).send(errorXml('NotImplemented', `The emulator does not know ?${call}`));
       return;
@@ -50,7 +50,7 @@ export function makeConditional(app: App): void {
   });
 }
 
-/** Waits for its turn on `key`; answers the function that ends it. */
+/** Waits for the lock on `key` and returns the function that releases it. */
 async function lock(locks: Map<string, Promise<void>>, key: string): Promise<() => void> {
   const before = locks.get(key);
   const { promise, resolve } = Promise.withResolvers<void>();

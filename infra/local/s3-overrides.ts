@@ -5,8 +5,8 @@ const overrides = new Map([
   ['response-content-disposition', 'content-disposition'],
 ]);
 
-/** What a download is called and what it is, as its address says: S3 honours that, the emulator by itself does not. */
-export function honourOverrides(app: ReturnType<typeof buildApp>): void {
+/** Implements S3's `response-content-*` query parameters, which the emulator ignores. */
+export function supportResponseOverrides(app: ReturnType<typeof buildApp>): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'GET' || reply.statusCode >= 300) return;
     const { searchParams } = new URL(request.url, 'http://localhost');

@@ -1,14 +1,14 @@
 import { Cron } from 'croner';
 import type { Job, Schedule } from '../../lib/runtime/job.ts';
 
-/** Schedules are in the time of the associations, as in a stage. */
+/** The default time zone of schedules, as in a stage. */
 const TIME_ZONE = 'Europe/Paris';
 
 function pattern(schedule: Schedule): string {
   return 'cron' in schedule ? schedule.cron : `*/${schedule.everyMinutes} * * * *`;
 }
 
-/** Fires each job at its times; a run that lasts is not overtaken by the next. Answers how to stop. */
+/** Fires each job on its schedule, skipping a time while the previous run lasts. Returns the function to stop. */
 export function startScheduler(jobs: Iterable<Job>, fire: (job: Job) => Promise<void>): () => void {
   const timers = [...jobs].flatMap((job) => {
     const { schedule } = job.facts;

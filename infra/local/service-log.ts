@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { LogSink } from '../../lib/core/log.ts';
 
-/** Log lines go into a file, errors to the terminal as well. */
+/** A sink that writes log lines to a file, and errors also to the terminal. */
 export function openServiceLog(path: string): { sink: LogSink; close: () => Promise<void> } {
   const stream = createWriteStream(path, { flags: 'a', mode: 0o640 });
   return {

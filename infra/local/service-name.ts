@@ -3,12 +3,12 @@ import { open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { readJson } from '../../lib/core/read-json.ts';
 
-/** `inode`: of the file itself, which a copy of it does not have. */
-const Name = z.object({ name: z.uuid(), inode: z.string() });
+/** `inode` is that of the file itself; a copy of the file has another one. */
+const ServiceName = z.object({ name: z.uuid(), inode: z.string() });
 
 /**
- * The name of the service of a state folder, the same at every start. A copy of the folder is of another service: that
- * may run at the same time, on the same database.
+ * The name of the service that uses a state folder, the same at every start. A copy of the folder gets a new name,
+ * because both may run at the same time on the same database.
  */
 export async function ensureServiceName(path: string): Promise<string> {
   const known = await readName(path);
@@ -24,10 +24,10 @@ export async function ensureServiceName(path: string): Promise<string> {
   }
 }
 
-/** Undefined where there is none, or where it is that of another folder. */
+/** Undefined if there is no name, or if the file was copied from another folder. */
 async function readName(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  const { data } = Name.safeParse(text === undefined ? undefined : readJson(text));
+  const { data } = ServiceName.safeParse(text === undefined ? undefined : readJson(text));
   if (!data) return undefined;
   const { ino } = await stat(path, { bigint: true });
   return data.inode === String(ino) ? data.name : undefined;

@@ -36,7 +36,7 @@ const Settings = z.object({
 
 export type LocalSettings = ReturnType<typeof readSettings>;
 
-/** The settings of `npm start`, and where the state folder keeps what. */
+/** The settings of `npm start`, and the paths in its state folder. */
 export function readSettings(environment: Environment = processEnvironment) {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(known);

@@ -7,17 +7,17 @@ const StackFile = z.object({
   stage: z.string(),
   inboxUrl: z.string().optional(),
   emulatorUrl: z.string().optional(),
-  /** Of the simulated payment provider, with the key that opens its controls. */
+  /** The simulated payment provider and the key of its control API. */
   payUrl: z.string().optional(),
   paySecretKey: z.string().optional(),
   accessKeyId: z.string(),
   secretAccessKey: z.string(),
 });
 
-/** How the commands of this machine find and call the running stack. */
+/** Addresses and credentials with which local commands call the running stack. */
 export type StackFile = z.output<typeof StackFile>;
 
-/** Readable by its owner only: who has it may call every function. */
+/** Readable by its owner only, because it contains credentials to call every function. */
 export async function writeStackFile(path: string, stack: StackFile): Promise<void> {
   await writeFile(path, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
 }

@@ -9,21 +9,21 @@ import { loadFunctions } from '../deploy/functions.ts';
 import { startBackingServices } from './backing-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
-import { type AdminLine, ensureFirstAdmin } from './first-admin.ts';
-import { holdPort } from './http-server.ts';
+import { type AdminAccount, ensureFirstAdmin } from './first-admin.ts';
+import { startHttpServer } from './http-server.ts';
 import { lockFolder, requireUnlocked } from './lock.ts';
-import { simulatesPay } from './pay-site.ts';
 import { requireFreePorts } from './ports.ts';
+import { recoverPreviousRun } from './recover-previous-run.ts';
 import { openServiceLog } from './service-log.ts';
 import { ensureServiceName } from './service-name.ts';
 import type { LocalSettings } from './settings.ts';
+import { simulatesPay } from './simulated-pay.ts';
 import { writeStackFile } from './stack-file.ts';
+import { jobNamed, startFunctions } from './start-functions.ts';
 import { StopLine } from './stop-line.ts';
-import { takeOver } from './take-over.ts';
-import { jobNamed, startWork } from './work.ts';
 
 export type Stack = {
-  admin: AdminLine;
+  admin: AdminAccount;
   inboxUrl: string | undefined;
   /** Of the simulated payment provider. */
   payUrl: string | undefined;
@@ -33,38 +33,38 @@ export type Stack = {
 };
 
 /**
- * Starts the whole service on this machine: what a stage has in AWS is embedded, unless the environment
- * names the real thing. What was started is stopped again when a later step fails.
+ * Starts the whole service on this machine with embedded replacements for AWS, unless the environment names the real
+ * services. When a step fails, everything started before is stopped again.
  */
 export async function startStack(settings: LocalSettings, onStep: (step: string) => void): Promise<Stack> {
-  await using closing = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   await checkSettings(settings);
-  // Who starts it a second time is told so, not that its ports are taken.
+  // Before the ports: a second start reports the running service, not its ports.
   await requireUnlocked(settings.lockFile);
-  const { open, close } = await holdPort(settings.port);
-  closing.defer(close);
+  const { serve: open, close } = await startHttpServer(settings.port);
+  cleanup.defer(close);
   await requireFreePorts(portsOf(settings));
-  closing.defer(await lockFolder(settings.lockFile));
+  cleanup.defer(await lockFolder(settings.lockFile));
   onStep('Starting queues, files, inbox and the simulated payment provider');
   const all = await loadFunctions();
   const queues = all.workers.map(({ handler }) => handler.facts.queue);
-  const surroundings = await startBackingServices(settings, queues, closing);
-  const { config, aside, credentials, emulatorUrl, inbox, pay } = surroundings;
+  const services = await startBackingServices(settings, queues, cleanup);
+  const { config, awsClientOptions: aside, credentials, emulatorUrl, inbox, pay } = services;
   const database = await openDatabase(settings, config.keys().FIELD_KEY, onStep);
-  closing.defer(() => database.close());
+  cleanup.defer(() => database.close());
   const log = openServiceLog(settings.serviceLog);
-  closing.defer(() => log.close());
+  cleanup.defer(() => log.close());
   const service = await ensureServiceName(settings.serviceFile);
   const opened = openResources(config, { db: database.db, sink: log.sink, service, ...aside });
-  const resources = { ...opened, gateways: { ...opened.gateways, owner: () => ownerOf(database, config) } };
-  await requireOwnKeys(resources, config);
+  const resources = { ...opened, gateways: { ...opened.gateways, owner: () => openOwner(database, config) } };
+  await requireMatchingFieldKey(resources, config);
   await requireEventStore(resources, onStep);
-  // The lock of the folder is ours: who held it before is gone.
-  await takeOver(resources, service);
+  // We hold the lock of the state folder, so the previous run has ended.
+  await recoverPreviousRun(resources, service);
   const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
-  open(startWork({ all, resources, database, surroundings, closing }));
-  // First of all, no new requests.
-  closing.defer(close);
+  open(startFunctions({ all, resources, database, services, cleanup }));
+  // Registered last, so that stopping begins with refusing new requests.
+  cleanup.defer(close);
   const { STAGE: stage, BASE_URL: url } = config.service();
   const provider = pay && { payUrl: pay.url, paySecretKey: pay.secretKey };
   await writeStackFile(settings.stackFile, {
@@ -75,8 +75,8 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
     ...provider,
     ...credentials,
   });
-  closing.defer(() => rm(settings.stackFile, { force: true }));
-  const started = closing.move();
+  cleanup.defer(() => rm(settings.stackFile, { force: true }));
+  const started = cleanup.move();
   const { EVENT_STORE: eventStore } = config.events();
   return {
     admin,
@@ -88,13 +88,13 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   };
 }
 
-/** What another key has closed would be an error at each request, long after the start. */
-async function requireOwnKeys({ cipher }: Resources, config: Config): Promise<void> {
+/** Fails at the start, not at each request, when the database was encrypted with another key. */
+async function requireMatchingFieldKey({ cipher }: Resources, config: Config): Promise<void> {
   try {
     await cipher();
   } catch (error) {
     const { FIELD_KEY } = config.keys();
-    // What KMS answers says by itself what is the matter.
+    // Errors of KMS explain themselves.
     if (isUnavailable(error) || !FIELD_KEY.startsWith('file:')) throw error;
     throw new StopLine(
       `The keys in this database are not those of FIELD_KEY (${FIELD_KEY}): another service made it. Start with its key file, or on another database.`,
@@ -103,19 +103,19 @@ async function requireOwnKeys({ cipher }: Resources, config: Config): Promise<vo
   }
 }
 
-const CHANGED =
+const LOG_CHANGED =
   'The event log is not as it was left: it goes no further until somebody has looked (docs/runbooks)';
 
-/** A bucket that is not there stops the start, not every relay after it. A log that was changed does not: it is released by a job. */
+/** Fails the start when the bucket is missing. A log that was changed is only reported: the running service releases it by a job. */
 async function requireEventStore({ gateways }: Resources, onStep: (step: string) => void): Promise<void> {
   const store = await gateways.eventStore();
   await store.reached().catch((error: unknown) => {
     if (!needsLooking(error)) throw error;
-    onStep(CHANGED);
+    onStep(LOG_CHANGED);
   });
 }
 
-/** The ports of what the environment does not name itself. */
+/** The ports of the services that are emulated. */
 function portsOf({ smtpPort, inboxPort, payPort }: LocalSettings) {
   const inbox = [
     { name: 'SMTP_PORT', port: smtpPort },
@@ -138,7 +138,7 @@ function openDatabase(
   return openServer(url, processEnvironment['DATABASE_OWNER_URL'] || url, fieldKey);
 }
 
-async function ownerOf(database: LocalDatabase, config: Config) {
+async function openOwner(database: LocalDatabase, config: Config) {
   const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, {});
   return { ...(await database.owner()), wrap };
 }

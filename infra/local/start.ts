@@ -10,16 +10,16 @@ const USAGE = 'Usage: npm start (its settings are environment variables, see doc
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-function shown(path: string): string {
+function relativePath(path: string): string {
   return relative(process.cwd(), path) || '.';
 }
 
-function placeOf(store: Stack['eventStore']): string {
-  if (store.kind === 'file') return shown(join(store.folder, 'events'));
+function eventStoreLocation(store: Stack['eventStore']): string {
+  if (store.kind === 'file') return relativePath(join(store.folder, 'events'));
   return ['s3:/', store.bucket, store.prefix, 'logs/segments/'].filter((part) => part !== '').join('/');
 }
 
-/** The block a person sees once everything answers. */
+/** The summary printed once the service is ready. */
 function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventStore, stage }: Stack): string {
   const url = `http://127.0.0.1:${settings.port}`;
   const rows: [string, string][] = [
@@ -27,8 +27,8 @@ function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventSto
     ['Documentation', `${url}/api/docs`],
     ['Inbox', inboxUrl ?? 'none: MAIL_TRANSPORT is set'],
     ['Cards', payUrl ? `${payUrl}/cartes` : 'none simulated: PAY_SECRET_KEY is set'],
-    ['Event log', placeOf(eventStore)],
-    ['Service log', shown(settings.serviceLog)],
+    ['Event log', eventStoreLocation(eventStore)],
+    ['Service log', relativePath(settings.serviceLog)],
     ['Demo', 'npm run demo            (in another terminal)'],
     ['Stop', 'Ctrl-C                  (npm run reset deletes all data)'],
   ];
@@ -38,7 +38,7 @@ function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventSto
 
 function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
   if (!admin) return '';
-  const file = shown(settings.adminFile);
+  const file = relativePath(settings.adminFile);
   if (admin.password === undefined) return `  Super admin    ${admin.username}\n`;
   return `  Super admin    ${admin.username} / ${admin.password}\n                 shown this once, kept in ${file}\n`;
 }
@@ -46,18 +46,18 @@ function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
 async function main(): Promise<void> {
   const elapsed = stopwatch();
   parseArgs({ options: {} });
-  // The state folder holds personal data: what the emulators write there is nobody else's to read.
+  // The state folder holds personal data; files written there by the emulators must not be readable by others.
   process.umask(0o027);
   const settings = readSettings();
   print(`Starting Tournée ${version}`);
   const stack = await startStack(settings, (step) => print(`  … ${step}`));
   print(startBlock(settings, stack));
   print(`Ready after ${(elapsed() / 1000).toFixed(1)} s.`);
-  let stopping = false;
+  let isStopping = false;
   const stop = async () => {
-    // Who asks twice does not want to wait.
-    if (stopping) process.exit(130);
-    stopping = true;
+    // A second signal exits at once.
+    if (isStopping) process.exit(130);
+    isStopping = true;
     print('\nStopping …');
     await stack.stop();
     print('Stopped.');

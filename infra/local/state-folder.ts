@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StopLine } from './stop-line.ts';
 
-/** Everything the service writes into its state folder. */
+/** The files and folders that the service writes into its state folder. */
 export const stateNames = {
   lockFile: 'running.json',
   serviceFile: 'service.json',
@@ -19,46 +19,47 @@ export const stateNames = {
   serviceLog: 'service.log',
 } as const;
 
-const ours: readonly string[] = Object.values(stateNames);
+const stateFileNames: readonly string[] = Object.values(stateNames);
 
-/** Names that only this service gives; the others may be in anybody's folder. */
-const marks: readonly string[] = [stateNames.keyFile, stateNames.stackFile, stateNames.lockFile];
+/** Names that identify a state folder; the others are common and may occur in any folder. */
+const distinctiveNames: readonly string[] = [stateNames.keyFile, stateNames.stackFile, stateNames.lockFile];
 
-/** True for what a folder of the service holds, also when its key or its database are kept elsewhere. */
+/** Whether a folder with these entries is a state folder, even if its key and its database are kept elsewhere. */
 export function isStateFolder(names: readonly string[]): boolean {
-  if (names.some((name) => marks.includes(name))) return true;
-  return names.includes(stateNames.serviceLog) && names.every((name) => ours.includes(name));
+  if (names.some((name) => distinctiveNames.includes(name))) return true;
+  return names.includes(stateNames.serviceLog) && names.every((name) => stateFileNames.includes(name));
 }
 
-/** What lies in the state folder; undefined when there is none. */
+/** The names in the state folder; undefined if it does not exist. */
 export async function readStateFolder(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw refused(folder, error);
+    throw stateFolderError(folder, error);
   }
 }
 
 export async function makeStateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 }).catch((error: unknown) => {
-    throw refused(folder, error);
+    throw stateFolderError(folder, error);
   });
 }
 
-/** Deletes what the service wrote, and the folder when nothing else is in it; answers what stays. */
+/** Deletes the service's files, and the folder if it is then empty; returns the names that are left. */
 export async function clearStateFolder(folder: string): Promise<string[]> {
-  for (const name of ours) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of stateFileNames) await rm(join(folder, name), { recursive: true, force: true });
   const left = await readdir(folder);
   if (left.length === 0) await rmdir(folder);
   return left;
 }
 
-/** The line for a folder that cannot be used. */
-export function refused(folder: string, error: unknown): StopLine {
+export function stateFolderError(folder: string, error: unknown): StopLine {
   const code = codeOf(error);
-  const isNone = code === 'ENOTDIR' || code === 'EEXIST';
-  return new StopLine(`STATE_DIR: ${folder} ${isNone ? 'is not a folder' : `cannot be used (${code})`}.`);
+  const isNotFolder = code === 'ENOTDIR' || code === 'EEXIST';
+  return new StopLine(
+    `STATE_DIR: ${folder} ${isNotFolder ? 'is not a folder' : `cannot be used (${code})`}.`,
+  );
 }
 
 function codeOf(error: unknown): string {

@@ -1,15 +1,15 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { type Poll, pollOnce } from './queue-poller.ts';
+import { type PollOptions, pollOnce } from './queue-poller.ts';
 
 const WAIT_SECONDS = 20;
-/** A message that failed comes again soon: nobody at this machine wants to wait three minutes. */
+/** Shorter than in a stage, so that a local user sees the retry soon. */
 const RETRY_SECONDS = 5;
 const PAUSE_MS = 1000;
 /** Invocations of one worker at a time, as `maximumConcurrency` in a stage. */
 const CONCURRENCY = 4;
 
-/** What takes the messages of a queue. */
-export type QueueWorker = { queue: string; invoke: Poll['invoke'] };
+/** A worker and the name of its queue. */
+export type QueueWorker = { queue: string; invoke: PollOptions['invoke'] };
 
 type Options = {
   client: SQSClient;
@@ -18,7 +18,7 @@ type Options = {
   afterBatch: () => void;
 };
 
-/** Polls every queue and gives what comes to its worker. Answers how to stop. */
+/** Polls every queue and passes messages to its worker. Returns the function to stop. */
 export function startWorkers({ client, queueUrlBase, workers, afterBatch }: Options): () => Promise<void> {
   const stopping = new AbortController();
   const loop = async ({ queue, invoke }: QueueWorker) => {
@@ -27,7 +27,7 @@ export function startWorkers({ client, queueUrlBase, workers, afterBatch }: Opti
       try {
         if ((await pollOnce(poll, WAIT_SECONDS, stopping.signal)) > 0) afterBatch();
       } catch {
-        // The emulator is stopping, or a real queue is out of reach for the moment.
+        // The emulator is stopping, or a real queue is temporarily unreachable.
         if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isTakenPort, portsRefused } from '../local/ports.ts';
+import { isPortInUse, portsInUse } from '../local/ports.ts';
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Server = { url: string; open(serve: Serve): void; close(): Promise<void> };
@@ -13,7 +13,7 @@ export async function listen(port: number): Promise<Server> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(isTakenPort(error) ? portsRefused([{ name: 'PAY_PORT', port }]) : error),
+      reject(isPortInUse(error) ? portsInUse([{ name: 'PAY_PORT', port }]) : error),
     );
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -1,48 +1,48 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Credentials, newCredentials, startAws } from '../../infra/local/aws.ts';
+import { type Credentials, newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { startInbox } from '../../infra/local/inbox.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
-import { type PaySite, startPay } from '../../infra/local/pay-site.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
+import { type SimulatedPay, startSimulatedPay } from '../../infra/local/simulated-pay.ts';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { freePorts } from '../support/ports.ts';
-import { createOwnDatabase } from './own-database.ts';
+import { createStageDatabase } from './stage-database.ts';
 
-/** What the functions of a stage find around them. */
-export type Surroundings = {
+/** The services that the functions of a stage use. */
+export type StageServices = {
   settings: LocalSettings;
   /** Every setting of the stage. */
   environment: Environment;
   url: string;
   inboxUrl: string;
   /** The simulated payment provider. */
-  pay: PaySite;
-  /** Where AWS clients go. */
+  pay: SimulatedPay;
+  /** Options of AWS clients. */
   aws: { endpoint: string; region: string; credentials: Credentials };
 };
 
-/** Starts queues, files, an inbox and the simulated payment provider, and makes a database on the server of `TEST_DATABASE_URL`. */
-export async function openSurroundings(
+/** Starts queues, files, an inbox and the simulated payment provider, and creates a database on the test server. */
+export async function startStageServices(
   queues: string[],
-  closing: AsyncDisposableStack,
-): Promise<Surroundings> {
-  const settings = await settingsIn(closing);
+  cleanup: AsyncDisposableStack,
+): Promise<StageServices> {
+  const settings = await createSettings(cleanup);
   const credentials = newCredentials();
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
-  closing.defer(() => aws.close());
+  cleanup.defer(() => aws.close());
   const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
   const inbox = await startInbox(ports, settings.mailFolder);
-  closing.defer(() => inbox.stop());
-  const database = await createOwnDatabase();
-  closing.defer(() => database.drop());
+  cleanup.defer(() => inbox.stop());
+  const database = await createStageDatabase();
+  cleanup.defer(() => database.drop());
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const logKey = await ensureLogKey(settings.logKeyFile);
-  const pay = await startPay(settings);
-  closing.defer(() => pay.close());
+  const pay = await startSimulatedPay(settings);
+  cleanup.defer(() => pay.close());
   const started = { emulatorUrl: aws.url, smtpUrl: inbox.smtpUrl, fieldKey, logKey, pay };
   const environment = {
     ...functionEnvironment({}, settings, started),
@@ -62,10 +62,10 @@ export async function openSurroundings(
   };
 }
 
-/** A state folder that goes with the stage, and ports that nobody listens on. */
-async function settingsIn(closing: AsyncDisposableStack): Promise<LocalSettings> {
+/** Settings with a temporary state folder and free ports. */
+async function createSettings(cleanup: AsyncDisposableStack): Promise<LocalSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-artefact-'));
-  closing.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   const [port, smtpPort, inboxPort, payPort] = await freePorts(4);
   return readSettings({
     STATE_DIR: folder,

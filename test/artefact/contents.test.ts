@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
 import { readZip } from '../support/read-zip.ts';
 import { zipOf } from './zips.ts';
 
-const functions = allSubjects(await loadFunctions());
+const functions = deployedFunctions(await loadFunctions());
 
-/** Secrets are named by reference: whoever uses one reads it. */
+/** Uses whose secrets are references that the function reads from SSM. */
 const readsParameters = ['every-setting', 'pay', 'pay-secrets'] as const;
 
-/** What KMS unwraps, and what it signs. */
+/** Uses that call KMS to unwrap keys or to sign. */
 const callsKms = ['field-keys', 'owner', 'event-log'] as const;
 
-/** A word that stands in one library only, and what a function declares to come to need it. */
-const marks: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
+/** A string that occurs in one library only, and whether a function with these declared rights needs the library. */
+const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
   ['pg', 'Connection terminated unexpectedly', ({ uses }) => uses.has('database') || uses.has('owner')],
   ['the client of SQS', 'SendMessageBatch', ({ sends }) => sends.size > 0],
   ['the client of Secrets Manager', 'GetSecretValue', ({ uses }) => uses.has('owner')],
@@ -33,15 +33,15 @@ async function codeOf(name: string): Promise<string> {
     .join('\n');
 }
 
-describe('a zip holds what its function declares, and nothing else that it could load', () => {
+describe('a zip contains the libraries for what its function declares, and no others', () => {
   test.each(functions)('$name', async ({ name, reach }) => {
     const code = await codeOf(name);
-    const held = marks.filter(([, word]) => code.includes(word)).map(([library]) => library);
-    expect(held).toEqual(marks.filter(([, , needs]) => needs(reach)).map(([library]) => library));
+    const held = libraryMarkers.filter(([, word]) => code.includes(word)).map(([library]) => library);
+    expect(held).toEqual(libraryMarkers.filter(([, , needs]) => needs(reach)).map(([library]) => library));
   });
 });
 
-describe('what browsers are sent lies beside the bundle compressed', () => {
+describe('assets for browsers are also stored compressed', () => {
   test.each([
     ['system/docs-file', 'swagger-ui-bundle.js'],
     ['system/docs-file', 'swagger-ui.css'],

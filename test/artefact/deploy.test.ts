@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { listen } from '../support/listen.ts';
-import { ask } from './ask.ts';
 import { startLambda } from './lambda-process.ts';
-import { runOn } from './own-database.ts';
-import { openSite } from './zip-site.ts';
+import { sendRequest } from './send-request.ts';
+import { serveZips } from './serve-zips.ts';
+import { runStatement } from './stage-database.ts';
 import { openZipStage, type ZipStage } from './zip-stage.ts';
 import { unpackZips } from './zips.ts';
 
-/** What CloudFormation hears from a hook. */
-let heard: { Status: string; Reason?: string }[];
+/** The responses of hooks to CloudFormation. */
+let hookResponses: { Status: string; Reason?: string }[];
 let stage: ZipStage;
-let closeSite: () => Promise<void>;
+let closeServer: () => Promise<void>;
 let address: string;
 const cloudFormation = createServer((request, response) => {
   void text(request).then((body) => {
-    heard.push(JSON.parse(body));
+    hookResponses.push(JSON.parse(body));
     response.end();
   });
 });
@@ -24,20 +24,20 @@ const cloudFormation = createServer((request, response) => {
 beforeAll(async () => {
   address = await listen(cloudFormation);
   stage = await openZipStage({ processes: 1 });
-  closeSite = await openSite(stage);
+  closeServer = await serveZips(stage);
 });
 beforeEach(() => {
-  heard = [];
+  hookResponses = [];
 });
 afterAll(async () => {
-  await closeSite();
+  await closeServer();
   await stage.close();
   cloudFormation.closeAllConnections();
   cloudFormation.close();
 });
 
-/** Runs a hook as a deploy does, with settings of the new release. */
-async function deploy(name: string, changes: Record<string, string> = {}): Promise<void> {
+/** Runs a hook as CloudFormation does, with changed settings. */
+async function runHook(name: string, changes: Record<string, string> = {}): Promise<void> {
   const zips = await unpackZips();
   const lambda = await startLambda({
     name,
@@ -60,55 +60,58 @@ async function deploy(name: string, changes: Record<string, string> = {}): Promi
   }
 }
 
-/** What clients of the version that is running see. */
-async function serves(): Promise<unknown> {
-  const login = await ask(stage.url, { method: 'POST', path: '/api/login', body: stage.admin });
-  const ready = await ask(stage.url, { method: 'GET', path: '/api/health/ready' });
+/** The statuses that the running version returns for a login and for the readiness check. */
+async function currentVersionStatuses(): Promise<unknown> {
+  const login = await sendRequest(stage.url, { method: 'POST', path: '/api/login', body: stage.admin });
+  const ready = await sendRequest(stage.url, { method: 'GET', path: '/api/health/ready' });
   return [login.status, ready.status];
 }
 
 describe('a deploy', () => {
-  test('goes on when the settings are right and the database is up to date', async () => {
-    await deploy('jobs/check-config');
-    await deploy('jobs/migrate');
-    expect(heard.map(({ Status }) => Status)).toEqual(['SUCCESS', 'SUCCESS']);
-    expect(await serves()).toEqual([200, 200]);
+  test('succeeds with valid settings and a current database', async () => {
+    await runHook('jobs/check-config');
+    await runHook('jobs/migrate');
+    expect(hookResponses.map(({ Status }) => Status)).toEqual(['SUCCESS', 'SUCCESS']);
+    expect(await currentVersionStatuses()).toEqual([200, 200]);
   });
 
-  test('stops at a wrong setting, names it, and the old version serves', async () => {
-    await deploy('jobs/check-config', { PAY_FEE_PERCENT: '2', MAIL_FROM: '' });
-    expect(heard).toEqual([
+  test('fails on an invalid setting and names it, while the old version keeps running', async () => {
+    await runHook('jobs/check-config', { PAY_FEE_PERCENT: '2', MAIL_FROM: '' });
+    expect(hookResponses).toEqual([
       expect.objectContaining({
         Status: 'FAILED',
         Reason: expect.stringContaining('PAY_FEE_PERCENT: must be 0'),
       }),
     ]);
-    expect(heard[0]?.Reason).toContain('MAIL_FROM: ');
-    expect(await serves()).toEqual([200, 200]);
+    expect(hookResponses[0]?.Reason).toContain('MAIL_FROM: ');
+    expect(await currentVersionStatuses()).toEqual([200, 200]);
   });
 
-  test('stops when the database cannot be migrated, and the old version serves', async () => {
+  test('fails when the database cannot be migrated, while the old version keeps running', async () => {
     const database = stage.environment['DATABASE_URL'] ?? '';
-    await runOn(database, "insert into kysely_migration (name, timestamp) values ('0002_x', 'now')");
-    await deploy('jobs/migrate');
-    expect(heard).toEqual([expect.objectContaining({ Status: 'FAILED' })]);
-    await runOn(database, "delete from kysely_migration where name = '0002_x'");
-    expect(await serves()).toEqual([200, 200]);
+    await runStatement(database, "insert into kysely_migration (name, timestamp) values ('0002_x', 'now')");
+    await runHook('jobs/migrate');
+    expect(hookResponses).toEqual([expect.objectContaining({ Status: 'FAILED' })]);
+    await runStatement(database, "delete from kysely_migration where name = '0002_x'");
+    expect(await currentVersionStatuses()).toEqual([200, 200]);
   });
 
-  test('stops when the owner cannot log in, and shows no password', async () => {
+  test('fails without showing a password when the owner cannot log in', async () => {
     const refused = 'postgres://tournee_owner:hunter2@127.0.0.1:1/tournee';
-    await deploy('jobs/migrate', { DATABASE_OWNER_URL: refused });
-    expect(heard).toEqual([expect.objectContaining({ Status: 'FAILED' })]);
-    expect(JSON.stringify(heard)).not.toContain('hunter2');
-    expect(await serves()).toEqual([200, 200]);
+    await runHook('jobs/migrate', { DATABASE_OWNER_URL: refused });
+    expect(hookResponses).toEqual([expect.objectContaining({ Status: 'FAILED' })]);
+    expect(JSON.stringify(hookResponses)).not.toContain('hunter2');
+    expect(await currentVersionStatuses()).toEqual([200, 200]);
   });
 
-  test('that is rolled back meets a database ahead of it and goes on', async () => {
+  test('succeeds on a database with newer migrations, as after a rollback', async () => {
     const database = stage.environment['DATABASE_URL'] ?? '';
-    await runOn(database, "insert into kysely_migration (name, timestamp) values ('9999_next', 'now')");
-    await deploy('jobs/migrate');
-    expect(heard.map(({ Status }) => Status)).toEqual(['SUCCESS']);
-    expect(await serves()).toEqual([200, 200]);
+    await runStatement(
+      database,
+      "insert into kysely_migration (name, timestamp) values ('9999_next', 'now')",
+    );
+    await runHook('jobs/migrate');
+    expect(hookResponses.map(({ Status }) => Status)).toEqual(['SUCCESS']);
+    expect(await currentVersionStatuses()).toEqual([200, 200]);
   });
 });

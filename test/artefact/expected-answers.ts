@@ -6,11 +6,11 @@ import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import { version } from '../../lib/runtime/version.ts';
 import type { ZipStage } from './zip-stage.ts';
 
-/** The id of nothing. */
-const NOBODY = '999999';
+/** The id of no record. */
+const UNKNOWN_ID = '999999';
 
-/** What stands in a path where it is no id. */
-const pathWords: Record<string, string> = {
+/** Path parameters that are not ids. */
+const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
@@ -20,11 +20,11 @@ const pathWords: Record<string, string> = {
 };
 
 export function pathOf({ path }: EndpointFacts): string {
-  return path.replace(/\{\w+\}/g, pathWords[path] ?? NOBODY);
+  return path.replace(/\{\w+\}/g, pathParameters[path] ?? UNKNOWN_ID);
 }
 
-/** What is asked for the own association, which a super administrator has to name. */
-const ofAnAssociation: readonly string[] = [
+/** Endpoints for the caller's own association, which a super administrator has to name. */
+const needsAssociation: readonly string[] = [
   '/api/pay/accounts',
   '/api/pay/locations',
   '/api/pay/terminal/connection-token',
@@ -32,54 +32,54 @@ const ofAnAssociation: readonly string[] = [
 
 type Expected = { status: number; problem?: ProblemCode };
 
-/** What a super administrator who sends nothing is answered, where there is nobody and nothing else. */
-export function answerToAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
-  if (ofAnAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
+/** The response to an empty request of a super administrator in an empty database. */
+export function expectedForAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
+  if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
   if (params) return { status: 404, problem: 'not-found' };
   const schemas = [z.strictObject(query ?? {}), body ?? z.strictObject({})];
   const isComplete = schemas.every((schema) => schema.safeParse({}).success);
   return isComplete ? { status } : { status: 400, problem: 'validation-failed' };
 }
 
-type OpenCall = { body?: (stage: ZipStage) => object; status: number; shows: unknown };
+type OpenCall = { body?: (stage: ZipStage) => object; status: number; response: unknown };
 
 const json = expect.objectContaining.bind(expect);
 const page = (text: string) => expect.stringMatching(new RegExp(`^<!doctype html>.*${text}`, 's'));
 
-/** What the endpoints that anybody may call are asked, and what they answer. */
+/** Requests to the open endpoints, and their expected responses. */
 export const openCalls: Record<string, OpenCall> = {
   'auth/login': {
     body: ({ admin }) => admin,
     status: 200,
-    shows: json({ token: expect.any(String), user: json({ username: 'admin', entity_id: null }) }),
+    response: json({ token: expect.any(String), user: json({ username: 'admin', entity_id: null }) }),
   },
-  'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, shows: '' },
+  'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, response: '' },
   'passwords/reset': {
     body: () => ({ token: 'unknown', password: 'a good new secret' }),
     status: 400,
-    shows: json({ code: 'reset-token-invalid' }),
+    response: json({ code: 'reset-token-invalid' }),
   },
-  'passwords/reset-page': { status: 200, shows: page('<form id="form">') },
-  'pay/onboarding-refresh': { status: 200, shows: page('Ce lien a expiré') },
-  'pay/onboarding-return': { status: 200, shows: page('C’est fait') },
-  'receipts/verify': { status: 404, shows: json({ code: 'not-found' }) },
-  'system/config': { status: 200, shows: json({ password: { min: 8, max: 64 } }) },
-  'system/docs': { status: 200, shows: page('SwaggerUIBundle') },
-  'system/docs-file': { status: 200, shows: expect.stringContaining('.swagger-ui') },
-  'system/health': { status: 200, shows: { status: 'ok' } },
-  'system/openapi': { status: 200, shows: json({ openapi: '3.1.0' }) },
-  'system/problem': { status: 200, shows: json({ code: 'receipt-pending', status: 409 }) },
+  'passwords/reset-page': { status: 200, response: page('<form id="form">') },
+  'pay/onboarding-refresh': { status: 200, response: page('Ce lien a expiré') },
+  'pay/onboarding-return': { status: 200, response: page('C’est fait') },
+  'receipts/verify': { status: 404, response: json({ code: 'not-found' }) },
+  'system/config': { status: 200, response: json({ password: { min: 8, max: 64 } }) },
+  'system/docs': { status: 200, response: page('SwaggerUIBundle') },
+  'system/docs-file': { status: 200, response: expect.stringContaining('.swagger-ui') },
+  'system/health': { status: 200, response: { status: 'ok' } },
+  'system/openapi': { status: 200, response: json({ openapi: '3.1.0' }) },
+  'system/problem': { status: 200, response: json({ code: 'receipt-pending', status: 409 }) },
   'system/problems': {
     status: 200,
-    shows: json({ data: expect.arrayContaining([json({ code: 'not-found', status: 404 })]) }),
+    response: json({ data: expect.arrayContaining([json({ code: 'not-found', status: 404 })]) }),
   },
-  'system/ready': { status: 200, shows: { status: 'ok' } },
-  'system/version': { status: 200, shows: { version, stage: 'DEV' } },
+  'system/ready': { status: 200, response: { status: 'ok' } },
+  'system/version': { status: 200, response: { version, stage: 'DEV' } },
 };
 
 const imported = { added: 1, updated: 0, unchanged: 0, skipped: 0, faults: [] };
 
-/** What the jobs are given, and what they return; without an input, what they returned when the stage was opened. */
+/** Inputs and expected results of the jobs; without an input, the result when the stage was set up. */
 export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/check-config': { input: {}, returns: { checked: true } },
   'jobs/create-admin': { returns: json({ username: 'admin', password: expect.any(String) }) },
@@ -91,7 +91,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/migrate': { returns: { applied: Object.keys(migrations) } },
   'jobs/purge': { input: {}, returns: { bodies: 0, exports: 0, pay_addresses: 0, pay_events: 0 } },
   'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },
-  // The first administrator; whether anybody logged in before depends on the order of the tests.
+  // The event of the first administrator; the number of login events depends on the order of the tests.
   'jobs/relay-events': { input: {}, returns: { shipped: expect.any(Number), sent: 0 } },
   'jobs/record-log-reading': {
     input: { who: 'auditor', command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: null },

@@ -4,18 +4,18 @@ import type { Environment } from '../../lib/core/config/config.ts';
 import { slices } from '../../lib/core/config/slices.ts';
 import { type Reach, reachOf } from '../../lib/runtime/declared-use.ts';
 
-/** What is known of a function before it runs. */
+/** The timeout and the declared rights of a function. */
 export type FunctionFacts = { seconds: number; reach: Reach };
 
-/** Of the functions that the gateway calls. */
+/** The timeout of the functions that the gateway calls. */
 const HTTP_SECONDS = 29;
-const nothing = reachOf({ needsRows: false });
+const noReach = reachOf({ needsRows: false });
 
-/** The facts of every function by its name. */
+/** A lookup of the facts by the name of the function. */
 export function factsOf(all: AllFunctions): (name: string) => FunctionFacts {
   const { endpoints, defaultRoutes, workers, jobs } = all;
   const facts = new Map<string, FunctionFacts>();
-  for (const { name } of defaultRoutes) facts.set(name, { seconds: HTTP_SECONDS, reach: nothing });
+  for (const { name } of defaultRoutes) facts.set(name, { seconds: HTTP_SECONDS, reach: noReach });
   for (const { name, handler } of endpoints) facts.set(name, { seconds: HTTP_SECONDS, reach: handler.reach });
   for (const { name, handler } of [...workers, ...jobs])
     facts.set(name, { seconds: handler.facts.timeout, reach: handler.reach });
@@ -26,9 +26,9 @@ export function factsOf(all: AllFunctions): (name: string) => FunctionFacts {
   };
 }
 
-const forAll = Object.keys(slices.service().shape);
-/** There is no other AWS and no other provider here, and no role that would bring credentials. */
-const forEmulation = [
+const commonSettings = Object.keys(slices.service().shape);
+/** Settings for the emulators, and credentials, which a role provides in a stage. */
+const emulatorSettings = [
   'S3_ENDPOINT',
   'SQS_ENDPOINT',
   'PAY_API_URL',
@@ -36,8 +36,8 @@ const forEmulation = [
   'AWS_SECRET_ACCESS_KEY',
 ];
 
-/** The settings a function has in a stage, and no other's: what it would miss there it must miss here. */
+/** Only the settings that the function has in a stage, so that a missing one is found. */
 export function environmentFor({ reach }: FunctionFacts, stage: Environment): Environment {
-  const names = [...forAll, ...forEmulation, ...Object.keys(settingsOf(reach))];
+  const names = [...commonSettings, ...emulatorSettings, ...Object.keys(settingsOf(reach))];
   return Object.fromEntries(names.flatMap((name) => (stage[name] ? [[name, stage[name]]] : [])));
 }

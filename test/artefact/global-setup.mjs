@@ -1,10 +1,10 @@
-// Jest would turn a `.ts` setup into CommonJS; from here Node itself loads it.
-import { whatTestsMiss } from './what-is-missing.ts';
+// Jest would compile a `.ts` setup to CommonJS; imported from here, Node loads it natively.
+import { missingForTests } from './missing-prerequisites.ts';
 
 export default async function setup() {
-  const missing = await whatTestsMiss();
+  const missing = await missingForTests();
   if (missing === undefined) return;
   process.stderr.write(`${missing}\n`);
-  // An error would be shown with a stack that tells nothing.
+  // A thrown error would be printed with a useless stack.
   process.exit(1);
 }

@@ -7,6 +7,6 @@ export default {
   rootDir: fileURLToPath(new URL('../../', import.meta.url)),
   globalSetup: '<rootDir>/test/artefact/global-setup.mjs',
   testMatch: ['<rootDir>/test/artefact/*.test.ts'],
-  // Every test runs processes of its own.
+  // Every test file starts many processes.
   maxWorkers: 1,
 };

@@ -14,7 +14,7 @@ async function start(handler: string, watched = false): Promise<LambdaProcess> {
 }
 
 describe('a function under the runtime client', () => {
-  test('answers one event after the other', async () => {
+  test('processes one event after another', async () => {
     const { invoke, init } = await start('handler');
     expect(init.computing).toBeGreaterThan(1);
     expect(init.idle).toBeGreaterThan(-1);
@@ -23,7 +23,7 @@ describe('a function under the runtime client', () => {
     }
   });
 
-  test('sees the settings of Lambda and none of this machine', async () => {
+  test('has the environment of Lambda and none of this machine', async () => {
     const { invoke } = await start('settings');
     const outcome = await invoke({});
     expect(outcome).toEqual({
@@ -36,7 +36,7 @@ describe('a function under the runtime client', () => {
     expect(outcome).not.toHaveProperty('result.environment.TEST_DATABASE_URL');
   });
 
-  test('stands still between two invocations', async () => {
+  test('is frozen between two invocations', async () => {
     const { invoke } = await start('clock');
     const before = await invoke({});
     await setTimeout(3000);
@@ -45,7 +45,7 @@ describe('a function under the runtime client', () => {
     expect(ticks(after) - ticks(before)).toBeLessThan(100);
   });
 
-  test('answers with its error, and goes on', async () => {
+  test('returns its error and keeps running', async () => {
     const { invoke } = await start('failing');
     for (const message of ['once', 'twice']) {
       const error = { errorType: 'RangeError', errorMessage: message };
@@ -53,25 +53,28 @@ describe('a function under the runtime client', () => {
     }
   });
 
-  test('is ended when it takes too long', async () => {
+  test('is killed after its timeout', async () => {
     const { invoke } = await start('endless');
     await expect(invoke({}, 0.2)).rejects.toThrow('tiny: an invocation took more than 200 ms');
   });
 
-  test('that ends by itself fails its invocation', async () => {
+  test('fails the invocation when it exits', async () => {
     const { invoke } = await start('ending');
     await expect(invoke({})).rejects.toThrow('tiny ended (3)');
   });
 
-  test.each([false, true])('is refused when it wants a callback (watched: %s)', async (watched) => {
-    await expect(start('callback', watched)).rejects.toThrow('Runtime.CallbackHandlerDeprecated');
-  });
+  test.each([false, true])(
+    'does not start when its handler takes a callback (watched: %s)',
+    async (watched) => {
+      await expect(start('callback', watched)).rejects.toThrow('Runtime.CallbackHandlerDeprecated');
+    },
+  );
 
-  test('is refused when there is no such function', async () => {
+  test('does not start when the handler does not exist', async () => {
     await expect(start('nothing')).rejects.toThrow('Runtime.HandlerNotFound');
   });
 
-  test('has its log and its complaints kept apart', async () => {
+  test('has separate stdout and stderr', async () => {
     const { invoke, output, errors } = await start('printing');
     await invoke({});
     expect(output()).toBe('for the log\n');

@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../lib/core/config/config.ts';
-import { inTime } from './in-time.ts';
 import { type Outcome, startRuntimeApi } from './runtime-api.ts';
 import { threadTimes } from './thread-times.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** The program that AWS runs functions with. */
+/** AWS's runtime interface client. */
 export const runtimeClient = fileURLToPath(new URL('node_modules/aws-lambda-ric/index.mjs', import.meta.url));
-const watch = fileURLToPath(new URL('watched-handler', import.meta.url));
+const watchedHandler = fileURLToPath(new URL('watched-handler', import.meta.url));
 
-/** Lambda gives ten seconds; how long a start takes is measured elsewhere, on a machine with nothing else to do. */
-const INIT_PATIENCE_MS = 60_000;
+/** Longer than Lambda's ten seconds, because the machine may be busy; benchmarks measure the init time. */
+const INIT_TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
-/** What Node may use of the memory of a function; the rest is for its code and its buffers. */
+/** The heap limit; the rest of the memory is for code and buffers. */
 const HEAP_MB = 430;
 
 export type LambdaOptions = {
   name: string;
-  /** Where the zip was unpacked. */
+  /** The folder of the unpacked zip. */
   folder: string;
   /** Module and export in it, such as `auth/login.handler`. */
   handler: string;
@@ -26,28 +26,28 @@ export type LambdaOptions = {
   watched?: boolean;
 };
 
-/** What it took from the start of the process to its first question for work, in milliseconds. */
-type Init = {
-  /** What its code made the processor do; other work on the machine hardly changes it. */
+/** The time from the start of the process to its first request for an event, in milliseconds. */
+type InitTimes = {
+  /** CPU time, hardly affected by other load on the machine. */
   computing: number;
-  /** What it waited for anything but a processor. */
+  /** Time spent waiting for anything but the CPU. */
   idle: number;
 };
 
-/** A function that runs as in Lambda: one process, one invocation at a time. */
+/** A function in one process with one invocation at a time, as in Lambda. */
 export type LambdaProcess = {
-  init: Init;
+  init: InitTimes;
   invoke(event: unknown, seconds?: number): Promise<Outcome>;
   output(): string;
   errors(): string;
   kill(): Promise<void>;
 };
 
-/** Starts a function under the runtime client and waits until it asks for work. */
+/** Starts a function under the runtime client and waits until it requests its first event. */
 export async function startLambda(options: LambdaOptions): Promise<LambdaProcess> {
   const { name } = options;
   const api = await startRuntimeApi({
-    // Lambda freezes a process that has answered, with whatever it still had to do.
+    // Lambda freezes a process after its response, even if work is pending.
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
   });
@@ -58,33 +58,34 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = collect(child);
-  const { ended, died } = endOf(child, name, printed);
+  const { ended, died: failure } = endOf(child, name, printed);
   const kill = async () => {
-    // While the native client waits for work, nothing else ends the process.
+    // Only SIGKILL ends a process that is stopped or waits in the native client.
     child.kill('SIGKILL');
     await ended;
     api.close();
   };
-  const orKill = async <T>(what: string, milliseconds: number, work: Promise<T>): Promise<T> => {
+  const withTimeoutOrKill = async <T>(what: string, milliseconds: number, work: Promise<T>): Promise<T> => {
     try {
-      return await inTime(`${name}: ${what}`, milliseconds, Promise.race([work, died]));
+      return await withTimeout(`${name}: ${what}`, milliseconds, Promise.race([work, failure]));
     } catch (error) {
       await kill();
       throw error;
     }
   };
-  const ready = await orKill('its init', INIT_PATIENCE_MS, api.ready);
-  const { running, queued } = threadTimes(child.pid);
+  const ready = await withTimeoutOrKill('its init', INIT_TIMEOUT_MS, api.ready);
+  const { running, waiting } = threadTimes(child.pid);
   return {
-    init: { computing: running, idle: ready - start - running - queued },
-    invoke: (event, seconds = 30) => orKill('an invocation', seconds * 1000, api.invoke(event, seconds)),
+    init: { computing: running, idle: ready - start - running - waiting },
+    invoke: (event, seconds = 30) =>
+      withTimeoutOrKill('an invocation', seconds * 1000, api.invoke(event, seconds)),
     output: () => printed.output,
     errors: () => printed.errors,
     kill,
   };
 }
 
-/** Nothing of this machine but what Lambda would set, and the settings of the function. */
+/** The environment that Lambda would set, and the settings of the function. */
 function environmentOf({ name, folder, handler, environment, watched }: LambdaOptions, address: string) {
   return {
     AWS_LAMBDA_RUNTIME_API: address,
@@ -102,7 +103,9 @@ function environmentOf({ name, folder, handler, environment, watched }: LambdaOp
     PATH: '/usr/local/bin:/usr/bin:/bin',
     TZ: ':UTC',
     ...environment,
-    ...(watched ? { _HANDLER: `${watch}.handler`, WATCHED_HANDLER: handler } : { _HANDLER: handler }),
+    ...(watched
+      ? { _HANDLER: `${watchedHandler}.handler`, WATCHED_HANDLER: handler }
+      : { _HANDLER: handler }),
   };
 }
 
@@ -119,7 +122,7 @@ function collect(child: ChildProcess): Printed {
   return printed;
 }
 
-/** `died` fails when the process ends, whoever ended it. */
+/** `failure` rejects when the process ends for any reason. */
 function endOf(child: ChildProcess, name: string, printed: Printed) {
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -128,7 +131,7 @@ function endOf(child: ChildProcess, name: string, printed: Printed) {
   const died = ended.then((how): never => {
     throw new Error(`${name} ended (${how})\n${printed.output}${printed.errors}`);
   });
-  // Nobody may be waiting when it ends.
+  // Avoids an unhandled rejection when nothing awaits it.
   died.catch(() => {});
   return { ended, died };
 }

@@ -1,24 +1,23 @@
 import type { Environment } from '../../lib/core/config/config.ts';
 import { type LambdaProcess, startLambda } from './lambda-process.ts';
-import { described, type Outcome } from './runtime-api.ts';
-import type { Unpacked } from './zips.ts';
+import { describeError, type Outcome } from './runtime-api.ts';
+import type { UnpackedZips } from './zips.ts';
 
-/** The functions of a stage: their zips under Lambda's runtime client, each started when it is first called. */
+/** The zips of a stage's functions under Lambda's runtime client, each started at its first invocation. */
 export type Lambdas = {
-  /** What the function returned; its error becomes one here. */
+  /** Returns the result of the function or throws its error. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** How often a function was invoked. */
   invocations(name: string): number;
-  /** What went wrong so far: failed invocations, lines about errors, whatever came on stderr. */
+  /** Failed invocations, error lines in the log, and lines on stderr so far. */
   faults(name?: string): string[];
   stop(): Promise<void>;
 };
 
 type Options = {
-  zips: Unpacked;
+  zips: UnpackedZips;
   environmentOf(name: string): Environment;
   secondsOf(name: string): number;
-  /** Processes of one function at most: what comes meanwhile waits. */
+  /** The maximum number of processes per function; further invocations wait. */
   processes: number;
 };
 
@@ -58,7 +57,7 @@ export function openLambdas({ zips, environmentOf, secondsOf, processes }: Optio
     invocations: (name) => counts.get(name) ?? 0,
     faults: (only) => {
       const printed = started.flatMap(({ name, lambda }) =>
-        complaintsOf(lambda).map((fault) => ({ name, fault })),
+        errorOutputOf(lambda).map((fault) => ({ name, fault })),
       );
       const wanted = [...failed, ...printed].filter(({ name }) => only === undefined || name === only);
       return wanted.map(({ name, fault }) => `${name}: ${fault}`);
@@ -72,13 +71,14 @@ export function openLambdas({ zips, environmentOf, secondsOf, processes }: Optio
 type Use = (lambda: LambdaProcess) => Promise<Outcome>;
 type Pool = (use: Use) => Promise<Outcome>;
 
-/** A process serves one invocation at a time; whoever finds none free and may start none waits for one. */
-function openPool(start: () => Promise<LambdaProcess>, most: number): Pool {
+/** A pool of processes with one invocation at a time each; invocations wait when all are busy. */
+function openPool(start: () => Promise<LambdaProcess>, maxProcesses: number): Pool {
   const free: LambdaProcess[] = [];
   const waiting: (() => void)[] = [];
   let alive = 0;
   const take = async (): Promise<LambdaProcess> => {
-    while (free.length === 0 && alive >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (free.length === 0 && alive >= maxProcesses)
+      await new Promise<void>((resolve) => waiting.push(resolve));
     const taken = free.pop();
     if (taken) return taken;
     alive += 1;
@@ -91,7 +91,7 @@ function openPool(start: () => Promise<LambdaProcess>, most: number): Pool {
       free.push(lambda);
       return outcome;
     } catch (error) {
-      // It did not start, or it died.
+      // The process failed to start or ended.
       alive -= 1;
       throw error;
     } finally {
@@ -102,10 +102,10 @@ function openPool(start: () => Promise<LambdaProcess>, most: number): Pool {
 
 function resultOf(outcome: Outcome): unknown {
   if ('result' in outcome) return outcome.result;
-  throw new Error(described(outcome.error));
+  throw new Error(describeError(outcome.error));
 }
 
-function complaintsOf(lambda: LambdaProcess): string[] {
+function errorOutputOf(lambda: LambdaProcess): string[] {
   const onStderr = lambda.errors().split('\n');
   const errors = lambda
     .output()

@@ -6,46 +6,46 @@ import { listen } from '../support/listen.ts';
 
 const RuntimeError = z.object({ errorType: z.string(), errorMessage: z.string() });
 
-/** What a function made of an invocation, or of its init. */
+/** An error of an invocation or of the init. */
 export type RuntimeError = z.output<typeof RuntimeError>;
 export type Outcome = { result: unknown } | { error: RuntimeError };
 
-/** The API through which a function asks for work and answers, as Lambda offers it to one process. */
+/** Lambda's Runtime API for one process, through which a function requests events and sends responses. */
 export type RuntimeApi = {
   /** Host and port, as `AWS_LAMBDA_RUNTIME_API` names them. */
   address: string;
-  /** When the function first asked for work, on the clock of `performance.now()`; or why it never will. */
+  /** Resolves to the time (`performance.now()`) of the first request for an event; rejects with an init error. */
   ready: Promise<number>;
-  /** Hands over one event once the function asks for work. */
+  /** Sends one event when the function requests it, and returns its outcome. */
   invoke(event: unknown, seconds: number): Promise<Outcome>;
   close(): void;
 };
 
 const FUNCTION_ARN = 'arn:aws:lambda:eu-west-3:000000000000:function:artefact';
 
-/** Called when the process has answered and asks for more work, and when it is to get some. */
-type Pauses = { pause: () => void; resume: () => void };
+/** `pause` is called when the process requests the next event after a response, `resume` before it gets one. */
+type ProcessControl = { pause: () => void; resume: () => void };
 
-/** Starts the API of one process on 127.0.0.1. */
-export async function startRuntimeApi({ pause, resume }: Pauses): Promise<RuntimeApi> {
+/** Starts the Runtime API for one process on 127.0.0.1. */
+export async function startRuntimeApi({ pause, resume }: ProcessControl): Promise<RuntimeApi> {
   const ready = Promise.withResolvers<number>();
   const invocations = new Map<string, (outcome: Outcome) => void>();
-  let asking = Promise.withResolvers<ServerResponse>();
-  let hasAnswered = false;
+  let nextRequest = Promise.withResolvers<ServerResponse>();
+  let hasResponded = false;
   const settle = (id: string, outcome: Outcome): void => {
     invocations.get(id)?.(outcome);
-    if (invocations.delete(id)) hasAnswered = true;
+    if (invocations.delete(id)) hasResponded = true;
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { kind, id } = callOf(request.url ?? '');
     if (kind === 'next') {
       ready.resolve(performance.now());
-      asking.resolve(response);
-      if (hasAnswered) pause();
+      nextRequest.resolve(response);
+      if (hasResponded) pause();
       return;
     }
     const body = JSON.parse(await text(request));
-    if (kind === 'init-error') ready.reject(new Error(described(RuntimeError.parse(body))));
+    if (kind === 'init-error') ready.reject(new Error(describeError(RuntimeError.parse(body))));
     else settle(id, kind === 'error' ? { error: RuntimeError.parse(body) } : { result: body });
     response.writeHead(202, { 'content-type': 'application/json' }).end('{}');
   };
@@ -55,8 +55,8 @@ export async function startRuntimeApi({ pause, resume }: Pauses): Promise<Runtim
     address,
     ready: ready.promise,
     invoke: async (event, seconds) => {
-      const response = await asking.promise;
-      asking = Promise.withResolvers();
+      const response = await nextRequest.promise;
+      nextRequest = Promise.withResolvers();
       const id = randomUUID();
       const outcome = Promise.withResolvers<Outcome>();
       invocations.set(id, outcome.resolve);
@@ -72,7 +72,7 @@ export async function startRuntimeApi({ pause, resume }: Pauses): Promise<Runtim
 }
 
 /** An error in one line. */
-export function described({ errorType, errorMessage }: RuntimeError): string {
+export function describeError({ errorType, errorMessage }: RuntimeError): string {
   return `${errorType}: ${errorMessage}`;
 }
 

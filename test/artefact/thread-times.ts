@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 
 const NANOSECONDS_PER_MILLISECOND = 1e6;
 
-/** Of the first thread of a process, in milliseconds: how long it had a processor, and how long it stood in line for one. */
-export type ThreadTimes = { running: number; queued: number };
+/** How long the main thread of a process ran on a CPU and how long it waited for one, in milliseconds. */
+export type ThreadTimes = { running: number; waiting: number };
 
-/** As Linux counts them, to the nanosecond; a process that is gone, or another system, has none. */
+/** Reads the times from Linux' schedstat; NaN for an ended process or on another system. */
 export function threadTimes(pid: number | undefined): ThreadTimes {
-  const [running, queued] = schedstat(pid)
+  const [running, waiting] = schedstat(pid)
     .split(' ')
     .map((text) => Number.parseInt(text, 10) / NANOSECONDS_PER_MILLISECOND);
-  return { running: running ?? Number.NaN, queued: queued ?? Number.NaN };
+  return { running: running ?? Number.NaN, waiting: waiting ?? Number.NaN };
 }
 
 function schedstat(pid: number | undefined): string {

@@ -1,4 +1,4 @@
-// Handlers that do one thing each, and wait for it only when the event says so.
+// Handlers for tests: `handler` starts one kind of work and awaits it only if the event says so.
 import { scrypt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export async function handler({ name, isAwaited, ...input }) {
   return { name };
 }
 
-/** Says how often a clock ticked that nobody waits for. */
+/** Counts the ticks of an unreferenced timer. */
 let ticks = 0;
 setInterval(() => {
   ticks += 1;

@@ -42,7 +42,7 @@ afterEach(() => lambda.kill());
 const run = (name: string, isAwaited: boolean) =>
   lambda.invoke({ name, isAwaited, url, path: join(folder, 'file') });
 
-const works = [
+const workKinds = [
   { name: 'timer', left: 'Timeout' },
   { name: 'request', left: expect.stringContaining('TCPSocketWrap') },
   { name: 'question', left: expect.stringContaining('TCPSocketWrap') },
@@ -51,20 +51,20 @@ const works = [
 ];
 
 describe('work that a handler starts', () => {
-  test('may be none at all', async () => {
+  test('is not reported when there is none', async () => {
     expect(await run('nothing', false)).toEqual({ result: { name: 'nothing' } });
   });
 
-  test.each(works)('is finished when it was awaited: $name', async ({ name }) => {
+  test.each(workKinds)('is finished when it is awaited: $name', async ({ name }) => {
     for (let time = 1; time <= 3; time += 1) expect(await run(name, true)).toEqual({ result: { name } });
   });
 
-  test.each(works)('is unfinished when it was not: $name', async ({ name, left }) => {
+  test.each(workKinds)('is reported as unfinished when it is not awaited: $name', async ({ name, left }) => {
     expect(await run(name, false)).toEqual({ error: { errorType: 'UnfinishedWork', errorMessage: left } });
   });
 
-  // A second invocation finds the connections of the first one open.
-  test.each(works)('is unfinished in a process that is warm, too: $name', async ({ name, left }) => {
+  // A second invocation reuses open connections of the first.
+  test.each(workKinds)('is reported in a warm process, too: $name', async ({ name, left }) => {
     expect(await run(name, true)).toEqual({ result: { name } });
     expect(await run(name, false)).toEqual({ error: { errorType: 'UnfinishedWork', errorMessage: left } });
   });

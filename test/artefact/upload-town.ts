@@ -5,7 +5,7 @@ import { makeTown } from '../../infra/demo/town.ts';
 import { LOCAL_BUCKET } from '../../infra/local/environment.ts';
 import type { ZipStage } from './zip-stage.ts';
 
-/** Puts the files of the demo's town into the bucket, for the imports. */
+/** Uploads the import files of the demo's town to the bucket. */
 export async function uploadTown({ settings, aws }: ZipStage): Promise<void> {
   const { addresses, departments } = await makeTown(settings.townFolder);
   const s3 = new S3Client({ ...aws, forcePathStyle: true });

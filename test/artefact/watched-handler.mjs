@@ -1,11 +1,11 @@
-// Stands before a handler under test and fails every invocation that leaves work behind: Lambda freezes the process
-// once the answer is sent, and what is still under way then goes on in somebody else's invocation, or never.
+// Wraps a handler under test and fails every invocation with unfinished work: Lambda freezes the process after the
+// response, so that such work continues in a later invocation or never.
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 
 const { LAMBDA_TASK_ROOT = '', WATCHED_HANDLER = '' } = process.env;
 
-// Opens the two streams of the log, which stay open: they belong to what was there before.
+// Opens stdout and stderr, so that they count as resources that existed before.
 process.stdout.write('');
 process.stderr.write('');
 const before = process.getActiveResourcesInfo();
@@ -21,7 +21,7 @@ export async function handler(event, context) {
   }
 }
 
-// The runtime client refuses handlers that take a callback: it must see how many arguments this one takes.
+// The runtime client refuses handlers that take a callback, which it recognises by the number of arguments.
 Object.defineProperty(handler, 'length', { value: watched.length });
 
 class UnfinishedWork extends Error {
@@ -29,7 +29,7 @@ class UnfinishedWork extends Error {
 }
 
 async function refuseUnfinishedWork() {
-  // The turn of the event loop that the runtime client grants before it sends an answer.
+  // The runtime client also waits one turn of the event loop before it sends the response.
   await nextTurn();
   while (process._getActiveHandles().some(isEndedConnection)) await nextTurn();
   const resources = newResources();
@@ -41,14 +41,14 @@ function nextTurn() {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A connection that we have ended still has to hear the same from the other side: there is no work left in it. */
+/** A connection that we have ended only waits for the other side to close; it is no unfinished work. */
 function isEndedConnection(handle) {
   return handle instanceof Socket && (handle.writableEnded || handle.destroyed);
 }
 
-/** What keeps the process alive and was not there at its start. */
+/** Active resources that did not exist at the start. */
 function newResources() {
-  // The collection of garbage leaves some for the next turn, too.
+  // Immediates are ignored: garbage collection schedules some as well.
   const left = process.getActiveResourcesInfo().filter((resource) => resource !== 'Immediate');
   for (const resource of before) {
     const at = left.indexOf(resource);
@@ -57,7 +57,7 @@ function newResources() {
   return left;
 }
 
-/** True when nothing keeps the process alive, so that Node is about to end it, without having waited for anything. */
+/** Resolves to true if the event loop becomes empty without waiting for anything (`beforeExit`), otherwise to false. */
 function comesToRest() {
   const waited = () => performance.eventLoopUtilization().idle;
   const atFirst = waited();
@@ -69,7 +69,7 @@ function comesToRest() {
       resolve(false);
     };
     process.once('beforeExit', rest);
-    // It keeps nothing alive itself: another turn of the loop comes only when something else does.
+    // Unreferenced, so that it does not keep the event loop alive itself.
     setImmediate(turn).unref();
   });
 }

@@ -5,11 +5,11 @@ import { queueMessages } from '../../lib/core/messages.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/answer.ts';
 import { validateAnswer } from '../support/validate-answer.ts';
-import { ask } from './ask.ts';
-import { answerToAdmin, jobCalls, openCalls, pathOf } from './expected-answers.ts';
-import { giveBatch } from './give-batch.ts';
+import { deliverBatch } from './deliver-batch.ts';
+import { expectedForAdmin, jobCalls, openCalls, pathOf } from './expected-answers.ts';
+import { sendRequest } from './send-request.ts';
+import { serveZips } from './serve-zips.ts';
 import { uploadTown } from './upload-town.ts';
-import { openSite } from './zip-site.ts';
 import { openZipStage, type ZipStage } from './zip-stage.ts';
 
 const { endpoints, defaultRoutes, workers, jobs } = await loadFunctions();
@@ -18,22 +18,22 @@ const signed = endpoints.filter(({ handler }) => handler.facts.access === 'provi
 const closed = endpoints.filter(({ handler }) => !needsNobody(handler.facts.access));
 
 let stage: ZipStage;
-let closeSite: () => Promise<void>;
+let closeServer: () => Promise<void>;
 beforeAll(async () => {
   stage = await openZipStage({ processes: 1 });
   await uploadTown(stage);
-  closeSite = await openSite(stage);
+  closeServer = await serveZips(stage);
 });
 afterAll(async () => {
-  await closeSite();
+  await closeServer();
   await stage.close();
 });
 
-/** Asks an endpoint over HTTP; the answer is one that the document announces, and it came from this zip. */
+/** Calls an endpoint over HTTP and checks that this zip answered, without faults and as documented. */
 async function askEndpoint(name: string, facts: EndpointFacts, token?: string, body?: unknown) {
   const { method, path } = facts;
   const before = stage.lambdas.invocations(name);
-  const answer = await ask(stage.url, {
+  const answer = await sendRequest(stage.url, {
     method,
     path: pathOf(facts),
     ...(token ? { token } : {}),
@@ -45,33 +45,33 @@ async function askEndpoint(name: string, facts: EndpointFacts, token?: string, b
   return answer;
 }
 
-const seen = ({ status, body }: TestAnswer) => ({ status, code: body.code });
+const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.code });
 
-describe('every zip starts and answers one invocation', () => {
-  test.each(open)('$name, open to anybody', async ({ name, handler: { facts } }) => {
+describe('every zip starts and handles one invocation', () => {
+  test.each(open)('$name, an open endpoint', async ({ name, handler: { facts } }) => {
     const call = openCalls[name];
     if (!call) throw new Error(`test/artefact/expected-answers.ts does not say what ${name} answers`);
     const { status, body } = await askEndpoint(name, facts, undefined, call.body?.(stage));
-    expect({ status, body }).toEqual({ status: call.status, body: call.shows });
+    expect({ status, body }).toEqual({ status: call.status, body: call.response });
   });
 
-  test.each(signed)('$name, for whoever signs', async ({ name, handler: { facts } }) => {
+  test.each(signed)('$name, without a signature', async ({ name, handler: { facts } }) => {
     const answer = await askEndpoint(name, facts, undefined, {});
-    expect(seen(answer)).toEqual({ status: 400, code: 'invalid-signature' });
+    expect(statusAndCode(answer)).toEqual({ status: 400, code: 'invalid-signature' });
   });
 
-  test.each(closed)('$name, closed to whoever has no token', async ({ name, handler: { facts } }) => {
+  test.each(closed)('$name, without a token', async ({ name, handler: { facts } }) => {
     const answer = await askEndpoint(name, facts);
-    expect(seen(answer)).toEqual({ status: 401, code: 'missing-token' });
+    expect(statusAndCode(answer)).toEqual({ status: 401, code: 'missing-token' });
   });
 
-  test.each(defaultRoutes)('$name, for what no route takes', async ({ name }) => {
+  test.each(defaultRoutes)('$name, for requests without a route', async ({ name }) => {
     const questions = [
       { method: 'GET', path: '/api/nowhere' },
       { method: 'DELETE', path: '/api/health' },
     ];
-    const answers = await Promise.all(questions.map((question) => ask(stage.url, question)));
-    expect(answers.map(seen)).toEqual([
+    const answers = await Promise.all(questions.map((question) => sendRequest(stage.url, question)));
+    expect(answers.map(statusAndCode)).toEqual([
       { status: 404, code: 'not-found' },
       { status: 405, code: 'method-not-allowed' },
     ]);
@@ -79,14 +79,14 @@ describe('every zip starts and answers one invocation', () => {
     expect(stage.lambdas.faults(name)).toEqual([]);
   });
 
-  test.each(workers)('$name, with a message for it and one it cannot read', async ({ name, handler }) => {
+  test.each(workers)('$name, with a valid and an invalid message', async ({ name, handler }) => {
     const { queue } = handler.facts;
     const ids = Object.keys(queueMessages[queue].shape).map((id) => [
       id,
       id === 'run_on' ? '2026-11-20' : 999_999,
     ]);
     const bodies = [JSON.stringify(Object.fromEntries(ids)), '{"nonsense":true}'];
-    const { records, failed } = await giveBatch(stage, { name, queue }, bodies);
+    const { records, failed } = await deliverBatch(stage, { name, queue }, bodies);
     expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
     const unread = records.filter(({ body }) => body === bodies[1]);
     expect(failed).toEqual(unread.map(({ messageId }) => ({ itemIdentifier: messageId })));
@@ -96,19 +96,19 @@ describe('every zip starts and answers one invocation', () => {
   test.each(jobs)('$name', async ({ name }) => {
     const call = jobCalls[name];
     if (!call) throw new Error(`test/artefact/expected-answers.ts does not say what ${name} returns`);
-    const returned = call.input ? await stage.lambdas.invoke(name, call.input) : stage.opening.get(name);
+    const returned = call.input ? await stage.lambdas.invoke(name, call.input) : stage.setupResults.get(name);
     expect(returned).toEqual(call.returns);
     expect(stage.lambdas.invocations(name)).toBe(1);
     expect(stage.lambdas.faults(name)).toEqual([]);
   });
 });
 
-describe('the same zip goes on', () => {
+describe('the same process handles another invocation', () => {
   test.each(closed)('$name, with a token of the administrator', async ({ name, handler: { facts } }) => {
-    const login = await ask(stage.url, { method: 'POST', path: '/api/login', body: stage.admin });
+    const login = await sendRequest(stage.url, { method: 'POST', path: '/api/login', body: stage.admin });
     const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
     const answer = await askEndpoint(name, facts, login.body.token, takesBody ? {} : undefined);
-    const { status, problem } = answerToAdmin(facts);
-    expect(seen(answer)).toEqual({ status, code: problem });
+    const { status, problem } = expectedForAdmin(facts);
+    expect(statusAndCode(answer)).toEqual({ status, code: problem });
   });
 });

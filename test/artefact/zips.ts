@@ -7,20 +7,19 @@ import { readZip } from '../support/read-zip.ts';
 
 const built = fileURLToPath(new URL('../../dist/zips/', import.meta.url));
 
-/** The zip of a function, as it is uploaded. */
+/** The path of a function's zip. */
 export function zipOf(name: string): string {
   return join(built, `${name.replaceAll('/', '-')}.zip`);
 }
 
-/** Those of the functions that have no zip yet. */
-export function withoutZip(names: string[]): string[] {
+export function functionsWithoutZip(names: string[]): string[] {
   return names.filter((name) => !existsSync(zipOf(name)));
 }
 
-/** Folders with what is in the zips, far from any `node_modules` but their own. */
-export type Unpacked = { folderOf(name: string): Promise<string>; remove(): Promise<void> };
+/** Unpacked zips in temporary folders, where no `node_modules` but their own are found. */
+export type UnpackedZips = { folderOf(name: string): Promise<string>; remove(): Promise<void> };
 
-export async function unpackZips(): Promise<Unpacked> {
+export async function unpackZips(): Promise<UnpackedZips> {
   const root = await mkdtemp(join(tmpdir(), 'tournee-zips-'));
   const folders = new Map<string, Promise<string>>();
   const unpacked = (name: string) => {

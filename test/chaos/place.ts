@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newCredentials, startAws } from '../../infra/local/aws.ts';
 import { openServer } from '../../infra/local/database.ts';
+import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
 import { functionEnvironment, LOCAL_BUCKET, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
@@ -11,7 +11,7 @@ import { configFrom, type Environment } from '../../lib/core/config/config.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { createOwnDatabase } from '../artefact/own-database.ts';
+import { createStageDatabase } from '../artefact/stage-database.ts';
 
 /** A database of its own, an empty log, and the environment in which children find both. */
 export type Place = { environment: Environment; resources: Resources };
@@ -29,7 +29,7 @@ export async function openPlace(
   const credentials = newCredentials();
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues: [], credentials });
   closing.defer(() => aws.close());
-  const server = await createOwnDatabase();
+  const server = await createStageDatabase();
   closing.defer(() => server.drop());
   const database = await openServer(server.url, server.url, fieldKey);
   closing.defer(() => database.close());

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../../infra/commands/run-command.ts';
-import { chance } from '../../infra/demo/chance.ts';
+import { seededRandom } from '../../infra/demo/seeded-random.ts';
 import { addDays, stopwatch } from '../../lib/core/time.ts';
 import { openAssociations } from './associations.ts';
 import { hire } from './crew.ts';
@@ -43,7 +43,7 @@ runCommand(async () => {
     relays,
     keepers,
     files: await resources.gateways.logFiles(),
-    fate: chance(Number(values.seed)),
+    fate: seededRandom(Number(values.seed)),
   };
   const seen = await liveThrough(times);
   const killed = [writers, relays, keepers].map((of) => of.reduce((sum, hand) => sum + hand.kills(), 0));

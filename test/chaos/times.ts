@@ -1,4 +1,4 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { addDays, addSeconds, type Day, type Instant } from '../../lib/core/time.ts';
 import { type DigestFile, findDigests } from '../../lib/event-log/seal/digest.ts';
@@ -14,7 +14,7 @@ export type Times = {
   relays: Hand[];
   keepers: Hand[];
   files: LogFiles;
-  fate: Chance;
+  fate: Random;
 };
 
 /** What was seen while it was there: rotation removes the oldest. */
@@ -102,7 +102,7 @@ async function keep(
 }
 
 /** Once in `odds` times a death within some milliseconds. */
-function mishap(fate: Chance, odds: number, within: number): { killAfter?: number } {
+function mishap(fate: Random, odds: number, within: number): { killAfter?: number } {
   return odds > 0 && fate.below(odds) === 0 ? { killAfter: fate.below(within) } : {};
 }
 

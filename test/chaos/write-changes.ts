@@ -1,5 +1,5 @@
 import type { Call, Json } from '../../bench/client.ts';
-import { chance } from '../../infra/demo/chance.ts';
+import { seededRandom } from '../../infra/demo/seeded-random.ts';
 import { addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { WriteOrder } from './orders.ts';
 
@@ -16,7 +16,7 @@ export async function writeChanges(
   clock: { set(to: Instant): void },
   order: WriteOrder,
 ): Promise<{ changes: number }> {
-  const { below, pick } = chance(order.seed);
+  const { below, pick } = seededRandom(order.seed);
   const amount = () => `${1 + below(60)}.${String(below(100)).padStart(2, '0')}`;
   const { token, shared } = order;
   const kinds = [

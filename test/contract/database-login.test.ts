@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dbOverPostgres } from '../../lib/data/db.ts';
 import { iamPassword } from '../../lib/gateways/database-login.ts';
 import { managedPassword } from '../../lib/gateways/owner-login.ts';
-import { serveAwsJson } from '../support/aws-json-server.ts';
+import { startAwsJsonServer } from '../support/aws-json-server.ts';
 import { testClock } from '../support/determinism.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'hunter2' };
@@ -33,7 +33,7 @@ describe('the login of the application', () => {
 describe('the login of the owner', () => {
   test('is what the secret holds now, asked for at each connection', async () => {
     const passwords = ['first', 'second'];
-    const secrets = await serveAwsJson(() => ({
+    const secrets = await startAwsJsonServer(() => ({
       SecretString: JSON.stringify({ username: 'tournee_owner', password: passwords.shift() }),
     }));
     const ask = await managedPassword('arn:secret', { endpoint: secrets.endpoint, region, credentials });
@@ -45,7 +45,7 @@ describe('the login of the owner', () => {
   });
 
   test('a secret without one names the setting and shows nothing', async () => {
-    const secrets = await serveAwsJson(() => ({ SecretString: '{"user":"hunter2"}' }));
+    const secrets = await startAwsJsonServer(() => ({ SecretString: '{"user":"hunter2"}' }));
     const ask = await managedPassword('arn:secret', { endpoint: secrets.endpoint, region, credentials });
     await expect(ask()).rejects.toThrow(/^DATABASE_OWNER_SECRET: the secret holds no password$/);
     await secrets.close();
@@ -83,7 +83,7 @@ describe('a connection of the pool', () => {
     });
 
   test('is refused without a certificate where the address asks for one to be verified', async () => {
-    const plain = await serveAwsJson(() => ({}));
+    const plain = await startAwsJsonServer(() => ({}));
     const address = plain.endpoint.replace('http', 'postgres');
     const db = dbOverPostgres(`${address}/tournee?sslmode=verify-full`, { password: async () => 'x' });
     await expect(sql`select 1`.execute(db)).rejects.toThrow(Error);

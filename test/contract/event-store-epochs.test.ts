@@ -2,7 +2,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
-import { sameDraws } from '../support/determinism.ts';
+import { propertyOptions } from '../support/determinism.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';
 import { callsThrough, isKilled, killedAt, memorySegments } from '../support/segment-calls.ts';
@@ -145,7 +145,7 @@ describe('a relay that begins an epoch', () => {
           expect(textOf(memory)).toBe(`${linesUpTo(last).join('\n')}\n`);
         },
       ),
-      { seed: sameDraws.seed },
+      { seed: propertyOptions.seed },
     );
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
-import { sameDraws } from '../support/determinism.ts';
+import { propertyOptions } from '../support/determinism.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
 import { callsThrough, memorySegments } from '../support/segment-calls.ts';
@@ -42,7 +42,7 @@ describe('relays that write at once', () => {
           expect(text.split('\n').slice(0, -1)).toEqual(linesUpTo(last));
         },
       ),
-      { seed: sameDraws.seed },
+      { seed: propertyOptions.seed },
     );
   });
 });

@@ -6,7 +6,7 @@ import { openSmtp } from '../../lib/gateways/mail.ts';
 import type { Json } from '../support/answer.ts';
 import { newFolder } from '../support/emulator.ts';
 import { freePorts } from '../support/ports.ts';
-import { type Answers, startSmtpServer } from '../support/smtp-server.ts';
+import { type SmtpReplies, startSmtpServer } from '../support/smtp-server.ts';
 
 const FROM = 'Tournée <recus@tournee.test>';
 
@@ -75,7 +75,7 @@ describe('e-mail over SMTP', () => {
 
 describe('e-mail over SMTP that is not taken', () => {
   /** What becomes of an e-mail when the server answers like this. */
-  async function outcomeOf(answers: Answers): Promise<MailOutcome> {
+  async function outcomeOf(answers: SmtpReplies): Promise<MailOutcome> {
     const server = await startSmtpServer(answers);
     try {
       return await openSmtp(server.url, FROM, 1).send({ ...letter, attachments: [] });
@@ -90,7 +90,7 @@ describe('e-mail over SMTP that is not taken', () => {
     expect(outcome).toEqual({ state: 'deferred', code: 'ESOCKET' });
   });
 
-  test.each<[string, Answers, MailOutcome]>([
+  test.each<[string, SmtpReplies, MailOutcome]>([
     ['the address is refused for good', { RCPT: '550 no such user' }, { state: 'refused', code: 'smtp-550' }],
     ['the mailbox is full for now', { RCPT: '452 try later' }, { state: 'deferred', code: 'smtp-452' }],
     ['the sender is refused', { MAIL: '553 not you' }, { state: 'refused', code: 'smtp-553' }],
@@ -102,7 +102,7 @@ describe('e-mail over SMTP that is not taken', () => {
     expect(await outcomeOf(answers)).toEqual(outcome);
   });
 
-  test.each<[string, Answers]>([
+  test.each<[string, SmtpReplies]>([
     ['at the greeting', { greeting: null }],
     ['at the address', { RCPT: null }],
     ['before the text', { DATA: null }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resolveReferences } from '../../lib/gateways/references.ts';
-import { type AwsJsonServer, serveAwsJson } from '../support/aws-json-server.ts';
+import { type AwsJsonServer, startAwsJsonServer } from '../support/aws-json-server.ts';
 
 const parameters: Record<string, string> = {
   '/tournee/REC/pay/test-secret-key': 'rk_test_0123456789',
@@ -11,7 +11,7 @@ let ssm: AwsJsonServer;
 let isAllowed: boolean;
 beforeEach(async () => {
   isAllowed = true;
-  ssm = await serveAwsJson(({ input }) => {
+  ssm = await startAwsJsonServer(({ input }) => {
     if (!isAllowed) return undefined;
     const names: string[] = input.Names;
     const known = names.filter((name) => parameters[name] !== undefined);

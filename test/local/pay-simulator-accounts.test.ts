@@ -10,7 +10,7 @@ const account = async (id: string) => {
 };
 
 describe('an account', () => {
-  test('may do nothing when it is new, and says what is missing', async () => {
+  test('has no capabilities when it is new, and lists its requirements', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     expect(id).toMatch(/^acct_\w{16}$/);
     expect(await account(id)).toEqual({
@@ -32,19 +32,22 @@ describe('an account', () => {
     ['pending', false, false, 'pending', { disabled_reason: 'requirements.pending_verification' }],
     ['restricted', false, false, 'inactive', { disabled_reason: 'requirements.past_due' }],
     ['rejected', false, false, 'inactive', { disabled_reason: 'rejected.other' }],
-  ] as const)('whose onboarding ends %s', async (outcome, charges, payouts, capability, requirements) => {
-    const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
-    stand.simulator.finishOnboarding(id, outcome);
-    expect(await account(id)).toEqual({
-      charges_enabled: charges,
-      payouts_enabled: payouts,
-      details_submitted: true,
-      capabilities: { card_payments: capability, transfers: capability },
-      requirements: expect.objectContaining(requirements),
-    });
-  });
+  ] as const)(
+    'has the state that follows from the onboarding outcome %s',
+    async (outcome, charges, payouts, capability, requirements) => {
+      const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
+      stand.simulator.finishOnboarding(id, outcome);
+      expect(await account(id)).toEqual({
+        charges_enabled: charges,
+        payouts_enabled: payouts,
+        details_submitted: true,
+        capabilities: { card_payments: capability, transfers: capability },
+        requirements: expect.objectContaining(requirements),
+      });
+    },
+  );
 
-  test('has a bank account after the onboarding, and events tell of all of it', async () => {
+  test('has a bank account after the onboarding, which emits events', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     stand.simulator.takeDeliveries();
     stand.simulator.finishOnboarding(id);
@@ -58,7 +61,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is asked for more, is stopped, and is lifted again', async () => {
+  test('gets requirements, loses its charges, and recovers by onboarding', async () => {
     const { id } = await stand.association();
     stand.simulator.requireMore(id);
     expect((await account(id)).requirements).toMatchObject({
@@ -73,7 +76,7 @@ describe('an account', () => {
   test.each([
     ['application', 'application'],
     ['account', 'stripe'],
-  ] as const)('may leave its fees to the %s and its losses to %s', async (payer, payments) => {
+  ] as const)('accepts fees paid by the %s and losses borne by %s', async (payer, payments) => {
     const { type: _, ...draft } = accountDraft('Amicale');
     const controller = {
       stripe_dashboard: { type: 'express' },
@@ -89,14 +92,14 @@ describe('an account', () => {
   });
 
   test.each([
-    ['two ways of saying it', { type: 'express', controller: { fees: { payer: 'account' } } }],
-    ['fees and losses that do not go together', { controller: { fees: { payer: 'application' } } }],
+    ['both type and controller', { type: 'express', controller: { fees: { payer: 'account' } } }],
+    ['incompatible fees and losses', { controller: { fees: { payer: 'application' } } }],
     ['another country', { type: 'express', country: 'DE' }],
   ] as const)('is refused with %s', async (_, draft) => {
     await expect(stand.stripe.accounts.create(draft)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('is changed in part, and after its first link no more in what is its own', async () => {
+  test('is updated in part, except for its own details after the first link', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     await stand.stripe.accounts.update(id, {
       email: 'autre@amicale.test',
@@ -114,7 +117,7 @@ describe('an account', () => {
     await stand.stripe.accounts.update(id, { metadata: { stage: 'REC' } });
   });
 
-  test('opens its dashboard when its onboarding is done, not before', async () => {
+  test('has a dashboard only after its onboarding', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     await expect(stand.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
     stand.simulator.finishOnboarding(id);
@@ -122,7 +125,7 @@ describe('an account', () => {
     expect(await (await fetch(url)).text()).toContain('<strong>Amicale</strong> : active');
   });
 
-  test('that cut the platform off is reached no more, and is in no list', async () => {
+  test('is not accessible after deauthorising the platform', async () => {
     const { id, on } = await stand.association();
     const other = await stand.association('Amicale de Pantin');
     stand.simulator.deauthorise(id);
@@ -137,7 +140,7 @@ describe('an account', () => {
     expect(() => stand.simulator.finishOnboarding(id)).toThrow('The simulator cannot do that');
   });
 
-  test('that was never made is refused as one that is out of reach', async () => {
+  test('is not accessible if it does not exist', async () => {
     await expect(stand.stripe.accounts.retrieve('acct_0')).rejects.toMatchObject({ code: 'account_invalid' });
     await expect(stand.stripe.accounts.retrieve('__proto__')).rejects.toMatchObject({ statusCode: 403 });
   });
@@ -152,7 +155,7 @@ const linkDraft = (id: string) =>
   }) as const;
 
 describe('an account link', () => {
-  test('lives five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { id } = await stand.association();
     const link = await stand.stripe.accountLinks.create(linkDraft(id));
     expect(link.expires_at - link.created).toBe(300);
@@ -160,9 +163,9 @@ describe('an account link', () => {
   });
 
   test.each([
-    ['a page that is none', { return_url: 'javascript:alert(1)' }, 'url_invalid'],
-    ['an account that is none', { account: 'acct_0' }, undefined],
-    ['a purpose that Express accounts do not have', { type: 'account_update' as const }, undefined],
+    ['an invalid URL', { return_url: 'javascript:alert(1)' }, 'url_invalid'],
+    ['an unknown account', { account: 'acct_0' }, undefined],
+    ['a type that Express accounts do not support', { type: 'account_update' as const }, undefined],
   ])('is refused with %s', async (_, wrong, code) => {
     const { id } = await stand.association();
     const asked = stand.stripe.accountLinks.create({ ...linkDraft(id), ...wrong });

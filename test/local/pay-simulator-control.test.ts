@@ -19,8 +19,8 @@ const done = async (command: string, asked: unknown = {}) => {
   return result;
 };
 
-describe('another process', () => {
-  test('plays a whole season', async () => {
+describe('the control API', () => {
+  test('controls a whole season', async () => {
     const { id: account } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     await done('finish-onboarding', { account });
     const on = { stripeAccount: account };
@@ -47,7 +47,7 @@ describe('another process', () => {
     expect(await done('pay-out', { account })).toBeNull();
   });
 
-  test('sets switches, holds and takes deliveries', async () => {
+  test('sets switches, and holds and takes deliveries', async () => {
     await done('hold');
     await done('switch', { copies: 2, signing: 'both', livemode: true, shuffle: false, delayMs: 5 });
     await done('fail-next', { failure: { kind: 'rate_limit', retryAfter: 1 }, on: 'accounts.create' });
@@ -66,24 +66,24 @@ describe('another process', () => {
   });
 
   test.each([
-    ['an intent that is none', 'tap', { intent: 'pi_0' }],
-    ['a card that is none', 'tap', { intent: 'pi_0', card: 'gold' }],
-    ['a failure that is none', 'fail-next', { failure: { kind: 'flood' } }],
-    ['an operation that is none', 'fail-next', { failure: { kind: 'lost' }, on: 'accounts.paint' }],
-    ['a word too many', 'hold', { now: true }],
-    ['a word too few', 'pay-out', {}],
-  ])('is refused with %s', async (_, command, asked) => {
+    ['an unknown intent', 'tap', { intent: 'pi_0' }],
+    ['an unknown card', 'tap', { intent: 'pi_0', card: 'gold' }],
+    ['an unknown failure', 'fail-next', { failure: { kind: 'flood' } }],
+    ['an unknown operation', 'fail-next', { failure: { kind: 'lost' }, on: 'accounts.paint' }],
+    ['an unknown field', 'hold', { now: true }],
+    ['a missing field', 'pay-out', {}],
+  ])('refuses %s', async (_, command, asked) => {
     expect(await control(command, asked)).toMatchObject({ status: 400, error: expect.any(String) });
   });
 
-  test('is refused under a wrong key, and for what is no command', async () => {
+  test('refuses a wrong key, an unknown command and another method', async () => {
     expect(await control('hold', {}, 'sk_test_wrong')).toMatchObject({ status: 401 });
     expect(await control('toString')).toMatchObject({ status: 404 });
     const headers = { authorization: `Bearer ${KEY}` };
     expect((await fetch(`${stand.simulator.url}/_control/hold`, { headers })).status).toBe(404);
   });
 
-  test('that sends no JSON is refused', async () => {
+  test('refuses invalid JSON', async () => {
     const headers = { authorization: `Bearer ${KEY}` };
     const url = `${stand.simulator.url}/_control/tap`;
     expect((await fetch(url, { method: 'POST', body: '{', headers })).status).toBe(400);

@@ -8,11 +8,11 @@ const create = (idempotencyKey = 'k-1') =>
   stand.stripe.accounts.create(accountDraft('Amicale'), { idempotencyKey });
 const made = async () => (await stand.stripe.accounts.list()).data.length;
 
-// The SDK asks once more at once when a connection breaks.
+// The SDK retries once immediately when a connection breaks.
 const BOTH = { times: 2 };
 
-describe('a call fails', () => {
-  test('for its number, with and without a hint when to come back', async () => {
+describe('a planned failure', () => {
+  test('is a 429, with or without retry-after', async () => {
     stand.simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 3 });
     await expect(create()).rejects.toMatchObject({
       statusCode: 429,
@@ -26,7 +26,7 @@ describe('a call fails', () => {
     expect(await made()).toBe(0);
   });
 
-  test('with 500, which is answered again under the same key', async () => {
+  test('is a 500, which is replayed under the same key', async () => {
     stand.simulator.switches.failNext({ kind: 'server_error' });
     await expect(create()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
     await expect(create()).rejects.toMatchObject({
@@ -37,7 +37,7 @@ describe('a call fails', () => {
     expect(await made()).toBe(1);
   });
 
-  test('with 503, which the next try makes good', async () => {
+  test('is a 503, after which a retry succeeds', async () => {
     stand.simulator.switches.failNext({ kind: 'unavailable' }, { times: 2 });
     const { accounts } = stand.client({ maxNetworkRetries: 2 });
     await accounts.create(accountDraft('Amicale'), { idempotencyKey: 'k-1' });
@@ -45,7 +45,7 @@ describe('a call fails', () => {
     expect(await made()).toBe(1);
   });
 
-  test('by never being answered', async () => {
+  test('is a timeout', async () => {
     stand.simulator.switches.failNext({ kind: 'timeout' });
     const { accounts } = stand.client({ timeout: 100 });
     await expect(accounts.create(accountDraft('Amicale'))).rejects.toMatchObject({
@@ -54,13 +54,13 @@ describe('a call fails', () => {
     expect(await made()).toBe(0);
   });
 
-  test('by breaking off', async () => {
+  test('is a connection reset', async () => {
     stand.simulator.switches.failNext({ kind: 'reset' }, BOTH);
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     expect(await made()).toBe(0);
   });
 
-  test('by losing the answer to what was done: the same key finds it', async () => {
+  test('is a lost response, which the same key returns', async () => {
     stand.simulator.switches.failNext({ kind: 'lost' }, BOTH);
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const { data } = await stand.stripe.accounts.list();
@@ -69,7 +69,7 @@ describe('a call fails', () => {
     expect(again.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' });
   });
 
-  test('with a page instead of an answer', async () => {
+  test('is an HTML page', async () => {
     stand.simulator.switches.failNext({ kind: 'page' });
     await expect(create()).rejects.toMatchObject({ message: expect.stringContaining('Invalid JSON') });
     stand.simulator.switches.failNext({ kind: 'bad_gateway' });
@@ -77,7 +77,7 @@ describe('a call fails', () => {
     expect(await made()).toBe(0);
   });
 
-  test('with a problem of somebody else, which the SDK takes for an answer', async () => {
+  test('is a foreign problem document, which the SDK takes for a success', async () => {
     stand.simulator.switches.failNext({ kind: 'foreign_problem' });
     const answer = await create();
     expect([answer.lastResponse.statusCode, answer.object]).toEqual([422, undefined]);
@@ -85,13 +85,13 @@ describe('a call fails', () => {
   });
 });
 
-describe('a slow answer', () => {
-  test('comes in the end', async () => {
+describe('a slow response', () => {
+  test('arrives', async () => {
     stand.simulator.switches.failNext({ kind: 'slow', pauseMs: 5 });
     expect(await create()).toMatchObject({ object: 'account' });
   });
 
-  test('is given up by who has no patience; what was asked is done all the same', async () => {
+  test('may be aborted by the client, while the request is executed', async () => {
     stand.simulator.switches.failNext({ kind: 'slow', pauseMs: 200 });
     const abort = new AbortController();
     const body = new URLSearchParams({ type: 'express' });
@@ -103,7 +103,7 @@ describe('a slow answer', () => {
     expect((await stand.stripe.accounts.list()).data).toHaveLength(1);
   });
 
-  test('keeps its key to itself until it has come', async () => {
+  test('blocks its idempotency key until it is sent', async () => {
     stand.simulator.switches.failNext({ kind: 'slow', pauseMs: 100 });
     const first = create();
     await until('the first request', () => stand.simulator.requests[0]);
@@ -113,8 +113,8 @@ describe('a slow answer', () => {
   });
 });
 
-describe('a plan of failures', () => {
-  test('is used up, one after the other', async () => {
+describe('several planned failures', () => {
+  test('apply one after another', async () => {
     const { switches } = stand.simulator;
     switches.failNext({ kind: 'unavailable' }, { times: 2 });
     switches.failNext({ kind: 'rate_limit' });
@@ -126,7 +126,7 @@ describe('a plan of failures', () => {
     expect(statuses).toEqual([503, 503, 429, 200]);
   });
 
-  test('may be for one operation, and is forgotten', async () => {
+  test('may apply to one operation only, until they are reset', async () => {
     const account = await stand.association();
     const { switches } = stand.simulator;
     switches.failNext({ kind: 'unavailable' }, { on: 'paymentIntents.create', times: 5 });

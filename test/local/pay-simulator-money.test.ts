@@ -10,7 +10,7 @@ const bookings = async (on: Stripe.RequestOptions, filter: Stripe.BalanceTransac
   return data.map(({ type, amount, fee, net }) => [type, amount, fee, net]);
 };
 
-const told = () => stand.simulator.takeDeliveries().map(({ type }) => type);
+const deliveredTypes = () => stand.simulator.takeDeliveries().map(({ type }) => type);
 
 test.each([
   [50, 11],
@@ -23,7 +23,7 @@ test.each([
 });
 
 describe('the account of an association', () => {
-  test('has a line for each payment, and one for each refund, which gives no fee back', async () => {
+  test('has a balance line for each payment and refund; refunds return no fee', async () => {
     const account = await stand.association();
     const { charge } = await stand.paid(account, 1250);
     const refund = await stand.stripe.refunds.create({ charge, amount: 250 }, account.on);
@@ -37,7 +37,7 @@ describe('the account of an association', () => {
     expect([pending[0]?.amount, available[0]?.amount]).toEqual([972, 0]);
   });
 
-  test('pays no fee when the platform does', async () => {
+  test('pays no fee when the platform pays it', async () => {
     const { type: _, ...draft } = accountDraft('Amicale');
     const { id } = await stand.stripe.accounts.create({
       ...draft,
@@ -53,7 +53,7 @@ describe('the account of an association', () => {
     expect(await bookings(on)).toEqual([['charge', 1250, 0, 1250]]);
   });
 
-  test('is listed by time, and its lines show where they come from', async () => {
+  test('lists balance lines by time with their sources', async () => {
     const account = await stand.association();
     await stand.paid(account, 1000);
     stand.clock.advance(86_400);
@@ -71,7 +71,7 @@ describe('the account of an association', () => {
     });
   });
 
-  test('of another association shows nothing', async () => {
+  test('shows no balance lines of other associations', async () => {
     await stand.paid(await stand.association());
     const other = await stand.association('Amicale de Pantin');
     expect(await bookings(other.on)).toEqual([]);
@@ -79,11 +79,11 @@ describe('the account of an association', () => {
   });
 });
 
-describe('a contested payment', () => {
-  test('takes amount and fee, and gives both back when it is won', async () => {
+describe('a disputed payment', () => {
+  test('withdraws amount and fee, and reinstates both when won', async () => {
     const account = await stand.association();
     const { charge, intent } = await stand.paid(account, 1250);
-    told();
+    deliveredTypes();
     const id = stand.simulator.dispute(charge);
     expect(await stand.stripe.disputes.retrieve(id, undefined, account.on)).toMatchObject({
       amount: 1250,
@@ -99,7 +99,7 @@ describe('a contested payment', () => {
       code: 'charge_disputed',
     });
     stand.simulator.closeDispute(id, 'won');
-    expect(told()).toEqual([
+    expect(deliveredTypes()).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.updated',
@@ -116,13 +116,13 @@ describe('a contested payment', () => {
     ]);
   });
 
-  test('keeps both when it is lost, and is decided once', async () => {
+  test('keeps both withdrawn when lost, and is closed once', async () => {
     const account = await stand.association();
     const { charge } = await stand.paid(account, 1250);
     const id = stand.simulator.dispute(charge, 400);
     stand.simulator.closeDispute(id, 'lost');
     expect(await bookings(account.on, { type: 'adjustment' })).toEqual([['adjustment', -400, 2000, -2400]]);
-    expect(told()).not.toContain('charge.dispute.funds_reinstated');
+    expect(deliveredTypes()).not.toContain('charge.dispute.funds_reinstated');
     expect(() => stand.simulator.closeDispute(id, 'won')).toThrow('is closed');
     expect(() => stand.simulator.dispute(charge)).toThrow('cannot be contested');
     expect(() => stand.simulator.closeDispute('du_0', 'won')).toThrow('no dispute');
@@ -130,12 +130,12 @@ describe('a contested payment', () => {
 });
 
 describe('a payout', () => {
-  test('takes all there is to the bank, and its lines add up to it', async () => {
+  test('pays out the whole balance, which equals the sum of its lines', async () => {
     const account = await stand.association();
     await stand.paid(account, 1250);
     const { charge } = await stand.paid(account, 2000);
     await stand.stripe.refunds.create({ charge, amount: 500 }, account.on);
-    told();
+    deliveredTypes();
     const id = stand.simulator.payOut(account.id) ?? '';
     expect(await stand.stripe.payouts.retrieve(id, undefined, account.on)).toMatchObject({
       amount: 1222 + 1962 - 500,
@@ -143,7 +143,7 @@ describe('a payout', () => {
       status: 'paid',
       reconciliation_status: 'completed',
     });
-    expect(told()).toEqual(['payout.created', 'payout.paid', 'payout.reconciliation_completed']);
+    expect(deliveredTypes()).toEqual(['payout.created', 'payout.paid', 'payout.reconciliation_completed']);
     const lines = await bookings(account.on, { payout: id });
     expect(lines.map(([type, , , net]) => [type, net])).toEqual([
       ['payout', -2684],
@@ -156,13 +156,13 @@ describe('a payout', () => {
     expect(stand.simulator.payOut(account.id)).toBeNull();
   });
 
-  test('that fails comes back, and goes out with the next one', async () => {
+  test('returns to the balance when it fails', async () => {
     const account = await stand.association();
     await stand.paid(account, 1250);
     expect(stand.simulator.failPayout(account.id)).toBeNull();
     const first = stand.simulator.payOut(account.id);
     expect(stand.simulator.failPayout(account.id)).toBe(first);
-    expect(told().at(-1)).toBe('payout.failed');
+    expect(deliveredTypes().at(-1)).toBe('payout.failed');
     const next = stand.simulator.payOut(account.id);
     const { data } = await stand.stripe.payouts.list({}, account.on);
     expect(data.map(({ id, status, amount, failure_code: code }) => [id, status, amount, code])).toEqual([
@@ -171,7 +171,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('does not leave an account without a bank', async () => {
+  test('is not possible without a bank account', async () => {
     const account = await stand.association();
     await stand.paid(account);
     stand.simulator.finishOnboarding(account.id, 'no_payout');
@@ -179,7 +179,7 @@ describe('a payout', () => {
     expect(() => stand.simulator.payOut('acct_0')).toThrow('no account');
   });
 
-  test('of another account does not exist', async () => {
+  test('is not found on another account', async () => {
     const account = await stand.association();
     await stand.paid(account);
     const payout = stand.simulator.payOut(account.id) ?? '';

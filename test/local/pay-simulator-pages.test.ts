@@ -8,10 +8,10 @@ const stand = payStand();
 const RETURN = 'https://tournee.test/retour';
 const REFRESH = 'https://tournee.test/encore';
 
-/** A browser without scripts: it follows no redirect by itself. */
+/** Fetches a page without following redirects. */
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 
-/** Presses a button: browsers say which page a form comes from. */
+/** Submits a form with the `Origin` header that browsers send. */
 const press = (url: string, geste: string, objet = '', headers: Record<string, string> = {}) =>
   visit(url, {
     method: 'POST',
@@ -37,8 +37,8 @@ async function link(name = 'Amicale') {
 
 const page = async () => (await visit(`${stand.simulator.url}/cartes`)).text();
 
-describe('the page to finish an inscription', () => {
-  test('names the association, and lets the browser back where it came from', async () => {
+describe('the onboarding page', () => {
+  test('shows the association, and its policy allows only returning to the service', async () => {
     const { url } = await link('Amicale <b>de</b> Bondy');
     const answer = await visit(url);
     const html = await answer.text();
@@ -58,7 +58,7 @@ describe('the page to finish an inscription', () => {
     ['active', true, 'active'],
     ['action_required', true, 'active'],
     ['rejected', false, 'inactive'],
-  ])('leads back with the outcome %s', async (outcome, charges, capability) => {
+  ])('redirects back with the outcome %s', async (outcome, charges, capability) => {
     const { id, url } = await link();
     await visit(url);
     const answer = await press(url, outcome);
@@ -75,13 +75,13 @@ describe('the page to finish an inscription', () => {
     expect((await visit(url)).headers.get('location')).toBe(REFRESH);
   });
 
-  test('does not open any more after its time', async () => {
+  test('does not open after it has expired', async () => {
     const { url } = await link();
     stand.clock.advance(300);
     expect((await visit(url)).headers.get('location')).toBe(REFRESH);
   });
 
-  test('takes its form once, opened before or not, and only what is on it', async () => {
+  test('accepts its form once, with known values only', async () => {
     const { id, url } = await link();
     await visit(url);
     expect((await press(url, 'surprise')).headers.get('location')).toBe(REFRESH);
@@ -95,20 +95,20 @@ describe('the page to finish an inscription', () => {
     expect((await press(late.url, 'active')).headers.get('location')).toBe(REFRESH);
   });
 
-  test('is not there for a link that was never made', async () => {
+  test('is not found for an unknown link', async () => {
     expect((await visit(`${stand.simulator.url}/inscription/lien_0`)).status).toBe(404);
     expect((await visit(`${stand.simulator.url}/inscription/__proto__`)).status).toBe(404);
   });
 });
 
-describe('the page to hold cards to phones', () => {
-  test('says that there is nothing yet', async () => {
+describe('the page of card payments', () => {
+  test('is empty at first', async () => {
     const html = await page();
     expect(html).toContain('Aucun paiement n’attend de carte.');
     expect(html).toContain('Aucune association n’a encore de compte.');
   });
 
-  test('shows what waits for a card, and takes it', async () => {
+  test('shows open payments and takes cards', async () => {
     const account = await stand.association('Amicale <i>');
     const { id } = await stand.intent(account, 123_456);
     expect(await page()).toContain(`1\u00a0234,56\u00a0€, Amicale &lt;i&gt;`);
@@ -120,7 +120,7 @@ describe('the page to hold cards to phones', () => {
     expect(await page()).toContain('payé');
   });
 
-  test('lets a card take its time', async () => {
+  test('lets a payment be processing', async () => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     await pressed('attendre', id);
@@ -130,7 +130,7 @@ describe('the page to hold cards to phones', () => {
     expect(await page()).toContain('refusé : carte expirée');
   });
 
-  test('contests, decides and gives back', async () => {
+  test('disputes, decides and refunds', async () => {
     const account = await stand.association();
     const { charge } = await stand.paid(account);
     await pressed('contester', charge);
@@ -143,7 +143,7 @@ describe('the page to hold cards to phones', () => {
     expect(await page()).toContain('remboursé');
   });
 
-  test('plays the bank and the provider', async () => {
+  test('simulates the bank and the provider', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     expect(await page()).toContain('inscription à terminer');
     await pressed('inscrire', id);
@@ -163,7 +163,7 @@ describe('the page to hold cards to phones', () => {
     }
   });
 
-  test('says when it had become too old for a gesture', async () => {
+  test('reports an action that is no longer possible', async () => {
     const account = await stand.association();
     const { intent } = await stand.paid(account);
     const answer = await press(`${stand.simulator.url}/cartes`, 'accepter', intent);
@@ -173,22 +173,22 @@ describe('the page to hold cards to phones', () => {
     ]);
   });
 
-  test('is where the root leads; elsewhere there is nothing', async () => {
+  test('is the target of the root; other paths are not found', async () => {
     expect((await visit(stand.simulator.url)).headers.get('location')).toBe('/cartes');
     for (const path of ['/x', '/cartes/x', '/tableau-de-bord/acct_0', '/inscription/a/b'])
       expect((await visit(`${stand.simulator.url}${path}`)).status).toBe(404);
   });
 });
 
-describe('a page from elsewhere', () => {
+describe('a cross-site request', () => {
   const elsewhere = [
     ['another site', { origin: 'https://evil.test' }],
     ['another server of this machine', { origin: 'http://127.0.0.1:1' }],
     ['nowhere', { origin: 'null' }],
-    ['a page that a browser calls foreign', { 'sec-fetch-site': 'cross-site' }],
+    ['a cross-site page by sec-fetch-site', { 'sec-fetch-site': 'cross-site' }],
   ] as const;
 
-  test.each(elsewhere)('moves nothing when it is %s', async (_, headers) => {
+  test.each(elsewhere)('from %s is refused', async (_, headers) => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     const answer = await press(`${stand.simulator.url}/cartes`, 'accepter', id, headers);
@@ -198,7 +198,7 @@ describe('a page from elsewhere', () => {
     );
   });
 
-  test('is not what a command of a terminal is', async () => {
+  test('is distinguished from a request of a command-line client', async () => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     const body = new URLSearchParams({ geste: 'accepter', objet: id });
@@ -206,7 +206,7 @@ describe('a page from elsewhere', () => {
     expect(answer.status).toBe(303);
   });
 
-  test('sees nothing under a name that was bent to this machine', async () => {
+  test('under a foreign host name (DNS rebinding) is refused', async () => {
     const { port } = new URL(stand.simulator.url);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ host: '127.0.0.1', port, path: '/cartes', headers: { host: 'evil.test' } }, resolve).on(

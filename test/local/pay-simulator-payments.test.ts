@@ -6,15 +6,15 @@ const stand = payStand();
 
 const BOOKED = { expand: ['latest_charge.balance_transaction'] };
 
-/** What an intent says of itself, its charge and booking filled in. */
-async function look(id: string, on: Stripe.RequestOptions) {
+/** Retrieves an intent with its charge and balance transaction expanded. */
+async function retrieveExpanded(id: string, on: Stripe.RequestOptions) {
   const intent = await stand.stripe.paymentIntents.retrieve(id, BOOKED, on);
   const { latest_charge: charge } = intent;
   if (charge === null || typeof charge === 'string') throw new Error('the intent has no charge');
   return { intent, charge };
 }
 
-const told = () => stand.simulator.takeDeliveries().map(({ type }) => type);
+const deliveredTypes = () => stand.simulator.takeDeliveries().map(({ type }) => type);
 
 describe('an intent', () => {
   test('waits for a card', async () => {
@@ -43,22 +43,22 @@ describe('an intent', () => {
     await expect(asked).rejects.toMatchObject({ statusCode: 400, code, param: 'amount' });
   });
 
-  test.each([50, 99_999_999])('of %i cents is taken', async (amount) => {
+  test.each([50, 99_999_999])('of %i cents is accepted', async (amount) => {
     const account = await stand.association();
     expect(await stand.intent(account, amount)).toMatchObject({ amount });
   });
 
   test.each([
     ['another currency', { currency: 'usd' }],
-    ['another means', { allowed_payment_method_types: ['card' as const] }],
-    ['capture by hand', { capture_method: 'manual' as const }],
+    ['another payment method', { allowed_payment_method_types: ['card' as const] }],
+    ['manual capture', { capture_method: 'manual' as const }],
   ])('with %s is refused', async (_, wrong) => {
     const { on } = await stand.association();
     const asked = stand.stripe.paymentIntents.create({ ...intentDraft(1250), ...wrong }, on);
     await expect(asked).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('is refused on an account that takes no cards, and on the platform', async () => {
+  test('is refused on an account without charges and on the platform', async () => {
     const account = await stand.association();
     stand.simulator.disableCharges(account.id);
     await expect(stand.intent(account)).rejects.toMatchObject({ statusCode: 400 });
@@ -67,7 +67,7 @@ describe('an intent', () => {
     });
   });
 
-  test('of another account does not exist', async () => {
+  test('is not found on another account', async () => {
     const { id } = await stand.intent(await stand.association());
     const { on } = await stand.association('Amicale de Pantin');
     const missing = { statusCode: 404, code: 'resource_missing', message: `No such payment_intent: '${id}'` };
@@ -76,7 +76,7 @@ describe('an intent', () => {
     await expect(stand.stripe.paymentIntents.cancel(id, undefined, on)).rejects.toMatchObject(missing);
   });
 
-  test('is cancelled while it waits, once, and then takes no card', async () => {
+  test('can be cancelled once while it waits, and then takes no card', async () => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     const reason = { cancellation_reason: 'requested_by_customer' } as const;
@@ -90,12 +90,12 @@ describe('an intent', () => {
 });
 
 describe('a card', () => {
-  test('that is accepted pays, less the fee of the provider', async () => {
+  test('that is accepted pays the amount less the fee', async () => {
     const account = await stand.association();
     const { id } = await stand.intent(account, 1250);
-    told();
+    deliveredTypes();
     stand.simulator.tap(id);
-    const { intent, charge } = await look(id, account.on);
+    const { intent, charge } = await retrieveExpanded(id, account.on);
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1250, last_payment_error: null });
     expect(charge).toMatchObject({
       amount: 1250,
@@ -105,13 +105,13 @@ describe('a card', () => {
       payment_intent: id,
       balance_transaction: { amount: 1250, fee: 28, net: 1222, type: 'charge' },
     });
-    expect(told()).toEqual(['charge.succeeded', 'payment_intent.succeeded']);
+    expect(deliveredTypes()).toEqual(['charge.succeeded', 'payment_intent.succeeded']);
   });
 
-  test('leaves what a receipt has to show', async () => {
+  test('provides the details for a receipt', async () => {
     const account = await stand.association();
     const { intent } = await stand.paid(account);
-    const { charge } = await look(intent, account.on);
+    const { charge } = await retrieveExpanded(intent, account.on);
     expect(charge.payment_method_details).toMatchObject({
       type: 'card_present',
       card_present: {
@@ -138,41 +138,41 @@ describe('a card', () => {
     ['expired_card', 'expired_card'],
     ['offline_pin_required', 'card_declined'],
     ['generic_decline', 'card_declined'],
-  ] as const)('that is refused for %s leaves the intent open for another one', async (refusal, code) => {
+  ] as const)('that is declined for %s leaves the intent open for another card', async (refusal, code) => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
-    told();
+    deliveredTypes();
     stand.simulator.tap(id, refusal);
-    const { intent, charge } = await look(id, account.on);
+    const { intent, charge } = await retrieveExpanded(id, account.on);
     expect(intent).toMatchObject({
       status: 'requires_payment_method',
       amount_received: 0,
       last_payment_error: { type: 'card_error', code, decline_code: refusal, charge: charge.id },
     });
     expect(charge).toMatchObject({ status: 'failed', failure_code: code, balance_transaction: null });
-    expect(told()).toEqual(['charge.failed', 'payment_intent.payment_failed']);
+    expect(deliveredTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']);
     stand.simulator.tap(id);
-    expect((await look(id, account.on)).intent.status).toBe('succeeded');
+    expect((await retrieveExpanded(id, account.on)).intent.status).toBe('succeeded');
     expect((await stand.stripe.charges.list({ payment_intent: id }, account.on)).data).toHaveLength(2);
   });
 
   test.each([
     ['succeeded', 'succeeded', 'payment_intent.succeeded'],
     ['failed', 'requires_payment_method', 'payment_intent.payment_failed'],
-  ] as const)('that takes its time ends %s', async (outcome, status, event) => {
+  ] as const)('that is processing ends %s', async (outcome, status, event) => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     stand.simulator.tap(id, 'processing');
-    expect((await look(id, account.on)).intent.status).toBe('processing');
+    expect((await retrieveExpanded(id, account.on)).intent.status).toBe('processing');
     await expect(stand.stripe.paymentIntents.cancel(id, undefined, account.on)).rejects.toMatchObject({
       statusCode: 400,
     });
     stand.simulator.settle(id, outcome);
-    expect((await look(id, account.on)).intent.status).toBe(status);
-    expect(told()).toEqual(expect.arrayContaining(['payment_intent.processing', event]));
+    expect((await retrieveExpanded(id, account.on)).intent.status).toBe(status);
+    expect(deliveredTypes()).toEqual(expect.arrayContaining(['payment_intent.processing', event]));
   });
 
-  test('is not taken twice, nor for nothing, nor where no cards are taken', async () => {
+  test('is refused twice, for an unknown intent, and without charges enabled', async () => {
     const account = await stand.association();
     const { intent } = await stand.paid(account);
     const open = await stand.intent(account);
@@ -185,17 +185,17 @@ describe('a card', () => {
 });
 
 describe('a refund', () => {
-  test('goes back in parts until nothing is left', async () => {
+  test('may be made in parts up to the amount', async () => {
     const account = await stand.association();
     const { intent, charge } = await stand.paid(account, 2000);
     const { refunds } = stand.stripe;
-    told();
+    deliveredTypes();
     const first = await refunds.create(
       { payment_intent: intent, amount: 500, reason: 'duplicate', metadata: { refund_uuid: 'r-1' } },
       account.on,
     );
     expect(first).toMatchObject({ amount: 500, status: 'succeeded', charge, payment_intent: intent });
-    expect(told()).toEqual(['refund.created', 'charge.refunded']);
+    expect(deliveredTypes()).toEqual(['refund.created', 'charge.refunded']);
     await expect(refunds.create({ charge, amount: 1501 }, account.on)).rejects.toMatchObject({
       code: 'amount_too_large',
     });
@@ -212,7 +212,7 @@ describe('a refund', () => {
     expect(await refunds.retrieve(first.id, undefined, account.on)).toEqual(first);
   });
 
-  test('is refused of what was not paid, of nothing, and of another account', async () => {
+  test('is refused for an unpaid intent, without a payment, and on another account', async () => {
     const account = await stand.association();
     const other = await stand.association('Amicale de Pantin');
     const { id } = await stand.intent(account);
@@ -228,11 +228,11 @@ describe('a refund', () => {
     });
   });
 
-  test('that fails gives the money back to the association', async () => {
+  test('returns the amount to the association when it fails', async () => {
     const account = await stand.association();
     const { charge } = await stand.paid(account, 2000);
     const { id } = await stand.stripe.refunds.create({ charge, amount: 500 }, account.on);
-    told();
+    deliveredTypes();
     stand.simulator.failRefund(id);
     expect(await stand.stripe.refunds.retrieve(id, undefined, account.on)).toMatchObject({
       status: 'failed',
@@ -241,11 +241,11 @@ describe('a refund', () => {
     expect(await stand.stripe.charges.retrieve(charge, undefined, account.on)).toMatchObject({
       amount_refunded: 0,
     });
-    expect(told()).toEqual(['refund.updated', 'refund.failed', 'charge.updated']);
+    expect(deliveredTypes()).toEqual(['refund.updated', 'refund.failed', 'charge.updated']);
     expect(() => stand.simulator.failRefund(id)).toThrow('has failed already');
   });
 
-  test('may come from the pages of the provider', async () => {
+  test('may be made in the dashboard of the provider', async () => {
     const account = await stand.association();
     const { charge, intent } = await stand.paid(account, 2000);
     const id = stand.simulator.refundFromDashboard(charge, 700);

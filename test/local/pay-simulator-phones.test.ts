@@ -14,7 +14,7 @@ describe('a location', () => {
     return { ...account, locations, location };
   };
 
-  test('is made on an account, found there, changed and listed', async () => {
+  test('is created on an account, retrieved, updated and listed', async () => {
     const { on, locations, location } = await create();
     expect(location).toMatchObject({ display_name: 'Caserne', address: { ...place, line2: null } });
     await locations.update(location.id, { display_name: 'Mairie' }, on);
@@ -25,7 +25,7 @@ describe('a location', () => {
     expect((await locations.list({}, on)).data).toHaveLength(1);
   });
 
-  test('does not exist on another account, nor on the platform', async () => {
+  test('is not found on another account or on the platform', async () => {
     const { location, locations } = await create();
     const other = await stand.association('Amicale de Pantin');
     const missing = { statusCode: 404, code: 'resource_missing' };
@@ -48,14 +48,14 @@ describe('a location', () => {
     });
   });
 
-  test('is not made on the platform', async () => {
+  test('cannot be created on the platform', async () => {
     const draft = { display_name: 'Caserne', address: place };
     await expect(stand.stripe.terminal.locations.create(draft)).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
 describe('a connection token', () => {
-  test('is a new one at each call, and connects a phone once', async () => {
+  test('is new at each call and can be redeemed once', async () => {
     const { id, on } = await stand.association();
     const { connectionTokens } = stand.stripe.terminal;
     const { secret } = await connectionTokens.create({}, on);
@@ -65,7 +65,7 @@ describe('a connection token', () => {
     expect(() => stand.simulator.redeem('pst_0')).toThrow('no such connection token');
   });
 
-  test('may be for one location, of the same account', async () => {
+  test('may be restricted to a location of the same account', async () => {
     const { id, on } = await stand.association();
     const other = await stand.association('Amicale de Pantin');
     const { connectionTokens, locations } = stand.stripe.terminal;

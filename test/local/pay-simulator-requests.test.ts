@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
 import { accountDraft, intentDraft, payStand, place } from '../support/pay-simulator.ts';
 
-// What is wrong on purpose does not fit the contract either.
+// Requests that are wrong on purpose violate the contract as well.
 const stand = payStand({ isJudged: false });
 
 const OLD = 'payment_method_types_no_longer_supported';
@@ -16,7 +16,7 @@ describe('a form', () => {
     ['a=%C3%A9%20%26+x', { a: 'é & x' }],
     ['__proto__[a]=1', JSON.parse('{"__proto__": {"a": "1"}}')],
     ['', {}],
-  ])('%s is read', (form, params) => {
+  ])('%s is decoded', (form, params) => {
     expect(decodeForm(form)).toEqual(params);
     expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
   });
@@ -25,9 +25,9 @@ describe('a form', () => {
 describe('a request', () => {
   test.each([
     ['an unknown parameter', { surprise: '1' }, 'parameter_unknown', 'surprise'],
-    ['a parameter of old', { payment_method_types: ['card_present'] }, OLD, 'payment_method_types'],
-    ['a part of a parameter that is unknown', { metadata: { a: { b: '1' } } }, undefined, 'metadata'],
-    ['an amount that is none', { amount: 'x' }, 'parameter_invalid_integer', 'amount'],
+    ['an obsolete parameter', { payment_method_types: ['card_present'] }, OLD, 'payment_method_types'],
+    ['an invalid nested parameter', { metadata: { a: { b: '1' } } }, undefined, 'metadata'],
+    ['an invalid amount', { amount: 'x' }, 'parameter_invalid_integer', 'amount'],
     ['a fee of the platform', { application_fee_amount: '0' }, 'parameter_unknown', 'application_fee_amount'],
   ])('with %s is refused', async (_, wrong, code, param) => {
     const { id } = await stand.association();
@@ -45,7 +45,7 @@ describe('a request', () => {
     });
   });
 
-  test('without what it needs is refused', async () => {
+  test('without required parameters is refused', async () => {
     const { on } = await stand.association();
     const asked = stand.stripe.rawRequest('POST', '/v1/payment_intents', { currency: 'eur' }, on);
     await expect(asked).rejects.toMatchObject({ code: 'parameter_missing', param: 'amount' });
@@ -57,14 +57,14 @@ describe('a request', () => {
     });
   });
 
-  test('for what the simulator does not know is told so', async () => {
+  test('for an unknown path is refused', async () => {
     await expect(stand.stripe.rawRequest('GET', '/v1/customers')).rejects.toMatchObject({ statusCode: 404 });
     await expect(stand.stripe.rawRequest('DELETE', '/v1/accounts/x')).rejects.toMatchObject({
       message: 'Unrecognized request URL (DELETE: /v1/accounts/x).',
     });
   });
 
-  test('under a wrong key is refused, and the answer does not show it', async () => {
+  test('with a wrong key is refused without showing the key', async () => {
     const asked = stand.client({ key: 'sk_test_wrong' }).accounts.list();
     await expect(asked).rejects.toMatchObject({
       statusCode: 401,
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await fetch(`${stand.simulator.url}/v1/accounts`, { headers })).status).toBe(400);
   });
 
-  test('is remembered as it came, without the key', async () => {
+  test('is recorded without the key', async () => {
     const account = await stand.association();
     await stand.stripe.paymentIntents.create(intentDraft(1250), { ...account.on, idempotencyKey: 'k-1' });
     expect(stand.simulator.requests.at(-1)).toEqual({
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(JSON.stringify(stand.simulator.requests)).not.toContain('sk_test');
   });
 
-  test('may take a location away, which then only leaves a mark', async () => {
+  test('may delete a location, which is then marked as deleted', async () => {
     const { on } = await stand.association();
     const { locations } = stand.stripe.terminal;
     const { id } = await locations.create({ display_name: 'Caserne', address: place }, on);
@@ -108,7 +108,7 @@ describe('a request', () => {
 });
 
 describe('an idempotency key', () => {
-  test('answers the first answer again, and says that it does', async () => {
+  test('replays the first response and marks it', async () => {
     const { on } = await stand.association();
     const options = { ...on, idempotencyKey: 'k-1' };
     const first = await stand.stripe.paymentIntents.create(intentDraft(1250), options);
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('of one account is none of another', async () => {
+  test('is separate for each account', async () => {
     const one = await stand.association();
     const other = await stand.association('Amicale de Pantin');
     const key = { idempotencyKey: 'k-1' };
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('is free again when the parameters were refused, and kept when the request was', async () => {
+  test('is not stored for invalid parameters, but for a refused request', async () => {
     const account = await stand.association();
     const options = { ...account.on, idempotencyKey: 'k-1' };
     await expect(stand.stripe.paymentIntents.create(intentDraft(10), options)).rejects.toThrow();
@@ -156,7 +156,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const options = { idempotencyKey: 'k-1' };
     const first = await stand.stripe.accounts.create(accountDraft('Amicale'), options);
     stand.clock.advance(86_399);
@@ -167,7 +167,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a list', () => {
-  test('comes in pages, newest first, forwards and back', async () => {
+  test('is paged newest first, forwards and backwards', async () => {
     const account = await stand.association();
     const made: string[] = [];
     for (const amount of [100, 200, 300, 400, 500]) made.unshift((await stand.intent(account, amount)).id);
@@ -187,7 +187,7 @@ describe('a list', () => {
     await expect(stand.stripe.paymentIntents.list(wrong, on)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('may be of a span of time', async () => {
+  test('may be filtered by time', async () => {
     const account = await stand.association();
     const { created: before } = await stand.intent(account);
     stand.clock.advance(60);
@@ -202,8 +202,8 @@ describe('a list', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is expanded in depth, in lists too, and not where nothing is', async () => {
+describe('a response', () => {
+  test('is expanded at depth, also in lists, and not at null', async () => {
     const account = await stand.association();
     const { intent } = await stand.paid(account);
     const waiting = await stand.intent(account);
@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(shallow.latest_charge).toMatchObject({ balance_transaction: expect.stringMatching(/^txn_/) });
   });
 
-  test.each(['surprise', 'amount', 'latest_charge.surprise'])('is not expanded at %s', async (path) => {
+  test.each(['surprise', 'amount', 'latest_charge.surprise'])('cannot be expanded at %s', async (path) => {
     const account = await stand.association();
     const { intent } = await stand.paid(account);
     const asked = stand.stripe.paymentIntents.retrieve(intent, { expand: [path] }, account.on);
@@ -235,7 +235,7 @@ describe('an answer', () => {
 });
 
 describe('an event', () => {
-  test('is found on its account, by type, by delivery, and names the request that led to it', async () => {
+  test('is listed by account, type and delivery, and names its request', async () => {
     const account = await stand.association();
     await stand.stripe.paymentIntents.create(intentDraft(1250), { ...account.on, idempotencyKey: 'k-1' });
     const { events } = stand.stripe;
@@ -258,7 +258,7 @@ describe('an event', () => {
     await expect(events.retrieve(data[0]?.id ?? '')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  test('is a picture of its moment', async () => {
+  test('contains the object as of its time', async () => {
     const account = await stand.association();
     const { id } = await stand.intent(account);
     stand.simulator.tap(id);

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 const newStateFile = async () => join(await newFolder('pay'), 'inner', 'pay.json');
 
 describe('a simulator with a state file', () => {
-  test('goes on where it stopped', async () => {
+  test('continues after a restart', async () => {
     const stateFile = await newStateFile();
     const first = await startSimulator({ stateFile });
     const options = { idempotencyKey: 'k-1' };
@@ -30,11 +30,11 @@ describe('a simulator with a state file', () => {
     await second.close();
   });
 
-  test('has written down what it answered, for its owner only, and leaves nothing beside it', async () => {
+  test('writes every response to a private file before sending it, without other files', async () => {
     const stateFile = await newStateFile();
     const simulator = await startSimulator({ stateFile });
     const { id } = await clientOf(simulator).accounts.create(accountDraft('Amicale'));
-    // Whoever is killed after the answer finds what was answered.
+    // Already written when the response arrives, in case the process is killed then.
     expect(await readFile(stateFile, 'utf8')).toContain(id);
     const drafts = Array.from({ length: 10 }, (_, at) => accountDraft(`Amicale ${at}`));
     const made = await Promise.all(drafts.map((draft) => clientOf(simulator).accounts.create(draft)));
@@ -45,7 +45,7 @@ describe('a simulator with a state file', () => {
     expect(await readdir(join(stateFile, '..'))).toEqual(['pay.json']);
   });
 
-  test('forgets answers that are a day old', async () => {
+  test('drops idempotency keys that are a day old', async () => {
     const stateFile = await newStateFile();
     const first = await startSimulator({ stateFile, now: () => '2026-11-20T09:00:00.000Z' });
     const create = (simulator: typeof first) =>
@@ -57,7 +57,7 @@ describe('a simulator with a state file', () => {
     await second.close();
   });
 
-  test('brings what was not delivered before it stopped', async () => {
+  test('delivers pending events after a restart', async () => {
     const stateFile = await newStateFile();
     const first = await startSimulator({ stateFile });
     const { id } = await clientOf(first).accounts.create(accountDraft('Amicale'));
@@ -70,7 +70,7 @@ describe('a simulator with a state file', () => {
     await receiver.close();
   });
 
-  test.each(['', '{', '{"format": 2}', 'null'])('does not start on a file with %j', async (text) => {
+  test.each(['', '{', '{"format": 2}', 'null'])('refuses a file with %j', async (text) => {
     const stateFile = join(await newFolder('pay'), 'pay.json');
     await writeFile(stateFile, text);
     await expect(startSimulator({ stateFile })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('a simulator without a state file', () => {
   });
 });
 
-test('a port that is taken is said', async () => {
+test('a port in use is reported', async () => {
   const simulator = await startSimulator({ port: 0 });
   const port = Number(new URL(simulator.url).port);
   await expect(startSimulator({ port })).rejects.toThrow(/taken|EADDRINUSE/);

@@ -11,7 +11,7 @@ const AT = Date.parse('2026-11-20T09:00:00.000Z');
 const verify = (body: string, signature: string, secret: string) =>
   Stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, AT);
 
-/** The event of a delivery, if its signature is right. */
+/** Creates an account and returns the only delivery, with its signature. */
 async function onlyDelivery() {
   await stand.stripe.accounts.create(accountDraft('Amicale'));
   const [delivery, ...more] = stand.simulator.takeDeliveries();
@@ -20,7 +20,7 @@ async function onlyDelivery() {
 }
 
 describe('a delivery', () => {
-  test('is signed, and holds the event as the API shows it', async () => {
+  test('is signed and contains the event as in the API', async () => {
     const { body, signature, eventId, type } = await onlyDelivery();
     const event = verify(body, signature, SECRET);
     expect([event.id, event.type]).toEqual([eventId, type]);
@@ -29,33 +29,33 @@ describe('a delivery', () => {
     ).toEqual(event);
   });
 
-  test('may be signed with two secrets, while one takes the place of the other', async () => {
+  test('may be signed with two secrets during a rotation', async () => {
     stand.simulator.switches.signing = 'both';
     const { body, signature } = await onlyDelivery();
     expect(signature.match(/v1=/g)).toHaveLength(2);
     verify(body, signature, SECRET);
   });
 
-  test('may be signed wrongly', async () => {
+  test('may have a wrong signature', async () => {
     stand.simulator.switches.signing = 'wrong';
     const { body, signature } = await onlyDelivery();
     expect(() => verify(body, signature, SECRET)).toThrow('No signatures found');
   });
 
-  test('may say that it is of the live mode', async () => {
+  test('may claim live mode', async () => {
     stand.simulator.switches.livemode = true;
     const { body } = await onlyDelivery();
     expect(JSON.parse(body).livemode).toBe(true);
   });
 
-  test('is signed at its moment', async () => {
+  test('is signed with its time', async () => {
     await stand.stripe.accounts.create(accountDraft('Amicale'));
     stand.clock.advance(600);
     const [delivery] = stand.simulator.takeDeliveries();
     expect(delivery?.headers['stripe-signature']).toContain(`t=${AT / 1000 + 600},`);
   });
 
-  test('is handed over once; copies as many times as wished', async () => {
+  test('is taken once, in the configured number of copies', async () => {
     stand.simulator.switches.copies = 3;
     await stand.stripe.accounts.create(accountDraft('Amicale'));
     const deliveries = stand.simulator.takeDeliveries();
@@ -94,7 +94,7 @@ describe('the webhook', () => {
     return { simulator, receiver, create, got, [Symbol.asyncDispose]: close };
   };
 
-  test('gets each event, signed', async () => {
+  test('receives each event, signed', async () => {
     await using site = await open();
     const { id } = await site.create();
     const [delivery] = await site.got(1);
@@ -102,7 +102,7 @@ describe('the webhook', () => {
     expect([event.type, event.account]).toEqual(['account.updated', id]);
   });
 
-  test('gets it again until it takes it', async () => {
+  test('receives an event again until it accepts it', async () => {
     await using site = await open([500, 302]);
     await site.create();
     const got = await site.got(3);
@@ -114,7 +114,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('gets each as many times as wished', async () => {
+  test('receives the configured number of copies', async () => {
     await using site = await open();
     site.simulator.switches.copies = 2;
     await site.create();
@@ -122,7 +122,7 @@ describe('the webhook', () => {
     expect(got[0]?.body).toBe(got[1]?.body);
   });
 
-  test('gets nothing while it is held, then all in order, and goes on', async () => {
+  test('receives nothing while held, then all events in order, and later ones', async () => {
     await using site = await open();
     site.simulator.hold();
     const first = await site.create('Amicale');
@@ -135,7 +135,7 @@ describe('the webhook', () => {
     await site.got(3);
   });
 
-  test('gets them in another order, and late', async () => {
+  test('receives events shuffled and delayed', async () => {
     await using site = await open();
     site.simulator.switches.shuffle = true;
     site.simulator.switches.delayMs = 20;
@@ -149,7 +149,7 @@ describe('the webhook', () => {
     expect(came).not.toEqual(order);
   });
 
-  test('keeps nobody waiting when it is not there', async () => {
+  test('does not block the simulator when it is unreachable', async () => {
     const simulator = await startSimulator({ webhook: { url: 'http://127.0.0.1:1/', secrets: [SECRET] } });
     const { id } = await clientOf(simulator).accounts.create(accountDraft('Amicale'));
     simulator.finishOnboarding(id);

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Written } from '../../infra/dataset/fill.ts';
-import type { Association, Season } from '../../infra/dataset/written.ts';
+import type { Association, Season } from '../../infra/dataset/association-types.ts';
+import type { FilledAssociations } from '../../infra/dataset/fill.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
@@ -15,7 +15,7 @@ export type Person = { name: string; token: string; known: Record<string, string
 /** The place of the member who asks, in the list of members. */
 const MEMBER = 10;
 
-export async function signIn(db: Db, written: Written): Promise<Person[]> {
+export async function signIn(db: Db, written: FilledAssociations): Promise<Person[]> {
   const [large, small] = written;
   if (!large || !small) throw new Error('the data set has no two associations');
   const [ofLarge, ofSmall] = [await recordsOf(db, large, MEMBER), await recordsOf(db, small, 1)];

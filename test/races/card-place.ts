@@ -1,9 +1,9 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { clientWith, request } from '../support/client.ts';
-import { handOver } from '../support/deliver.ts';
+import { invokeWorker } from '../support/deliver.ts';
 import type { Provider } from '../support/pay.ts';
 import { openTill, paymentsOf, type Till } from '../support/pay-till.ts';
 import { setSettings } from '../support/settings.ts';
@@ -28,7 +28,7 @@ export type CardPlace = Till & {
 /** What may be done to a card payment while another does something else to it. */
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
-export async function openCardPlace(provider: Provider, chance: Chance): Promise<CardPlace> {
+export async function openCardPlace(provider: Provider, chance: Random): Promise<CardPlace> {
   const till = await openTill(provider);
   await setSettings(till.world.bondy, { auto_receipts: true });
   const messages: Message[] = [];
@@ -44,7 +44,7 @@ export async function openCardPlace(provider: Provider, chance: Chance): Promise
     const bodies = (await paymentsOf(passageId)).map(({ id, entity_id }) =>
       JSON.stringify({ entity_id, payment_id: id }),
     );
-    return (await handOver('sync-payment', bodies, deps)).length === 0;
+    return (await invokeWorker('sync-payment', bodies, deps)).length === 0;
   };
   return {
     ...till,
@@ -67,7 +67,7 @@ async function work(messages: Message[], deps: Resources): Promise<boolean> {
   const failed: Message[] = [];
   for (let next = messages.shift(); next; next = messages.shift()) {
     const { queue } = next;
-    failed.push(...(await handOver(queue, [next.body], deps)).map((body) => ({ queue, body })));
+    failed.push(...(await invokeWorker(queue, [next.body], deps)).map((body) => ({ queue, body })));
   }
   messages.push(...failed);
   return failed.length === 0;

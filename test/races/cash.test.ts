@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientWith } from '../support/client.ts';
 import { type Collection, openCollection } from '../support/collection.ts';
-import { handOver } from '../support/deliver.ts';
+import { invokeWorker } from '../support/deliver.ts';
 import { asOwner } from '../support/owner.ts';
 import { ids, resources } from '../support/resources.ts';
 import { setSettings } from '../support/settings.ts';
@@ -81,7 +81,7 @@ huntRaces<Visit, Place>('a passage with cash', {
         const { status: answered, body } = await by('ada').post('/api/receipts', { passage_id: passageId });
         if (answered !== 202) return answered;
         const message = { entity_id: world.bondy, receipt_id: body.receipt_id };
-        const failed = await handOver('render-receipt', [JSON.stringify(message)], on);
+        const failed = await invokeWorker('render-receipt', [JSON.stringify(message)], on);
         return failed.length === 0 ? answered : 500;
       },
   },

@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { type Chance, chance } from '../../infra/demo/chance.ts';
+import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
 import { clock } from '../support/resources.ts';
 
 /** How often each pair meets; `RACE_ROUNDS=50` by hand. */
@@ -17,7 +17,7 @@ export type Played = { move: string; status: number }[];
 
 type Hunt<S, P> = {
   /** Once for each pair: the people and places, and the moves by name. */
-  open(chance: Chance): Promise<P>;
+  open(chance: Random): Promise<P>;
   /** Once for each round: the record on which the two meet. */
   prepare(place: P): Promise<S>;
   moves: Record<string, (place: P) => Move<S>>;
@@ -32,7 +32,7 @@ export function huntRaces<S, P>(title: string, hunt: Hunt<S, P>): void {
   const pairs = pairsOf(Object.keys(hunt.moves));
   describe(`${title}, ${ROUNDS} rounds a pair, RACE_SEED=${SEED}`, () => {
     test.each(pairs)('%s beside %s', async (one, other) => {
-      const drawn = chance(SEED);
+      const drawn = seededRandom(SEED);
       const place = await hunt.open(drawn);
       const faults: string[] = [];
       for (let round = 1; round <= ROUNDS; round += 1) {

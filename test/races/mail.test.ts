@@ -1,5 +1,5 @@
 import { type Collection, openCollection } from '../support/collection.ts';
-import { handOver } from '../support/deliver.ts';
+import { invokeWorker } from '../support/deliver.ts';
 import { runJob } from '../support/job.ts';
 import { asOwner } from '../support/owner.ts';
 import { mail, resources } from '../support/resources.ts';
@@ -16,7 +16,7 @@ huntRaces<Queued, Place>('an e-mail that waits', {
     const { passage_id: passageId } = await collect();
     const { receipt_id } = (await issue(passageId)).body;
     const receipt = JSON.stringify({ entity_id: world.bondy, receipt_id });
-    await handOver('render-receipt', [receipt]);
+    await invokeWorker('render-receipt', [receipt]);
     const { id: emailId, uuid } = await lostEmail(receipt_id);
     const email = JSON.stringify({ entity_id: world.bondy, email_id: emailId });
     return { passageId, receipt, email, emailId, uuid };
@@ -25,25 +25,25 @@ huntRaces<Queued, Place>('an e-mail that waits', {
     sending:
       ({ on }) =>
       async ({ email }) =>
-        done(await handOver('send-mail', [email], on)),
+        done(await invokeWorker('send-mail', [email], on)),
     'sweeping and sending':
       ({ on }) =>
       async ({ email }) => {
         await runJob('sweep-emails', {}, on);
-        return done(await handOver('send-mail', [email], on));
+        return done(await invokeWorker('send-mail', [email], on));
       },
     'a refused attempt':
       ({ on }) =>
       async ({ email }) => {
         mail.outcomes.push({ state: 'deferred', code: 'greylisted' });
-        const failed = await handOver('send-mail', [email], on);
+        const failed = await invokeWorker('send-mail', [email], on);
         mail.outcomes.length = 0;
         return done(failed);
       },
     'rendering again':
       ({ on }) =>
       async ({ receipt }) =>
-        done(await handOver('render-receipt', [receipt], on)),
+        done(await invokeWorker('render-receipt', [receipt], on)),
     purge:
       ({ on }) =>
       async () => {

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import { configFrom } from '../../lib/core/config/config.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { environment } from '../support/resources.ts';
@@ -11,14 +11,14 @@ const LONGEST_PAUSE_MS = 6;
  * Resources whose statements are followed by pauses of chance, so that two requests meet at another place each time.
  * Every transaction has a connection of its own.
  */
-export function racing(deps: Resources, chance: Chance): Resources {
+export function racing(deps: Resources, chance: Random): Resources {
   const db = deps.db().withPlugin(pauses(chance));
   // Many requests of the same people in one instant are what is asked for here.
   const config = configFrom({ ...environment, RATE_LIMIT: '60000/20000' });
   return { ...deps, config, db: () => db };
 }
 
-function pauses(chance: Chance): KyselyPlugin {
+function pauses(chance: Random): KyselyPlugin {
   return {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

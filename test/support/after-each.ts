@@ -1,40 +1,47 @@
 import { expect } from '@jest/globals';
 import { addEventHandler, getState } from 'jest-circus';
-import { leaveNothing } from './leave-nothing.ts';
+import { cleanUp } from './clean-up.ts';
 import { ids } from './resources.ts';
 
-/** A guard against hanging, not a measure: machines that are busy must not fail a test. */
-const GUARD_MS = 1_200_000;
-let guard: NodeJS.Timeout | undefined;
+/** Only catches tests that hang; long enough for a busy machine. */
+const MAX_TEST_MS = 1_200_000;
+let timeout: NodeJS.Timeout | undefined;
 
-/** The runner knows no time limit: a worker that hangs says where, and ends. */
-function startGuard(): void {
-  guard = setTimeout(() => {
+/** The runner has no time limit; this one names the hanging test and ends the worker. */
+function startTimeout(): void {
+  timeout = setTimeout(() => {
     const { testPath, currentTestName } = expect.getState();
-    process.stderr.write(`${testPath}: "${currentTestName}" ran for more than ${GUARD_MS / 1000} seconds\n`);
+    process.stderr.write(
+      `${testPath}: "${currentTestName}" ran for more than ${MAX_TEST_MS / 1000} seconds\n`,
+    );
     process.exit(1);
-  }, GUARD_MS).unref();
+  }, MAX_TEST_MS).unref();
 }
 
-async function end(): Promise<void> {
-  clearTimeout(guard);
-  await leaveNothing();
+async function endTest(): Promise<void> {
+  clearTimeout(timeout);
+  await cleanUp();
 }
 
 type Hook = { type: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'; fn: () => Promise<void> | void };
 
 const hooks: Hook[] = [
-  // What a file wrote in its own `afterAll` is not the next one's.
-  { type: 'beforeAll', fn: leaveNothing },
-  { type: 'beforeEach', fn: startGuard },
-  { type: 'afterEach', fn: end },
+  // Removes what the `afterAll` of the previous test file wrote.
+  { type: 'beforeAll', fn: cleanUp },
+  { type: 'beforeEach', fn: startTimeout },
+  { type: 'afterEach', fn: endTest },
   { type: 'afterAll', fn: () => ids.reset() },
 ];
 
-// Every test file begins with an empty list of hooks: what this file asked for at its start would be gone with the first.
+// Hooks are reset for every test file, while this module is loaded once per worker; hence they are added on each event.
 addEventHandler(() => {
   const { rootDescribeBlock } = getState();
-  if (rootDescribeBlock.hooks.some(({ fn }) => fn === end)) return;
-  const rest = { asyncError: new Error(), parent: rootDescribeBlock, seenDone: false, timeout: undefined };
-  rootDescribeBlock.hooks.unshift(...hooks.map((hook) => ({ ...hook, ...rest })));
+  if (rootDescribeBlock.hooks.some(({ fn }) => fn === endTest)) return;
+  const hookDefaults = {
+    asyncError: new Error(),
+    parent: rootDescribeBlock,
+    seenDone: false,
+    timeout: undefined,
+  };
+  rootDescribeBlock.hooks.unshift(...hooks.map((hook) => ({ ...hook, ...hookDefaults })));
 });

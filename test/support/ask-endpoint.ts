@@ -1,10 +1,10 @@
 import type { Route } from '../../lib/runtime/http/route-table.ts';
+import type { Records } from './access-records.ts';
 import type { TestAnswer } from './answer.ts';
 import { request } from './client.ts';
 import { type EndpointRequest, pathWords } from './endpoint-requests.ts';
-import type { Records } from './reaches.ts';
 
-/** Asks an endpoint about a record, as its line in the table of requests says. */
+/** Calls an endpoint with the given records, as described in `endpointRequests`. */
 export function askEndpoint(
   route: Route,
   asked: EndpointRequest,

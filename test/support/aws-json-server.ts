@@ -4,11 +4,11 @@ import type { Json } from './answer.ts';
 
 type Call = { action: string; input: Json };
 
-/** An AWS service of the JSON protocol: what it was asked, and an answer for each action. */
+/** A fake AWS service of the JSON protocol that records its calls. */
 export type AwsJsonServer = { endpoint: string; calls: Call[]; close(): Promise<void> };
 
-/** Serves `answer` on this machine; undefined is an action that is not allowed. */
-export async function serveAwsJson(answer: (call: Call) => unknown): Promise<AwsJsonServer> {
+/** Starts the service; `answer` returns the response of a call, or undefined to deny it. */
+export async function startAwsJsonServer(answer: (call: Call) => unknown): Promise<AwsJsonServer> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

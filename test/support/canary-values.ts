@@ -1,6 +1,6 @@
 import type { Canaries } from './canaries.ts';
 
-/** What the contract has stored encrypted, or not at all. */
+/** Values of fields that are stored encrypted or not at all. */
 export const hidden = {
   entityName: 'Amicale-Kanarivogel',
   entityEmail: 'bureau.kanari@kanari-amicale.example',
@@ -33,7 +33,7 @@ export const hidden = {
   receiptTo: 'comptable.kanari@kanari-comptable.example',
 } satisfies Canaries;
 
-/** What the contract keeps in clear: it says so of no other field of a person's hand. */
+/** Values of the free-text fields that the contract allows to be stored in clear. */
 export const clear = {
   username: 'kanari.capitaine',
   addressLine: '9 quai du Kanari-Amicale',

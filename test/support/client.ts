@@ -11,7 +11,7 @@ export type Options = { token?: string; headers?: Headers; ip?: string; on?: Res
 
 let requests = 0;
 
-/** One request through the handler of its route, as the gateway would bring it. */
+/** Sends a request through the handler of its route and validates the response against the OpenAPI document. */
 export async function request(
   method: string,
   url: string,
@@ -33,7 +33,7 @@ export async function request(
   return answer;
 }
 
-/** A request as the gateway brings it. */
+/** A request as a gateway event (payload format 2.0). */
 export function gatewayEvent(
   method: string,
   url: string,
@@ -79,7 +79,7 @@ export function gatewayEvent(
   };
 }
 
-/** The context of an invocation, as far as our handlers look at it. */
+/** The Lambda context of an invocation. */
 export function lambdaContext(awsRequestId: string) {
   return {
     awsRequestId,
@@ -115,7 +115,7 @@ export type Client = {
   delete(url: string, headers?: Headers): Promise<TestAnswer>;
 };
 
-/** A client with a token, or without one. */
+/** A client that sends every request with these options. */
 export function clientWith(options: Options = {}): Client {
   const call = (method: string, url: string, body: unknown, headers: Headers = {}) =>
     request(method, url, body, { ...options, headers: { ...options.headers, ...headers } });

@@ -3,13 +3,13 @@ import { deliverMessages } from './deliver.ts';
 import { openSeason, type Season } from './season.ts';
 import type { PersonName } from './world.ts';
 
-/** A season in which money comes in and receipts go out. */
+/** A season with helpers to record gifts and to issue receipts. */
 export type Collection = Season & {
-  /** A visit in Alice's sector that brought 12.50 in cash, unless told otherwise; answers the passage. */
+  /** Records a visit in Alice's sector with 12.50 in cash by default; returns the passage. */
   collect(more?: object, by?: PersonName): Promise<Json>;
-  /** Asks for the receipt of a passage. */
+  /** Issues the receipt of a passage. */
   issue(passageId: number, more?: object, by?: PersonName): Promise<TestAnswer>;
-  /** A visit whose receipt is rendered and mailed; answers the receipt. */
+  /** Records a visit and issues, renders and mails its receipt; returns the receipt. */
   receipted(more?: object): Promise<Json>;
 };
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
 import type { Trace } from './canaries.ts';
 import { asOwner } from './owner.ts';
-import { SAVED } from './tables.ts';
+import { SAVED_SCHEMA } from './tables.ts';
 
 type Column = { schema: string; table: string; column: string; type: string };
 
-/** Every cell of every table of the database as text, past row level security. */
+/** Every cell of every table as text, without row level security. */
 export function databaseText(): Promise<Trace[]> {
   return asOwner(async (trx) => {
     const traces: Trace[] = [];
@@ -20,7 +20,7 @@ async function columnsOf(trx: Db): Promise<Column[]> {
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', ${SAVED})
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', ${SAVED_SCHEMA})
     order by 1, 2, c.ordinal_position
   `.execute(trx);
   return rows;
@@ -28,7 +28,7 @@ async function columnsOf(trx: Db): Promise<Column[]> {
 
 async function cellsOf(trx: Db, { schema, table, column, type }: Column): Promise<Trace[]> {
   const cell = sql.ref(column);
-  // Bytes are shown twice: as hexadecimal digits, and with the letters they may spell.
+  // Bytes are encoded twice: as hexadecimal digits and as escaped text.
   const text =
     type === 'bytea' ? sql`encode(${cell}, 'hex') || encode(${cell}, 'escape')` : sql`${cell}::text`;
   const { rows } = await sql<{ text: string }>`

@@ -4,22 +4,24 @@ import type { Worker } from '../../lib/runtime/worker.ts';
 import { lambdaContext } from './client.ts';
 import { ids, resources } from './resources.ts';
 
-/** Receives what waits in the queues and gives it to the workers, until nothing waits any more. */
+/** Delivers all queued messages to their workers until the queues are empty; returns the number of messages. */
 export async function deliverMessages(on: Resources = resources): Promise<number> {
   let delivered = 0;
-  for (let came = 1; came > 0; ) {
-    came = 0;
+  for (let received = 1; received > 0; ) {
+    received = 0;
     for (const queue of Object.keys(queueMessages)) {
       const { handler }: { handler: Worker } = await import(`../../functions/workers/${queue}.ts`);
-      came += await globalThis.shared.poll(queue, (event) => handler.on(on)(event, lambdaContext('worker')));
+      received += await globalThis.shared.poll(queue, (event) =>
+        handler.on(on)(event, lambdaContext('worker')),
+      );
     }
-    delivered += came;
+    delivered += received;
   }
   return delivered;
 }
 
-/** Gives messages to a worker by hand, past their queue; answers the bodies of those that failed. */
-export async function handOver(
+/** Invokes a worker with messages directly, bypassing the queue; returns the bodies of those that failed. */
+export async function invokeWorker(
   queue: QueueName,
   bodies: string[],
   on: Resources = resources,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { asOwner } from './owner.ts';
 import { clock } from './resources.ts';
 
-/** A département with an outline of the test's own, in WKT. */
-export async function drawDepartment(code: string, nom: string, outline: string): Promise<void> {
+/** Inserts a département with an outline in WKT. */
+export async function insertDepartment(code: string, nom: string, outline: string): Promise<void> {
   await asOwner((trx) =>
     sql`
       insert into x_departements_contours (code, nom, outline, source, vintage, imported_at)

@@ -7,7 +7,7 @@ export type TestClock = Clock & {
   reset(): void;
 };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets or advances it. */
 export function testClock(start: Instant): TestClock {
   let now = start;
   return {
@@ -24,30 +24,30 @@ export function testClock(start: Instant): TestClock {
   };
 }
 
-type Drawn = { uuids: number; bytes: number; state: number };
+type IdState = { uuids: number; bytes: number; state: number };
 
 export type TestIds = Ids & {
-  /** Begins anew. */
+  /** Restarts from the seed. */
   reset(): void;
-  /** How far it is, to go on from there later. */
-  drawn(): Drawn;
-  /** Goes on from there, unless it is further. */
-  skipTo(drawn: Drawn): void;
+  /** The current position, for `skipTo`. */
+  state(): IdState;
+  /** Advances to a position, unless already beyond it. */
+  skipTo(state: IdState): void;
 };
 
-/** Ids from a counter and bytes from a seeded generator: every run draws the same ones, none comes twice. */
+/** Ids from a counter and bytes from a seeded generator: the same in every run and never repeated. */
 export function testIds(clock: Clock): TestIds {
   const seed = 0x2f6e2b1;
-  let drawn: Drawn = { uuids: 0, bytes: 0, state: seed };
+  let current: IdState = { uuids: 0, bytes: 0, state: seed };
   const next = () => {
-    drawn.bytes += 1;
-    drawn.state = (Math.imul(drawn.state, 1_664_525) + 1_013_904_223) >>> 0;
-    return drawn.state >>> 24;
+    current.bytes += 1;
+    current.state = (Math.imul(current.state, 1_664_525) + 1_013_904_223) >>> 0;
+    return current.state >>> 24;
   };
   const uuid = () => {
-    drawn.uuids += 1;
+    current.uuids += 1;
     const time = Date.parse(clock.now()).toString(16).padStart(12, '0');
-    const count = drawn.uuids.toString(16).padStart(12, '0');
+    const count = current.uuids.toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
   };
   return {
@@ -55,15 +55,15 @@ export function testIds(clock: Clock): TestIds {
     holder: uuid,
     bytes: (length) => Uint8Array.from({ length }, next),
     reset: () => {
-      drawn = { uuids: 0, bytes: 0, state: seed };
+      current = { uuids: 0, bytes: 0, state: seed };
     },
-    drawn: () => ({ ...drawn }),
+    state: () => ({ ...current }),
     skipTo: ({ uuids, bytes, state }) => {
-      drawn.uuids = Math.max(drawn.uuids, uuids);
-      if (bytes > drawn.bytes) Object.assign(drawn, { bytes, state });
+      current.uuids = Math.max(current.uuids, uuids);
+      if (bytes > current.bytes) Object.assign(current, { bytes, state });
     },
   };
 }
 
-/** For properties: the same values are drawn in every run. */
-export const sameDraws = { seed: 20_261_120, numRuns: 200 };
+/** The options of property tests: a fixed seed, so that every run draws the same values. */
+export const propertyOptions = { seed: 20_261_120, numRuns: 200 };

@@ -7,7 +7,7 @@ import { databaseUrl } from './postgres.ts';
 
 let initialised: Promise<string> | undefined;
 
-/** The folder of an embedded database as it is before its first statement: making one takes seconds, a copy does not. */
+/** The folder of an empty embedded database, which is copied because creating one takes seconds. */
 async function initialise(folder: string): Promise<string> {
   const made = await mkdtemp(join(folder, 'initialised-'));
   const pglite = await openPglite(made, 'owner');
@@ -15,7 +15,7 @@ async function initialise(folder: string): Promise<string> {
   return made;
 }
 
-/** A database that nobody has touched, under its owner, on the engine of this run. */
+/** Opens an empty, unmigrated database under the owner role, on the engine of this run. */
 export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
   const { database, folder } = globalThis.shared;
   if (database.kind === 'pglite') {

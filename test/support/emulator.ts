@@ -6,7 +6,7 @@ import { startAwsEmulator } from '../../infra/local/aws-emulator.ts';
 
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
 
-/** An emulator of a test's own, and clients that sign for it. */
+/** An AWS emulator for one test, with clients that have its credentials. */
 export type Emulator = {
   url: string;
   target: { endpoint: string; region: string; credentials: typeof credentials };
@@ -38,13 +38,13 @@ export async function startEmulator(folder?: string, now?: () => number): Promis
   };
 }
 
-/** A request past the SDK; signed as far as the emulator looks at it. */
+/** Sends a request without the SDK, with the part of the signature that the emulator checks. */
 export function callEmulator({ url }: Emulator, path: string, init: RequestInit = {}): Promise<Response> {
   const authorization = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20261120/eu-west-3/s3/aws4_request`;
   return fetch(`${url}${path}`, { ...init, headers: { authorization, ...init.headers } });
 }
 
-/** A folder that goes with the Jest worker. */
+/** Creates a temporary folder that is removed after the test run. */
 export function newFolder(name: string): Promise<string> {
   return mkdtemp(join(globalThis.shared.folder, `${name}-`));
 }

@@ -1,20 +1,19 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, connect as dial } from 'node:net';
+import { type AddressInfo, createServer, connect as dial } from 'node:net';
 import pg from 'pg';
-import { type Ending, PostgresLine } from './postgres-line.ts';
+import { type Ending, PostgresProxyConnection } from './postgres-proxy-connection.ts';
 
 export const ENDINGS: Ending[] = ['before', 'unheard', 'after'];
 
-/** A way to the server of the tests on which a connection ends when a test says so. */
+/** A proxy to the test server that ends connections at chosen statements. */
 export type FragileServer = {
   url: string;
-  /** The `nth` statement from now on is the last of its connection. */
+  /** Ends the connection at the `nth` statement from now on. */
   endAt(nth: number, ending: Ending): void;
-  /** From now on no statement is the last one; whether there was one can still be asked. */
-  spare(): void;
-  /** Whether there were that many. */
+  /** Cancels an ending that has not happened yet; `hasEnded` stays valid. */
+  disarm(): void;
+  /** Whether the planned ending has happened. */
   hasEnded(): boolean;
-  /** Ends every connection, as a failover does. */
+  /** Ends all connections, as a failover does. */
   endAll(): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,14 +33,14 @@ export async function openFragileServer(): Promise<FragileServer> {
     await ended.finally(() => running.delete(ended));
   };
   const { hostname, port, pathname } = new URL(serverUrl);
-  const lines = new Set<PostgresLine>();
+  const lines = new Set<PostgresProxyConnection>();
   let plan: Plan = { left: 0, ending: 'before' };
   const next = (): Ending | undefined => {
     plan.left -= 1;
     return plan.left === 0 ? plan.ending : undefined;
   };
   const server = createServer((client) => {
-    const line = new PostgresLine(client, dial(Number(port), hostname), { next, terminate });
+    const line = new PostgresProxyConnection(client, dial(Number(port), hostname), { next, terminate });
     lines.add(line);
     client.on('close', () => lines.delete(line));
   });
@@ -54,7 +53,7 @@ export async function openFragileServer(): Promise<FragileServer> {
     endAt: (nth, ending) => {
       plan = { left: nth, ending };
     },
-    spare: () => {
+    disarm: () => {
       if (plan.left > 0) plan.left = Number.POSITIVE_INFINITY;
     },
     hasEnded: () => plan.left <= 0,

@@ -1,17 +1,17 @@
+import type { Records } from './access-records.ts';
 import type { Headers } from './answer.ts';
-import type { Records } from './reaches.ts';
 import { PASSWORD } from './world.ts';
 
-/** How an endpoint is asked about a record, for the matrix of roles. The ids of its path come from the record. */
+/** How the access matrix calls an endpoint; the ids in its path are taken from the records. */
 export type EndpointRequest = {
-  /** The kind of record it names; without one, there is nothing to be out of reach. */
+  /** The record whose access is checked; absent if the endpoint names none. */
   names?: keyof Records;
-  /** Where; in a list the record is one of those answered. */
+  /** Where the record's id occurs: in the request, or (`list`) in the response. */
   at?: 'path' | 'query' | 'body' | 'list';
   query?: (records: Records) => string;
   body?: (records: Records) => object;
   headers?: () => Headers;
-  /** The answer to whoever may, where it is no success. */
+  /** The status for an allowed caller, if it is not a success. */
   answers?: number;
 };
 
@@ -48,7 +48,7 @@ const newKey = (): Headers => {
 const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
 const point = 'lat=48.9&lon=2.48';
 
-/** One line per endpoint; one that is missing here fails the test of the matrix. */
+/** One entry per endpoint; the test of the access matrix fails if one is missing. */
 export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
   'auth/logout': alone(),
@@ -91,7 +91,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'operations/update': inPath('operation_id', { body: () => ({ name: 'Calendriers' }) }),
   'operations/delete': inPath('operation_id', { query: () => 'reason=erreur' }),
   'operations/restore': inPath('operation_id'),
-  // Nothing is copied from itself.
+  // An operation cannot be copied to itself.
   'operations/copy-sectors': inPath('operation_id', {
     body: ({ operation_id }) => ({ from_operation_id: operation_id }),
     answers: 422,
@@ -127,7 +127,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
 
-  // Answered before the provider is asked: the stage has no key, or the association no account.
+  // Refused before the provider is called: the stage has no key, or the association no account.
   'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),
   'pay/account-status': inPath('entity_id'),
   'pay/onboarding-link': inPath('entity_id', { answers: 503 }),
@@ -137,7 +137,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'pay/list-locations': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
   'pay/connection-token': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 409),
 
-  // Money in cash: the provider is not asked.
+  // The passage is paid in cash, so the provider is not called.
   'pay/create-intent': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
   'pay/create-refund': {
     ...inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
@@ -172,7 +172,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'system/version': alone(),
 };
 
-/** What stands in a path where it is no id of a record. */
+/** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
   'geo/get-department': { code: '93' },
   'pay/get-intent': { payment_intent_id: 'pi_unknown' },

@@ -3,32 +3,30 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What becomes of a request: an error instead of an answer, or done and its answer lost on the way, all of it or what
- * comes after some bytes. `passed` is none.
+ * The fault of a request: an error response without forwarding it, or forwarding it and losing the response completely
+ * or after some bytes. `passed` is no fault.
  */
-type Fate = { status: number; code: string } | { cutAfter: number } | 'lost' | 'passed';
+type Fault = { status: number; code: string } | { cutAfter: number } | 'lost' | 'passed';
 type SentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 export type FailingNetwork = {
   url: string;
-  /** The fates of the next requests; afterwards each gets its answer. */
-  plan(...fates: Fate[]): void;
-  /** The methods of the requests so far. */
+  /** Plans the faults of the next requests; later ones are forwarded. */
+  plan(...faults: Fault[]): void;
   methods: string[];
-  /** The requests so far. */
   requests: SentRequest[];
   close(): Promise<void>;
 };
 
-/** A network before the emulator that fails as planned. */
+/** Starts a proxy before the emulator that fails as planned. */
 export async function startFailingNetwork(emulatorUrl: string): Promise<FailingNetwork> {
-  const fates: Fate[] = [];
+  const fates: Fault[] = [];
   const methods: string[] = [];
   const requests: SentRequest[] = [];
   const server = createServer((incoming, answer) => {
     methods.push(incoming.method ?? '');
     requests.push({ method: incoming.method, url: incoming.url, headers: incoming.headers });
-    void pass(emulatorUrl, incoming, answer, fates.shift());
+    void forward(emulatorUrl, incoming, answer, fates.shift());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -46,11 +44,11 @@ export async function startFailingNetwork(emulatorUrl: string): Promise<FailingN
   };
 }
 
-async function pass(
+async function forward(
   emulatorUrl: string,
   incoming: IncomingMessage,
   answer: ServerResponse,
-  fate: Fate | undefined,
+  fate: Fault | undefined,
 ): Promise<void> {
   const body = await buffer(incoming);
   if (typeof fate === 'object' && 'status' in fate) {
@@ -59,8 +57,8 @@ async function pass(
     return;
   }
   const { method, headers } = incoming;
-  const passed = request(new URL(incoming.url ?? '/', emulatorUrl), { method, headers }).end(body);
-  const [reply]: IncomingMessage[] = await once(passed, 'response');
+  const forwarded = request(new URL(incoming.url ?? '/', emulatorUrl), { method, headers }).end(body);
+  const [reply]: IncomingMessage[] = await once(forwarded, 'response');
   const content = reply ? await buffer(reply) : Buffer.alloc(0);
   if (fate === 'lost') {
     answer.destroy();

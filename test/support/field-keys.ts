@@ -1,4 +1,4 @@
-import { borrowOwner } from '../../infra/local/database.ts';
+import { openOwnerSession } from '../../infra/local/database.ts';
 import { openCipher } from '../../lib/core/field-keys.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { findFieldKeys, type SealedPlace, sealedPlaces } from '../../lib/data/field-keys.ts';
@@ -9,8 +9,8 @@ import { clock, db, gateways, ids, resources } from './resources.ts';
 const wrap = async (key: Uint8Array) => Buffer.from(key).toString('hex');
 const unwrap = async (wrapped: string) => Buffer.from(wrapped, 'hex');
 
-/** The keys of all tests in the database, where they can be rotated; answers the resources of one process. */
-export async function keepFieldKeys(): Promise<Resources> {
+/** Stores the keys of the tests in the database, so that they can be rotated; returns resources that read them. */
+export async function insertFieldKeys(): Promise<Resources> {
   const keys = [
     {
       kid: 'd1',
@@ -26,15 +26,15 @@ export async function keepFieldKeys(): Promise<Resources> {
     },
   ];
   await asOwner((trx) => trx.insertInto('field_keys').values(keys).execute());
-  return processWithKeys();
+  return resourcesWithStoredKeys();
 }
 
-/** Another process, which reads the keys for itself. */
-export function processWithKeys(): Resources {
+/** Resources, as of another process, that read the keys from the database. */
+export function resourcesWithStoredKeys(): Resources {
   return {
     ...resources,
     cipher: openCipher({ find: () => findFieldKeys(db), unwrap, ids, clock }),
-    gateways: { ...gateways, owner: async () => ({ ...(await borrowOwner(db)), wrap }) },
+    gateways: { ...gateways, owner: async () => ({ ...(await openOwnerSession(db)), wrap }) },
   };
 }
 
@@ -53,7 +53,7 @@ async function cellsOf(trx: Db, { table, columns }: SealedPlace) {
   );
 }
 
-/** How many cells each key opens. */
+/** The number of encrypted cells by key id. */
 export async function cellsByKid(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { text } of await sealedCells()) {

@@ -4,21 +4,21 @@ import { asOwner } from './owner.ts';
 import { openSeason, type Season } from './season.ts';
 import type { PersonName } from './world.ts';
 
-/** A season whose figures somebody reads. */
-export type Counted = Season & {
-  /** A visit that was recorded; answers its id. */
+/** A season with helpers to read its statistics. */
+export type SeasonWithFigures = Season & {
+  /** Records a visit and returns its id. */
   recorded(name: PersonName, draft: object): Promise<number>;
-  /** Sets what only the provider says. */
+  /** Sets the payment state and refund of a passage as the provider would. */
   settle(passageId: number, payment_state: PaymentState, refunded_cents?: number): Promise<void>;
   ask(name: PersonName, query?: string): Promise<TestAnswer>;
-  /** The figures that somebody is answered. */
+  /** Reads the statistics; throws unless the status is 200. */
   read(name?: PersonName, query?: string): Promise<Json>;
 };
 
-export async function openFigures(more: object = {}): Promise<Counted> {
+export async function openFigures(more: object = {}): Promise<SeasonWithFigures> {
   const season = await openSeason(more);
   const { world, visit } = season;
-  const ask: Counted['ask'] = (name, query = '') =>
+  const ask: SeasonWithFigures['ask'] = (name, query = '') =>
     world.as(name).get(`/api/stats/entities/${world.bondy}${query}`);
   return {
     ...season,

@@ -1,4 +1,4 @@
-// Jest would turn a `.ts` setup into CommonJS; from here Node itself loads it.
+// Jest would compile a `.ts` setup to CommonJS; imported from here, Node loads it natively.
 import setup from './global-setup.ts';
 
 export default setup;

@@ -6,7 +6,7 @@ import { dbOverPostgres } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { createTemplateDatabase } from './postgres.ts';
 
-/** Migrates once; every worker copies the result into a folder of its own in one that goes at the end. */
+/** Migrates a template database once and creates the run's temporary folder; every worker copies the template there. */
 export default async function setup(): Promise<void> {
   process.env['TEST_FOLDER'] = await mkdtemp(join(tmpdir(), 'tournee-test-'));
   const adminUrl = process.env['TEST_DATABASE_URL'];

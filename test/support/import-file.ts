@@ -17,10 +17,10 @@ const columns = [
 
 type Cells = Partial<Record<(typeof columns)[number], string | number>>;
 
-/** The header line of the BAN's CSV format, as far as anybody reads it. */
+/** The header line of the BAN's CSV format, with the columns that the import reads. */
 export const BAN_HEADER = columns.join(';');
 
-/** One line of a BAN file: number 1, Rue de Paris, Bondy, unless told otherwise. */
+/** A line of a BAN file, by default 1 Rue de Paris, Bondy. */
 export function banLine(more: Cells = {}): string {
   const cells: Cells = {
     id: '93010_7003_00001',
@@ -36,7 +36,7 @@ export function banLine(more: Cells = {}): string {
   return columns.map((name) => cells[name] ?? '').join(';');
 }
 
-/** Lays a file into the bucket; answers its key. */
+/** Uploads a file to the bucket and returns its key. */
 export async function upload(content: string | Uint8Array): Promise<string> {
   const key = `imports/${ids.uuid()}/file`;
   const bytes = Buffer.from(content);

@@ -4,10 +4,10 @@ import type { Json } from './answer.ts';
 import { lambdaContext } from './client.ts';
 import { resources } from './resources.ts';
 
-/** Invokes a job as a schedule, an operator or a deploy does. */
+/** Invokes a job with an input. */
 export async function runJob(name: string, input: object = {}, on: Resources = resources): Promise<Json> {
   const { handler }: { handler: Job } = await import(`../../functions/jobs/${name}.ts`);
   const context = lambdaContext(`job-${name}`);
-  // As long as a stage gives it, and longer: machines that are busy must not fail the suite.
+  // The longest Lambda timeout, so that a busy machine does not fail the suite.
   return handler.on(on)(input, { ...context, getRemainingTimeInMillis: () => 900_000 });
 }

@@ -1,12 +1,11 @@
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../lib/runtime/http/route-table.ts';
+import type { Records } from './access-records.ts';
 import type { Headers } from './answer.ts';
-import { fieldsOfBody, withField } from './body-fields.ts';
+import { bodyFields, withField } from './body-fields.ts';
 import { hidden } from './canary-values.ts';
 import { type EndpointRequest, pathWords } from './endpoint-requests.ts';
-import type { Records } from './reaches.ts';
 
-/** What nobody but its owner should know, all at once. */
 export const secrets = {
   password: hidden.userPassword,
   token: 'trn_kanari0jaune0dans0la0caserne0de0Bondy0la0nuit',
@@ -17,23 +16,23 @@ export const secrets = {
 };
 const allSecrets = Object.values(secrets).join(' ');
 
-/** A request that says too much, and the place where it does. */
+/** A request that contains a secret, and where. */
 export type LeakyRequest = { place: string; url: string; body: unknown; token?: string; headers: Headers };
 
-export type Asked = { route: Route; facts: EndpointFacts; request: EndpointRequest; records: Records };
+export type EndpointCase = { route: Route; facts: EndpointFacts; request: EndpointRequest; records: Records };
 
-/** Fields that the contract keeps in clear: whoever types a secret there has told it. */
-const openNames = [
+/** Names of fields that the contract stores in clear. */
+const clearFieldNames = [
   ...['username', 'sector_name', 'color', 'city', 'address_line', 'line1', 'basis', 'object'],
   ...['floor', 'door', 'bank', 'number', 'date_start', 'date_end', 'passed_at', 'country', 'format'],
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
 ];
-/** Of an operation, which is no person. */
-const isOpen = ({ route }: Asked, name: string) =>
-  openNames.includes(name) || (name === 'name' && route.name.startsWith('operations/'));
+/** An operation's name is stored in clear, because it is not a person's. */
+const isClearField = ({ route }: EndpointCase, name: string) =>
+  clearFieldNames.includes(name) || (name === 'name' && route.name.startsWith('operations/'));
 
-/** What is typed where the contract hides it. */
-const confided: Record<string, string> = {
+/** The canary of each field that is stored encrypted or not at all. */
+const hiddenValues: Record<string, string> = {
   name: hidden.donorName,
   email: hidden.donorEmail,
   phone: hidden.donorPhone,
@@ -48,17 +47,18 @@ const confided: Record<string, string> = {
 };
 
 const lastOf = (path: string[]) => path.at(-1) ?? '';
-const fieldsOf = ({ facts: { body, reads } }: Asked) => (body && reads !== 'raw' ? fieldsOfBody(body) : []);
+const fieldsOf = ({ facts: { body, reads } }: EndpointCase) =>
+  body && reads !== 'raw' ? bodyFields(body) : [];
 
-/** Fields of text of which nobody has said whether they are hidden. */
-export function unjudgedFields(asked: Asked): string[] {
-  const isJudged = (name: string) => isOpen(asked, name) || confided[name] !== undefined;
-  const unjudged = fieldsOf(asked).filter(({ path, isText }) => isText && !isJudged(lastOf(path)));
+/** Text fields that are listed neither as clear nor as hidden. */
+export function unclassifiedFields(asked: EndpointCase): string[] {
+  const isClassified = (name: string) => isClearField(asked, name) || hiddenValues[name] !== undefined;
+  const unjudged = fieldsOf(asked).filter(({ path, isText }) => isText && !isClassified(lastOf(path)));
   return unjudged.map(({ path }) => `${asked.route.name}/${path.join('/')}`);
 }
 
-/** What holds requests of another endpoint; the last two are refused. */
-const many: Record<string, (records: Records) => object> = {
+/** Bodies of endpoints with several items; the last two items are refused. */
+const bulkBodies: Record<string, (records: Records) => object> = {
   'passages/bulk': ({ operation_id: fk_operation }) => {
     const visit = { fk_operation, name: hidden.batchDonor, email: hidden.batchEmail };
     const refused = { ...visit, fk_type: 'refuse', name: hidden.refusedDonor };
@@ -66,14 +66,18 @@ const many: Record<string, (records: Records) => object> = {
   },
 };
 
-/** The request with everything confided that it has a field for. */
-export function confiding(asked: Asked): unknown {
-  const base: unknown = (many[asked.route.name] ?? asked.request.body)?.(asked.records);
-  const places = fieldsOf(asked).filter(({ path, isText }) => isText && !isOpen(asked, lastOf(path)));
-  return places.reduce((body, { path }) => withField(body, path, confided[lastOf(path)]), base);
+/** The body of the request with canaries in all its hidden fields. */
+export function bodyWithSecrets(asked: EndpointCase): unknown {
+  const base: unknown = (bulkBodies[asked.route.name] ?? asked.request.body)?.(asked.records);
+  const places = fieldsOf(asked).filter(({ path, isText }) => isText && !isClearField(asked, lastOf(path)));
+  return places.reduce((body, { path }) => withField(body, path, hiddenValues[lastOf(path)]), base);
 }
 
-export function addressOf({ route, request, records }: Asked, words: object = {}, query?: string): string {
+export function addressOf(
+  { route, request, records }: EndpointCase,
+  words: object = {},
+  query?: string,
+): string {
   const known: Record<string, unknown> = { ...records, ...pathWords[route.name], ...words };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(known[name])),
@@ -82,7 +86,7 @@ export function addressOf({ route, request, records }: Asked, words: object = {}
   return asked === undefined ? path : `${path}?${asked}`;
 }
 
-/** Headers that we read and headers that we do not. */
+/** A canary in headers that the service reads and in some that it ignores. */
 export const headersWith = (canary: string): Headers => ({
   'user-agent': `${canary}/9.9.9 (ios; ${canary})`,
   'x-forwarded-for': canary,
@@ -104,34 +108,36 @@ const inHeaders: Record<string, (canary: string) => Headers> = {
   signature: (canary) => ({ 'stripe-signature': `t=1,v1=${canary}` }),
 };
 
-/** One request for each place where a text can be, with a canary of that place and all secrets. */
+/** One request for each place that can hold a text, with a canary for that place and, unless stored in clear, all secrets. */
 export function leakyRequestsOf(
-  asked: Asked,
+  asked: EndpointCase,
   token: string,
   canaryOf: (place: string) => string,
 ): LeakyRequest[] {
   const body: unknown = asked.request.body?.(asked.records);
   const plain = { url: addressOf(asked), body, token, headers: asked.request.headers?.() ?? {} };
   const { params = {}, query = {} } = asked.facts;
-  const told = (place: string) => `${canaryOf(place)} ${allSecrets}`;
+  const withSecrets = (place: string) => `${canaryOf(place)} ${allSecrets}`;
   const at = (place: string, how: Partial<LeakyRequest>) => ({ ...plain, ...how, place });
   return [
-    // First, while there is something to delete.
+    // First, because later requests may find the record deleted.
     ...[...Object.keys(query), 'kanari'].map((name) => {
       const place = `?${name}`;
-      const search = new URLSearchParams({ [name]: isOpen(asked, name) ? canaryOf(place) : told(place) });
+      const search = new URLSearchParams({
+        [name]: isClearField(asked, name) ? canaryOf(place) : withSecrets(place),
+      });
       return at(place, { url: addressOf(asked, {}, String(search)) });
     }),
     ...fieldsOf(asked).map(({ path }) => {
       const place = path.join('/');
-      const value = isOpen(asked, lastOf(path)) ? canaryOf(place) : told(place);
+      const value = isClearField(asked, lastOf(path)) ? canaryOf(place) : withSecrets(place);
       return at(place, { body: withField(body, path, value) });
     }),
-    at('unknown field', { body: withField(body, ['kanari', 'iban'], told('unknown field')) }),
-    at('broken JSON', { body: `{"name": "${told('broken JSON')}` }),
-    at('text for a body', { body: JSON.stringify(told('text for a body')) }),
+    at('unknown field', { body: withField(body, ['kanari', 'iban'], withSecrets('unknown field')) }),
+    at('broken JSON', { body: `{"name": "${withSecrets('broken JSON')}` }),
+    at('text for a body', { body: JSON.stringify(withSecrets('text for a body')) }),
     ...Object.keys(params).map((name) =>
-      at(`{${name}}`, { url: addressOf(asked, { [name]: told(`{${name}}`) }) }),
+      at(`{${name}}`, { url: addressOf(asked, { [name]: withSecrets(`{${name}}`) }) }),
     ),
     ...Object.entries(inHeaders).map(([place, headers]) =>
       at(place, { headers: { ...plain.headers, ...headers(canaryOf(place)) } }),

@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 import { until } from './until.ts';
 
-const START_PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** How a process ended: its exit code, or the signal that killed it. */
 type End = number | NodeJS.Signals;
 
 type ServiceProcess = {
-  /** What it printed so far. */
   output(): string;
   errors(): string;
   ended: Promise<End>;
@@ -21,7 +20,7 @@ export type LocalService = ServiceProcess & { url: string; inboxUrl: string; pay
 
 type Settings = Record<string, string>;
 
-/** Runs `npm start`'s command under nothing but these settings, in a shell that did something else before. */
+/** Runs the command of `npm start` with only these settings, after `before` in the same shell. */
 function spawnService(settings: Settings, before = 'true'): ServiceProcess {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const command = `${before}; exec '${process.execPath}' infra/local/start.ts`;
@@ -48,7 +47,7 @@ function spawnService(settings: Settings, before = 'true'): ServiceProcess {
   };
 }
 
-/** Ports nobody listens on, as settings. */
+/** Free ports as settings. */
 async function freePortSettings() {
   const [PORT, SMTP_PORT, INBOX_PORT, PAY_PORT] = (await freePorts(4)).map(String);
   if (!PORT || !SMTP_PORT || !INBOX_PORT || !PAY_PORT) throw new Error('there are no free ports');
@@ -69,10 +68,13 @@ export async function startService(
   return { ...service, url: at(PORT), inboxUrl: at(INBOX_PORT), payUrl: at(PAY_PORT), folder };
 }
 
-/** A start that is expected to give up: how it ended and what it told. */
-export async function refusedStart(settings: Settings, before?: string): Promise<{ end: End; told: string }> {
+/** Runs a start that is expected to fail and returns its exit code and stderr. */
+export async function refusedStart(
+  settings: Settings,
+  before?: string,
+): Promise<{ end: End; errors: string }> {
   const start = spawnService({ ...(await freePortSettings()), ...settings }, before);
-  return { end: await start.ended, told: start.errors() };
+  return { end: await start.ended, errors: start.errors() };
 }
 
 async function untilReady(service: ServiceProcess): Promise<void> {
@@ -85,7 +87,7 @@ async function untilReady(service: ServiceProcess): Promise<void> {
     return /^Ready after .*$/m.exec(service.output()) ?? undefined;
   };
   try {
-    await until('the service to be ready', ready, START_PATIENCE_MS);
+    await until('the service to be ready', ready, START_TIMEOUT_MS);
   } catch (error) {
     await service.stop('SIGKILL');
     throw error;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-/** A filter of `infra/resources/alarms.yml`: the log group it watches, and which lines count for which metric. */
+/** A metric filter of `infra/resources/alarms.yml`; `matches` says whether a log line is counted. */
 export type LogFilter = { id: string; logGroup: string; metric: string; matches(line: string): boolean };
 
-/** An alarm of the same file, as far as tests ask. */
+/** An alarm of the same file. */
 export type Alarm = { id: string; description: string; metrics: string[] };
 
 const Filter = z.looseObject({
@@ -14,7 +14,7 @@ const Filter = z.looseObject({
   MetricTransformations: z.tuple([z.looseObject({ MetricName: z.string(), MetricValue: z.string() })]),
 });
 const Metric = z.looseObject({ Namespace: z.string(), MetricName: z.string() });
-const Watched = z.looseObject({
+const AlarmProperties = z.looseObject({
   AlarmDescription: z.string(),
   Namespace: z.string().optional(),
   MetricName: z.string().optional(),
@@ -41,10 +41,10 @@ export function logFilters(): LogFilter[] {
   });
 }
 
-/** Every alarm, with the names of the metrics of our own that it watches. */
+/** Every alarm, with the names of the custom metrics it watches. */
 export function alarms(): Alarm[] {
   return resourcesOf('AWS::CloudWatch::Alarm').map(([id, properties]) => {
-    const { AlarmDescription, Namespace, MetricName, Metrics = [] } = Watched.parse(properties);
+    const { AlarmDescription, Namespace, MetricName, Metrics = [] } = AlarmProperties.parse(properties);
     const named = [
       { Namespace, MetricName },
       ...Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : [])),
@@ -57,8 +57,8 @@ export function alarms(): Alarm[] {
 type Condition = { field: string; isEqual: boolean; value: string };
 
 /**
- * What CloudWatch makes of a pattern such as `{ ($.a = "x") || ($.b != "y") }`: of its syntax for JSON the part that is
- * used here; anything else is refused. A field that is not there equals nothing, and differs from nothing.
+ * Evaluates a CloudWatch filter pattern such as `{ ($.a = "x") || ($.b != "y") }`. Supports only the JSON syntax used
+ * here and throws on anything else. A missing field satisfies neither `=` nor `!=`.
  */
 export function matcherOf(pattern: string): (line: string) => boolean {
   const [, inner] = /^\{ (.+) \}$/.exec(pattern) ?? [];
@@ -66,7 +66,7 @@ export function matcherOf(pattern: string): (line: string) => boolean {
   const anyOf = inner.split(' || ').map((part) => part.split(' && ').map(conditionOf));
   return (line) => {
     const fields = new Map<string, unknown>(Object.entries(JSON.parse(line)));
-    return anyOf.some((allOf) => allOf.every((condition) => holds(condition, fields)));
+    return anyOf.some((allOf) => allOf.every((condition) => isMet(condition, fields)));
   };
 }
 
@@ -76,6 +76,6 @@ function conditionOf(text: string): Condition {
   return { field, isEqual: sign === '=', value };
 }
 
-function holds({ field, isEqual, value }: Condition, fields: ReadonlyMap<string, unknown>): boolean {
+function isMet({ field, isEqual, value }: Condition, fields: ReadonlyMap<string, unknown>): boolean {
   return fields.has(field) && (fields.get(field) === value) === isEqual;
 }

@@ -2,7 +2,7 @@ import type { Headers } from './answer.ts';
 import { clientWith } from './client.ts';
 import { PASSWORD } from './world.ts';
 
-/** One attempt to log in; with everybody's password unless another one is given. */
+/** Tries to log in, by default with the password of all test users. */
 export function logIn(
   username: string,
   password: string = PASSWORD,

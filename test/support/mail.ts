@@ -2,11 +2,11 @@ import type { Mail, MailOutcome, OutgoingMail } from '../../lib/core/gateways.ts
 
 export type TestMail = Mail & {
   sent: OutgoingMail[];
-  /** What the server will say to the next e-mails; afterwards it accepts again. */
+  /** The outcomes of the next e-mails; later ones are accepted. */
   outcomes: (MailOutcome | Error)[];
 };
 
-/** A mail server that keeps what it accepts. */
+/** A mail gateway that stores accepted e-mails. */
 export function testMail(): TestMail {
   const sent: OutgoingMail[] = [];
   const outcomes: (MailOutcome | Error)[] = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The objects of OpenAPI 3.1 as far as our document uses them; a member that 3.1 does not know is refused. */
+/** The part of OpenAPI 3.1 that the document uses; unknown members are refused. */
 const Schema = z.looseObject({});
 const Reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
 const Content = z.record(
@@ -58,7 +58,7 @@ export const OpenApi = z.strictObject({
 type Document = z.output<typeof OpenApi>;
 export type DescribedOperation = z.output<typeof Operation> & { method: string; path: string };
 
-/** Every operation with its place. */
+/** Every operation with its method and path. */
 export function operationsOf({ paths }: Document): DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
@@ -69,7 +69,7 @@ export function operationsOf({ paths }: Document): DescribedOperation[] {
   );
 }
 
-/** Every value that stands somewhere in a document under one of these names. */
+/** Every value in a document, at any depth, whose key is `name`. */
 export function valuesNamed(name: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [

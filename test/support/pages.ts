@@ -1,7 +1,7 @@
 import type { Json } from './answer.ts';
 import type { Client } from './client.ts';
 
-/** The pages of a list, each one asked for with the link of the page before. */
+/** Reads all pages of a list by following the `Link` headers. */
 export async function allPages(client: Client, url: string): Promise<Json[][]> {
   const pages: Json[][] = [];
   for (let next: string | undefined = url; next !== undefined; ) {

@@ -1,6 +1,6 @@
 import { asOwner } from './owner.ts';
 
-/** Every row of passages, deleted ones included, oldest first. */
+/** All rows of `passages`, deleted ones included, oldest first. */
 export function storedPassages() {
   return asOwner((trx) => trx.selectFrom('passages').selectAll().orderBy('passage_id').execute());
 }

@@ -1,4 +1,4 @@
-import { handOver } from './deliver.ts';
+import { invokeWorker } from './deliver.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason } from './pay-season.ts';
@@ -17,7 +17,7 @@ export function reconcileMessage(
 /** Compares Bondy's account with the provider; every event that was on its way has been lost. */
 export async function reconcile(provider: Provider, season: Compared, runOn?: string): Promise<void> {
   provider.simulator.takeDeliveries();
-  const failed = await handOver('reconcile-account', [reconcileMessage(season, runOn)], provider.on);
+  const failed = await invokeWorker('reconcile-account', [reconcileMessage(season, runOn)], provider.on);
   if (failed.length > 0) throw new Error('the account could not be compared');
 }
 

@@ -1,11 +1,11 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import { addSeconds } from '../../lib/core/time.ts';
 import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { request } from './client.ts';
-import { handOver } from './deliver.ts';
+import { invokeWorker } from './deliver.ts';
 import type { Provider } from './pay.ts';
 import { type RandomCrashes, withRandomCrashes } from './random-crashes.ts';
 import { clock, logLines } from './resources.ts';
@@ -29,7 +29,7 @@ type Storm = {
 };
 
 /** `lanes`: how much happens side by side. */
-export function openStorm(provider: Provider, chance: Chance, lanes: number): Storm {
+export function openStorm(provider: Provider, chance: Random, lanes: number): Storm {
   const report: Report = {
     steps: 0,
     crashes: 0,
@@ -67,7 +67,7 @@ export function openStorm(provider: Provider, chance: Chance, lanes: number): St
     const message = drawn(messages);
     if (!message) return;
     report.messages += 1;
-    const failed = await handOver(message.queue, [message.body], on);
+    const failed = await invokeWorker(message.queue, [message.body], on);
     report.again += failed.length;
     messages.push(...failed.map((body) => ({ ...message, body })));
   };

@@ -3,7 +3,7 @@ import { findRefundsOf } from '../../lib/data/pay/refunds.ts';
 import type { Json, TestAnswer } from './answer.ts';
 import type { Client } from './client.ts';
 import { type Collection, openCollection } from './collection.ts';
-import { handOver } from './deliver.ts';
+import { invokeWorker } from './deliver.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
 import { chargeOf, peopleOn, takeCards } from './pay-association.ts';
@@ -67,7 +67,7 @@ export async function openTill(provider: Provider): Promise<Till> {
     chargeOf: async (intentId) => chargeOf((await provider.on.gateways.pay()).within(600), account, intentId),
     sync: async (passageId) => {
       for (const { id, entity_id } of await paymentsOf(passageId))
-        await handOver('sync-payment', [JSON.stringify({ entity_id, payment_id: id })], provider.on);
+        await invokeWorker('sync-payment', [JSON.stringify({ entity_id, payment_id: id })], provider.on);
     },
   };
   return till;

@@ -1,4 +1,4 @@
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { PaymentState } from '../../lib/data/schema.ts';
 import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
@@ -6,7 +6,7 @@ import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
 /** What happens to one card payment, step by step, and how its passage stands in the end. */
 export type PaymentScenario = { state: PaymentState; refunded: number; steps: (() => Promise<void>)[] };
 
-type Stage = { provider: Provider; season: CardSeason; chance: Chance };
+type Stage = { provider: Provider; season: CardSeason; chance: Random };
 
 type Plot =
   | 'paid'

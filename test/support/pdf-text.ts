@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { dictionary: string; stream: string };
 type Glyphs = Map<string, string>;
 
-/** The text that somebody who opens the PDF can read and copy; a space stands for every run of white space. */
+/** The text of a PDF of ours as a reader would copy it, with white space collapsed. */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'));
   const fonts = readFonts(objects);
@@ -32,7 +32,7 @@ function readObjects(file: string): Map<string, PdfObject> {
         dictionary: dictionary.slice(0, at),
         stream: inflateSync(bytes).toString('latin1'),
       });
-      // What looks like an object inside a compressed stream is none.
+      // Skips the compressed stream, which may contain bytes that look like an object.
       start.lastIndex = begin + length;
     }
   }
@@ -43,7 +43,7 @@ function referenceIn(dictionary: string, name: string): string {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1] ?? '';
 }
 
-/** What each glyph of a font means, by the name under which pages use the font. */
+/** The characters of each glyph, by the name of the font. */
 function readFonts(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   const fonts = new Map<string, Glyphs>();
   for (const { dictionary } of objects.values()) {
@@ -79,7 +79,7 @@ function textOfPage(content: string, fonts: Map<string, Glyphs>): string {
   return text;
 }
 
-/** Runs of one line are nested in one graphics state; leaving it starts another line or column. */
+/** Runs of one line share a graphics state; leaving it starts another line or column. */
 function startsLine(before: string): boolean {
   let [depth, lowest] = [0, 0];
   for (const [operator] of before.matchAll(/^[qQ]$/gm)) {

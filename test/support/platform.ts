@@ -3,17 +3,17 @@ import type { Json } from './answer.ts';
 import { asOwner } from './owner.ts';
 import { createWorld, type World } from './world.ts';
 
-/** An association with one member who walks one sector of one operation. */
-export type Station = { entityId: number; operationId: number; sectorId: number; userId: number };
+/** The ids of an association with one member, one operation and one sector. */
+export type TestAssociation = { entityId: number; operationId: number; sectorId: number; userId: number };
 
 export type Platform = {
   world: World;
-  /** Founds an association. */
-  found(postal_code: string, more?: object): Promise<Station>;
-  /** The same for one that is there. */
-  open(entityId: number, dates?: object): Promise<Station>;
-  /** A visit of a station that brought 10.00 in cash, unless told otherwise; answers its id. */
-  give(station: Station, more?: object): Promise<number>;
+  /** Creates an association with an operation. */
+  createAssociation(postal_code: string, more?: object): Promise<TestAssociation>;
+  /** Creates an operation, a member and a sector for an existing association. */
+  openOperation(entityId: number, dates?: object): Promise<TestAssociation>;
+  /** Records a passage with 10.00 in cash by default and returns its id. */
+  recordGift(station: TestAssociation, more?: object): Promise<number>;
   settle(passageId: number, payment_state: PaymentState): Promise<void>;
   read(query?: string): Promise<Json>;
 };
@@ -25,7 +25,7 @@ export async function openPlatform(): Promise<Platform> {
   const root = world.as('root');
   const add = async (path: string, draft: object): Promise<Json> => (await root.post(path, draft)).body;
   let people = 0;
-  const open: Platform['open'] = async (entity_id, dates = season) => {
+  const openOperation: Platform['openOperation'] = async (entity_id, dates = season) => {
     people += 1;
     const { user_id } = await add('/api/users', { entity_id, username: `walker.${people}` });
     const { operation_id } = await add('/api/operations', { entity_id, ...dates });
@@ -35,12 +35,12 @@ export async function openPlatform(): Promise<Platform> {
   };
   return {
     world,
-    open,
-    found: async (postal_code, more = {}) => {
+    openOperation,
+    createAssociation: async (postal_code, more = {}) => {
       const { entity_id } = await add('/api/entities', { name: 'Amicale', postal_code, ...more });
-      return open(entity_id);
+      return openOperation(entity_id);
     },
-    give: async ({ operationId, sectorId, userId }, more = {}) => {
+    recordGift: async ({ operationId, sectorId, userId }, more = {}) => {
       const place = { fk_operation: operationId, fk_sector: sectorId, fk_user: userId };
       const gift = { montant: 10, fk_type_reglement: 'cash' };
       return (await add('/api/passages', { ...place, ...gift, ...more })).passage_id;

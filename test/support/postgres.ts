@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const TEMPLATE = 'tournee_test_template';
 
-/** A database of this Jest worker's own, from the migrated template that the global setup made. */
+/** Creates the database of this Jest worker from the migrated template. */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
   const name = `tournee_test_${process.env['JEST_WORKER_ID'] ?? '1'}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -13,7 +13,7 @@ export async function createTestDatabase(adminUrl: string): Promise<string> {
   return databaseUrl(adminUrl, name);
 }
 
-/** An empty database to be migrated into the template. */
+/** Creates the empty template database, which the global setup migrates. */
 export async function createTemplateDatabase(adminUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -23,7 +23,7 @@ export async function createTemplateDatabase(adminUrl: string): Promise<string> 
   return databaseUrl(adminUrl, TEMPLATE);
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

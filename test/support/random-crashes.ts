@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Chance } from '../../infra/demo/chance.ts';
+import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import { PayFailure } from '../../lib/core/pay-failure.ts';
 import type { PayCalls, PayProvider } from '../../lib/core/pay-provider.ts';
@@ -13,7 +13,7 @@ export type RandomCrashes = { steps: number; crashes: number; isOver: boolean };
 type Stumble = (error?: () => Error) => void;
 
 /** The process dies here, one time in twenty. */
-function stumbles(chance: Chance, count: RandomCrashes): Stumble {
+function stumbles(chance: Random, count: RandomCrashes): Stumble {
   return (error = () => new Error('the process died')) => {
     count.steps += 1;
     if (count.isOver || chance.below(20) > 0) return;
@@ -26,7 +26,7 @@ function stumbles(chance: Chance, count: RandomCrashes): Stumble {
 export function withRandomCrashes(
   deps: Resources,
   queues: QueueSender,
-  chance: Chance,
+  chance: Random,
   count: RandomCrashes,
 ): Resources {
   const stumble = stumbles(chance, count);

@@ -18,11 +18,11 @@ const states = [
   'mismatch',
 ] as const;
 
-/** A visit as chance would have it; places and people are numbers in the order of a season's. */
+/** A random visit; members, sectors and addresses are indexes into `SeasonIds`. */
 export const anyVisit = fc.record({
   member: fc.nat(1),
   sector: fc.nat(2),
-  /** Ten of them in the two sectors, the last two elsewhere. */
+  /** The first ten are in the two sectors, the last two elsewhere. */
   address: fc.option(fc.nat(11)),
   floor: fc.constantFrom('', '1'),
   door: fc.constantFrom(...doors),
@@ -30,8 +30,8 @@ export const anyVisit = fc.record({
   cents: fc.integer({ min: 1, max: 5000 }),
   fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
   payment_state: fc.constantFrom(...states),
-  /** Of a card payment, in percent. */
-  givenBack: fc.constantFrom(0, 0, 0, 30, 100),
+  /** For card payments. */
+  refundedPercent: fc.constantFrom(0, 0, 0, 30, 100),
   nb_calendriers: fc.nat(3),
   /** Seconds from five days before the operation begins. */
   seconds: fc.nat(50 * 86_400),
@@ -40,8 +40,8 @@ export const anyVisit = fc.record({
 
 export type AnyVisit = typeof anyVisit extends fc.Arbitrary<infer V> ? V : never;
 
-/** Where the numbers of visits lead. */
-export type Ground = {
+/** The ids to which the indexes of visits refer. */
+export type SeasonIds = {
   entityId: number;
   operationId: number;
   firstInstant: string;
@@ -51,17 +51,17 @@ export type Ground = {
 };
 
 /** The row of a visit. */
-export function rowOf(ground: Ground, visit: AnyVisit) {
+export function rowOf(season: SeasonIds, visit: AnyVisit) {
   const hasMoney = ['effectue', 'don', 'lot'].includes(visit.fk_type);
   const isCard = hasMoney && visit.fk_type_reglement === 'pay';
-  const passed_at = addSeconds(ground.firstInstant, visit.seconds);
+  const passed_at = addSeconds(season.firstInstant, visit.seconds);
   return {
     id: ids.uuid(),
-    entity_id: ground.entityId,
-    fk_operation: ground.operationId,
-    fk_sector: ground.sectors[visit.sector] ?? 0,
-    fk_user: ground.members[visit.member] ?? 0,
-    fk_adresse: visit.address === null ? null : (ground.addresses[visit.address] ?? 0),
+    entity_id: season.entityId,
+    fk_operation: season.operationId,
+    fk_sector: season.sectors[visit.sector] ?? 0,
+    fk_user: season.members[visit.member] ?? 0,
+    fk_adresse: visit.address === null ? null : (season.addresses[visit.address] ?? 0),
     floor: visit.floor || null,
     door: visit.door || null,
     fk_type: visit.fk_type,
@@ -84,7 +84,7 @@ export function rowOf(ground: Ground, visit: AnyVisit) {
     accuracy_m: null,
     flags: [],
     payment_state: isCard ? visit.payment_state : null,
-    refunded_cents: isCard ? Math.floor((visit.cents * visit.givenBack) / 100) : 0,
+    refunded_cents: isCard ? Math.floor((visit.cents * visit.refundedPercent) / 100) : 0,
     draft_digest: 'x',
     created_at: passed_at,
     updated_at: passed_at,
@@ -94,7 +94,7 @@ export function rowOf(ground: Ground, visit: AnyVisit) {
 
 export type StoredVisit = ReturnType<typeof rowOf>;
 
-/** Makes these the passages there are. */
+/** Replaces all passages by these rows. */
 export async function replacePassages(rows: StoredVisit[]): Promise<void> {
   await asOwner(async (trx) => {
     await trx.deleteFrom('passages').execute();

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 export type ZippedFile = {
   name: string;
   bytes: Buffer;
-  /** Of the file system, as `stat` tells it. */
+  /** The file mode as in `stat`. */
   mode: number;
   modified: { year: number; month: number; day: number };
 };
@@ -12,7 +12,7 @@ const CENTRAL_HEADER = 0x02014b50;
 const END_RECORD = 0x06054b50;
 const END_LENGTH = 22;
 
-/** The files of an archive as its directory lists them; enough of the format for archives of ours. */
+/** Reads the files in a zip's central directory; supports only the features that our archives use. */
 export function readZip(zip: Buffer): ZippedFile[] {
   const end = zip.length - END_LENGTH;
   if (zip.readUInt32LE(end) !== END_RECORD) throw new Error('the archive does not end where it should');

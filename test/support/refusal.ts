@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/core/problems.ts';
 
-/** The problem that a rule refuses with. */
+/** Returns the `Problem` that `work` throws; fails if it throws none. */
 export function refusalOf(work: () => unknown): Problem {
   try {
     work();

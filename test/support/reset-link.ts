@@ -2,7 +2,7 @@ import { anonymous } from './client.ts';
 import { deliverMessages } from './deliver.ts';
 import { mail } from './resources.ts';
 
-/** Asks for a reset link and answers the token of the e-mail that came. */
+/** Requests a reset link and returns the token in the e-mail. */
 export async function askForResetToken(username: string): Promise<string> {
   await anonymous.post('/api/passwords/forgot', { username });
   await deliverMessages();

@@ -15,7 +15,7 @@ import { testMail } from './mail.ts';
 export const clock = testClock('2026-11-20T09:00:00.000Z');
 export const ids = testIds(clock);
 
-/** Every line the service logged in the running test. */
+/** The log lines of the running test. */
 export const logLines: string[] = [];
 
 export const environment = {
@@ -23,18 +23,18 @@ export const environment = {
   BASE_URL: 'https://tournee.test',
   LOG_LEVEL: 'debug',
   RATE_LIMIT: '600/200',
-  // Generous: all requests of a test come from one address, in one instant.
+  // High limit: all requests of a test come from one address at one instant.
   RATE_LIMIT_OPEN: '60000/20000',
   CORS_ORIGINS: 'https://app.tournee.test',
   MIN_APP_VERSION: '1.2.0',
 };
 
-/** Whether the database was asked for anything since it was emptied. */
-export const touched = { isSince: false };
+/** Whether a statement was run since the database was emptied. */
+export const databaseUse = { isDirty: false };
 
-const noteTouch: KyselyPlugin = {
+const trackUse: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    touched.isSince = true;
+    databaseUse.isDirty = true;
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -47,12 +47,12 @@ function openDb(): Db {
     : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, patience: 60_000 });
 }
 
-export const db = openDb().withPlugin(noteTouch);
+export const db = openDb().withPlugin(trackUse);
 export const mail = testMail();
 
-const ring = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };
-/** The cipher of the tests, with nonces drawn from other ids. */
-export const cipherWith = (drawn: Ids) => createCipher(ring, drawn);
+const keys = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };
+/** The cipher of the tests with another source of nonces. */
+export const cipherWith = (drawn: Ids) => createCipher(keys, drawn);
 export const cipher = cipherWith(ids);
 
 export const gateways: Gateways = {
@@ -62,7 +62,7 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
-  // A stage without a key; a test that takes cards brings its own provider.
+  // As in a stage without a key; tests of card payments provide their own.
   pay: async () => {
     throw new Problem('pay-not-configured');
   },
@@ -85,8 +85,8 @@ export const gateways: Gateways = {
 };
 
 let buckets = addressBuckets();
-/** The clock of each test begins anew: what earlier tests have asked would never be granted again. */
-export const forgetAddresses = (): void => {
+/** Needed because the clock restarts with each test, so that quotas used by earlier tests would never refill. */
+export const resetAddressQuotas = (): void => {
   buckets = addressBuckets();
 };
 

@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 type Member = { userId: number; opeUserId: number };
 
-/** An operation of Bondy in which Alice and Bob take part. */
+/** An operation of Bondy with Alice and Bob as members. */
 export type Round = { operationId: number; alice: Member; bob: Member };
 
 export async function openRound(world: World, more: object = {}): Promise<Round> {

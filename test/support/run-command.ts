@@ -8,13 +8,13 @@ type Outcome = { end: number | null; output: string; errors: string };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Settings of a command whose clock stands: for it no day ends while it is tested. */
-export const standingAt = (instant: Instant): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${new URL('./processes/standing-clock.ts', import.meta.url)}`,
+/** Environment variables that fix the clock of a command, so that the date does not change during the test. */
+export const withFixedClock = (instant: Instant): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${new URL('./processes/fixed-clock.ts', import.meta.url)}`,
   TEST_CLOCK: instant,
 });
 
-/** Runs a command of the terminal under nothing but these settings: `commands/reset`, `demo/run`, … */
+/** Runs a script of `infra/`, such as `commands/reset` or `demo/run`, with only these environment variables. */
 export async function runInfra(
   command: string,
   parameters: string[] = [],

@@ -1,48 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
-import { forgetBesideRows } from './leave-nothing.ts';
+import { clearNonDatabaseState } from './clean-up.ts';
 import { asOwner } from './owner.ts';
 import { clock, ids } from './resources.ts';
-import { SAVED, tables } from './tables.ts';
+import { SAVED_SCHEMA, tables } from './tables.ts';
 
-type Saved<T> = { value: T; restore: string; drawn: ReturnType<typeof ids.drawn> };
+type SavedWorld<T> = { value: T; restore: string; state: ReturnType<typeof ids.state> };
 
 let count = 0;
 
 /**
- * Builds a world once in every worker and puts its rows back for all tests after: a copy takes a few milliseconds
- * where building takes hundreds. A world that begins at another instant of the clock is another one.
+ * Builds a fixture once per worker and instant of the clock, and restores its rows for later tests: restoring takes a few
+ * milliseconds, building hundreds. Not saved if the database was not empty or the clock changed.
  */
 export function savedWorld<T>(build: () => Promise<T>): () => Promise<T> {
-  const saved = new Map<string, Saved<T>>();
+  const saved = new Map<string, SavedWorld<T>>();
   return async () => {
     const known = saved.get(clock.now());
     if (known) {
       await asOwner((trx) => sql.raw(known.restore).execute(trx));
-      ids.skipTo(known.drawn);
+      ids.skipTo(known.state);
       return known.value;
     }
-    const begun = clock.now();
-    const isAlone = await asOwner(isEmpty);
+    const startedAt = clock.now();
+    const wasEmpty = await asOwner(isEmpty);
     const value = await build();
-    if (!isAlone || clock.now() !== begun) return value;
+    if (!wasEmpty || clock.now() !== startedAt) return value;
     freeze(value);
-    // A copy has rows only: the first test must not find more than the others.
-    await forgetBesideRows();
+    // Restoring brings back rows only, so the first test must not find more either.
+    await clearNonDatabaseState();
     count += 1;
-    saved.set(begun, { value, restore: await asOwner((trx) => save(trx, count)), drawn: ids.drawn() });
+    saved.set(startedAt, { value, restore: await asOwner((trx) => save(trx, count)), state: ids.state() });
     return value;
   };
 }
 
-/** All tests are given the same one: who writes to it is told at once. */
+/** Freezes the value, because all tests share it. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
   for (const part of Object.values(value)) freeze(part);
 }
 
-/** Whether nothing would be saved that was there before. */
 async function isEmpty(trx: Db): Promise<boolean> {
   return (await filledTables(trx)).length === 0;
 }
@@ -53,29 +52,29 @@ async function filledTables(trx: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Copies what is in the database; answers the call that puts it back. */
+/** Copies the rows of the database and returns the statement that restores them. */
 async function save(trx: Db, world: number): Promise<string> {
-  await sql.raw(`create schema if not exists ${SAVED}`).execute(trx);
+  await sql.raw(`create schema if not exists ${SAVED_SCHEMA}`).execute(trx);
   const inserts: string[] = [];
   for (const table of await filledTables(trx)) {
     const columns = (await columnsOf(trx, table)).join(', ');
-    const copy = `${SAVED}.world_${world}_${table}`;
+    const copy = `${SAVED_SCHEMA}.world_${world}_${table}`;
     await sql.raw(`create table ${copy} as select ${columns} from ${table}`).execute(trx);
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
-    inserts.push(await skipNumbers(trx, table));
+    inserts.push(await advanceSequences(trx, table));
   }
-  // A function keeps its plans; what was consistent when it was copied needs no triggers to be so again.
+  // A function caches its plans. Triggers are disabled, because the copied rows are consistent.
   await sql
     .raw(
-      `create function ${SAVED}.restore_${world}() returns void language plpgsql
+      `create function ${SAVED_SCHEMA}.restore_${world}() returns void language plpgsql
        set session_replication_role = replica as $$ begin ${inserts.join(' ')} end $$`,
     )
     .execute(trx);
-  return `select ${SAVED}.restore_${world}()`;
+  return `select ${SAVED_SCHEMA}.restore_${world}()`;
 }
 
-/** A test may have turned the numbers of a table back: none is given twice. */
-async function skipNumbers(trx: Db, table: string): Promise<string> {
+/** Advances identity sequences beyond the restored ids, in case a test has reset them. */
+async function advanceSequences(trx: Db, table: string): Promise<string> {
   const { rows } = await sql<{ sequence: string; column: string }>`
     select pg_get_serial_sequence(${table}, column_name) as sequence, column_name as column
     from information_schema.columns

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** A column as `lib/data/schema.ts` describes it. */
+/** A column in the types of `lib/data/schema.ts`. */
 export type DescribedColumn = { column: string; nullable: boolean };
 
 const file = new URL('../../lib/data/schema.ts', import.meta.url).pathname;
 
-/** The tables of the hand-written `Database` type, read by the compiler. */
+/** The tables of the hand-written `Database` type, read with the TypeScript compiler. */
 export function describedTables(): Map<string, DescribedColumn[]> {
   const program = ts.createProgram([file], {
     strict: true,
@@ -33,7 +33,7 @@ export function describedTables(): Map<string, DescribedColumn[]> {
   );
 }
 
-/** Of a column that reads and writes differently, what is read counts. */
+/** For a column with different types for reading and writing, the type read decides. */
 function isNullable(checker: ts.TypeChecker, column: ts.Symbol): boolean {
   const type = checker.getTypeOfSymbol(column);
   const parts = type.isUnion() ? type.types : [type];

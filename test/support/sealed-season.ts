@@ -1,7 +1,7 @@
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';
 import { type Client, clientWith } from './client.ts';
-import { keepFieldKeys, sealedCells } from './field-keys.ts';
+import { insertFieldKeys, sealedCells } from './field-keys.ts';
 import { runJob } from './job.ts';
 import type { Provider } from './pay.ts';
 import { openTill, type Till } from './pay-till.ts';
@@ -28,7 +28,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
   const till = await openTill(provider);
   const { passageId } = await till.paid();
   await fillEveryColumn(till);
-  const on = await keepFieldKeys();
+  const on = await insertFieldKeys();
   const run = (input: object = {}, process = on) => runJob('rotate-field-keys', input, process);
   const as = (name: 'ada' | 'alice', process = on) =>
     clientWith({ token: till.world.person[name].token, on: process });

@@ -4,14 +4,14 @@ import { savedWorld } from './saved-world.ts';
 import { buildTown, outlineOf, type TestAddress } from './town.ts';
 import { createWorld, type PersonName, type World } from './world.ts';
 
-/** Bondy in the middle of its round: the south-west is Alice's, the south-east Bob's, the north nobody's. */
+/** An operation of Bondy in progress, with a sector of Alice in the south-west and one of Bob in the south-east. */
 export type Season = {
   world: World;
   round: Round;
   addressAt: (column: number, row: number) => TestAddress;
   alicesSector: number;
   bobsSector: number;
-  /** Records a passage of the round; nothing else is said than what is given. */
+  /** Records a passage of the operation with the given fields only. */
   visit(name: PersonName, more?: object): Promise<TestAnswer>;
 };
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../lib/entities/schemas.ts';
 import { asOwner } from './owner.ts';
 
-/** Sets settings of an association; the others get their defaults. */
+/** Replaces the settings of an association; those not given get their defaults. */
 export async function setSettings(entityId: number, settings: Partial<Settings>): Promise<void> {
   await asOwner((trx) =>
     trx

@@ -1,13 +1,15 @@
 import { createServer, type Socket } from 'node:net';
 import { listen } from './listen.ts';
 
-/** What the server says at each step instead of yes; `null`: it hangs up there. */
-export type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | null>>;
+/** Replies of the server that differ from success, by step; `null` closes the connection. */
+export type SmtpReplies = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | null>>;
 
-const usual: Record<string, string> = { greeting: '220 test', DATA: '354 go on' };
+const defaults: Record<string, string> = { greeting: '220 test', DATA: '354 go on' };
 
-/** A mail server that can say no. */
-export async function startSmtpServer(answers: Answers): Promise<{ url: string; close(): Promise<void> }> {
+/** Starts an SMTP server with the given replies. */
+export async function startSmtpServer(
+  answers: SmtpReplies,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((socket) => converse(socket, new Map(Object.entries(answers))));
   const address = await listen(server);
   return {
@@ -19,7 +21,7 @@ export async function startSmtpServer(answers: Answers): Promise<{ url: string; 
 function converse(socket: Socket, answers: Map<string, string | null>): void {
   let isText = false;
   const reply = (step: string) => {
-    const line = answers.has(step) ? answers.get(step) : (usual[step] ?? '250 ok');
+    const line = answers.has(step) ? answers.get(step) : (defaults[step] ?? '250 ok');
     if (line === null) socket.destroy();
     else socket.write(`${line}\r\n`);
   };

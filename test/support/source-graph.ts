@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** A declaration at the top of a file of ours, and what it speaks of: read from the text, so that nothing has to run. */
-export type Declared = { path: string; words: ReadonlySet<string>; texts: ReadonlySet<string> };
+/** A top-level declaration with the identifiers and string literals in it, read from the source without running it. */
+export type Declaration = { path: string; identifiers: ReadonlySet<string>; strings: ReadonlySet<string> };
 
-type Source = { declarations: Map<string, Declared>; imports: Map<string, Origin> };
+type Source = { declarations: Map<string, Declaration>; imports: Map<string, Origin> };
 type Origin = { path: string; name: string };
 
 const sources = new Map<string, Source>();
 
 /**
- * Every declaration that the functions of a file may come to, with it: by the names it uses, file by file. `outside`
- * are folders that are not entered.
+ * Every declaration reachable by identifiers from those of a file, across imports, including its own. Folders in
+ * `outside` are not entered.
  */
-export function reachedFrom(path: string, outside: readonly string[]): Declared[] {
-  const found = new Map<string, Declared>();
+export function reachableDeclarations(path: string, outside: readonly string[]): Declaration[] {
+  const found = new Map<string, Declaration>();
   const open: Origin[] = [...sourceOf(path).declarations.keys()].map((name) => ({ path, name }));
   for (let next = open.pop(); next; next = open.pop()) {
     const key = `${next.path}#${next.name}`;
@@ -23,16 +23,18 @@ export function reachedFrom(path: string, outside: readonly string[]): Declared[
     if (!declared || found.has(key)) continue;
     found.set(key, declared);
     open.push(
-      ...mentionedBy(declared).filter((origin) => !outside.some((folder) => origin.path.startsWith(folder))),
+      ...referencesOf(declared).filter((origin) => !outside.some((folder) => origin.path.startsWith(folder))),
     );
   }
   return [...found.values()];
 }
 
-/** What its names stand for, as far as it is ours. */
-function mentionedBy({ path, words }: Declared): Origin[] {
+/** The declarations of the project that its identifiers refer to. */
+function referencesOf({ path, identifiers }: Declaration): Origin[] {
   const { declarations, imports } = sourceOf(path);
-  return [...words].flatMap((name) => imports.get(name) ?? (declarations.has(name) ? { path, name } : []));
+  return [...identifiers].flatMap(
+    (name) => imports.get(name) ?? (declarations.has(name) ? { path, name } : []),
+  );
 }
 
 function sourceOf(path: string): Source {
@@ -48,8 +50,8 @@ function sourceOf(path: string): Source {
   return source;
 }
 
-function declaredBy(path: string, statement: ts.Statement): Declared {
-  return { path, words: new Set(wordsOf(statement)), texts: new Set(textsOf(statement)) };
+function declaredBy(path: string, statement: ts.Statement): Declaration {
+  return { path, identifiers: new Set(identifiersOf(statement)), strings: new Set(stringsOf(statement)) };
 }
 
 function addImport(
@@ -68,18 +70,18 @@ function addImport(
 
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => boundBy(name));
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
   const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
   return isNamed && statement.name ? [statement.name.text] : [];
 }
 
-function boundBy(name: ts.BindingName): string[] {
+function boundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundBy(element.name) : []));
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-/** The names in it, types and keys of literals left out. */
-function wordsOf(node: ts.Node): string[] {
+/** The identifiers in a node, without types and keys of object literals. */
+function identifiersOf(node: ts.Node): string[] {
   return within(node).flatMap((inner) => {
     if (!ts.isIdentifier(inner)) return [];
     return isKey(inner) ? [] : [inner.text];
@@ -90,7 +92,7 @@ function isKey(node: ts.Identifier | ts.StringLiteral): boolean {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
-function textsOf(node: ts.Node): string[] {
+function stringsOf(node: ts.Node): string[] {
   return within(node).flatMap((inner) => (ts.isStringLiteral(inner) && !isKey(inner) ? [inner.text] : []));
 }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import type { LogSigner } from '../../lib/core/gateways.ts';
 
-/** Signs as the key of a stage does in KMS. */
+/** A signer of the same kind as a stage's KMS key (ECDSA P-256). */
 export function stageSigner(): LogSigner {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {

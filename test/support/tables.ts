@@ -1,7 +1,7 @@
-/** The schema in which tests keep copies of rows, beside the product's own. */
-export const SAVED = 'saved_worlds';
+/** The schema in which tests keep copies of rows. */
+export const SAVED_SCHEMA = 'saved_worlds';
 
-/** All tables whose rows tests write, those first that refer to others. */
+/** All tables whose rows tests write; referencing tables come before referenced ones. */
 export const tables = [
   'history',
   'exports',

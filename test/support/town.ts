@@ -2,7 +2,7 @@ import { rectangle } from '../../infra/demo/rectangle.ts';
 import { asOwner } from './owner.ts';
 import { clock } from './resources.ts';
 
-/** A town of our own: a square kilometre by the canal of Bondy, one address every 0.001 degree. */
+/** The south-west corner of the test town in Bondy, which has one address every 0.001 degree. */
 export const WEST = 2.48;
 export const SOUTH = 48.9;
 const STEP = 0.001;
@@ -10,7 +10,7 @@ const SIZE = 10;
 
 export type TestAddress = { id: number; lon: number; lat: number };
 
-/** A hundred addresses in ten streets that run from west to east. Answers them by column and row. */
+/** Inserts a hundred addresses in ten streets from west to east; returns a lookup by column and row. */
 export async function buildTown(): Promise<(column: number, row: number) => TestAddress> {
   const addresses = Array.from({ length: SIZE * SIZE }, (_, at) =>
     addressOf(at % SIZE, Math.floor(at / SIZE)),
@@ -25,7 +25,7 @@ export async function buildTown(): Promise<(column: number, row: number) => Test
   };
 }
 
-/** The first of these addresses alone. */
+/** Inserts only the first of these addresses. */
 export async function buildHouse(): Promise<{ address_id: number }> {
   return asOwner((trx) =>
     trx
@@ -51,7 +51,7 @@ function addressOf(column: number, row: number) {
   };
 }
 
-/** The outline around columns and rows `from` to `to`, both included. */
+/** The outline around the columns and rows `from` to `to`, both included. */
 export function outlineOf(from: [number, number], to: [number, number]) {
   const [west, south] = [round(WEST + (from[0] - 0.5) * STEP), round(SOUTH + (from[1] - 0.5) * STEP)];
   const [east, north] = [round(WEST + (to[0] + 0.5) * STEP), round(SOUTH + (to[1] + 0.5) * STEP)];
@@ -60,8 +60,8 @@ export function outlineOf(from: [number, number], to: [number, number]) {
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** Two départements that meet at the middle column. */
-export async function drawDepartments(): Promise<void> {
+/** Inserts two départements that meet at the middle column. */
+export async function insertDepartments(): Promise<void> {
   const box = (west: number, east: number) =>
     `MULTIPOLYGON(((${west} 48.8,${east} 48.8,${east} 49,${west} 49,${west} 48.8)))`;
   await asOwner(async (trx) => {

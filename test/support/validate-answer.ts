@@ -11,7 +11,7 @@ ajv.addSchema(document, 'openapi.json');
 type Response = { description: string; content?: Record<string, object> };
 type Operation = { responses: Record<string, Response> };
 
-/** Every answer a test sees must be one that the OpenAPI document announces. */
+/** Throws unless a response matches the OpenAPI document. */
 export function validateAnswer({ method, path }: Route, { status, headers, body }: TestAnswer): void {
   const paths: Record<string, Record<string, Operation>> = document.paths;
   const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];

@@ -10,7 +10,7 @@ import { asOwner } from './owner.ts';
 import { cipher, clock, ids } from './resources.ts';
 import { savedWorld } from './saved-world.ts';
 
-/** Everybody's password. */
+/** The password of all test users. */
 export const PASSWORD = 'correct horse battery staple';
 
 let passwordHash: Promise<string> | undefined;
@@ -21,7 +21,7 @@ export type Person = { userId: number; entityId: number | null; token: string; u
  * Two associations. Bondy: Ada (administrator), Theo (treasurer), Alice and Bob (members).
  * Noisy: Nora (administrator), Malik (member). And Root, super administrator of the platform.
  */
-const cast = {
+const people = {
   root: { roleId: 9, entity: null },
   ada: { roleId: 2, entity: 'bondy' },
   theo: { roleId: 3, entity: 'bondy' },
@@ -31,7 +31,7 @@ const cast = {
   malik: { roleId: 1, entity: 'noisy' },
 } as const;
 
-export type PersonName = keyof typeof cast;
+export type PersonName = keyof typeof people;
 
 export type World = {
   bondy: number;
@@ -40,7 +40,7 @@ export type World = {
   as(name: PersonName): Client;
 };
 
-/** The world every story begins in; it is swept away after each test. */
+/** Creates the two associations, their users, and a session for each user. */
 export const createWorld = savedWorld(buildWorld);
 
 async function buildWorld(): Promise<World> {
@@ -96,14 +96,14 @@ async function insertPerson(
   entities: { bondy: number; noisy: number },
   hash: string,
 ): Promise<Person> {
-  const { roleId, entity } = cast[name];
+  const { roleId, entity } = people[name];
   const entityId = entity === null ? null : entities[entity];
   const username = `${name}.${entity ?? 'platform'}`;
   const userId = await insertUser(trx, { username, roleId, entityId, name, hash });
   return { userId, entityId, username, token: await insertSession(trx, userId) };
 }
 
-/** A live web session; answers its token. */
+/** Inserts a valid web session and returns its token. */
 async function insertSession(trx: Db, userId: number): Promise<string> {
   const token = newToken(ids);
   const session: Insertable<Database['sessions']> = {

@@ -2,20 +2,20 @@ import type { AllFunctions } from '../../infra/deploy/functions.ts';
 import { logGroupResource } from '../../infra/deploy/template-values.ts';
 import { createLog, type LogCode, type LogLevel, logCodes } from '../../lib/core/log.ts';
 import type { Reach, Use } from '../../lib/runtime/declared-use.ts';
-import { reachedFrom } from './source-graph.ts';
+import { reachableDeclarations } from './source-graph.ts';
 
-/** A line that a function may write, as its logger makes it, in the log group of its domain. */
+/** A log line that a function may write, and the log group of its domain. */
 export type WrittenLine = { name: string; logGroup: string; code: LogCode; line: string };
 
-type Writer = { name: string; label: string; wrapper: string; reach: Reach };
+type LoggingFunction = { name: string; label: string; wrapper: string; reach: Reach };
 
-/** Gateways are opened by name, out of sight of whoever follows the imports. */
+/** Gateways are imported dynamically, so the source graph does not find them. */
 const gateways: Partial<Record<Use, string>> = {
   pay: 'lib/gateways/pay/provider.ts',
   breach: 'lib/gateways/breach.ts',
 };
 
-/** Every line that the functions may write at a level: found in the code they reach, made by their own logger. */
+/** Every line that the functions may write at a log level: the log codes in their reachable code, formatted by the logger. */
 export function writtenLines(all: AllFunctions, level: LogLevel): WrittenLine[] {
   return writersIn(all).flatMap((writer) => {
     const lines: string[] = [];
@@ -31,7 +31,7 @@ export function writtenLines(all: AllFunctions, level: LogLevel): WrittenLine[] 
   });
 }
 
-function writersIn({ endpoints, workers, jobs }: AllFunctions): Writer[] {
+function writersIn({ endpoints, workers, jobs }: AllFunctions): LoggingFunction[] {
   return [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, reach, wrapper: 'http/endpoint', label: `${facts.method} ${facts.path}` },
@@ -45,13 +45,13 @@ function writersIn({ endpoints, workers, jobs }: AllFunctions): Writer[] {
   ];
 }
 
-function codesOf({ name, wrapper, reach }: Writer): LogCode[] {
+function codesOf({ name, wrapper, reach }: LoggingFunction): LogCode[] {
   const opened = [...reach.uses].flatMap((use) => gateways[use] ?? []);
   const reached = [
-    ...reachedFrom(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']),
-    ...reachedFrom(`lib/runtime/${wrapper}.ts`, []),
-    ...opened.flatMap((path) => reachedFrom(path, [])),
+    ...reachableDeclarations(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']),
+    ...reachableDeclarations(`lib/runtime/${wrapper}.ts`, []),
+    ...opened.flatMap((path) => reachableDeclarations(path, [])),
   ];
-  const texts = new Set(reached.flatMap((declared) => [...declared.texts]));
+  const texts = new Set(reached.flatMap((declared) => [...declared.strings]));
   return [...texts].filter((text): text is LogCode => text in logCodes);
 }

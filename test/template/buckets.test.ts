@@ -1,11 +1,11 @@
+import { checkTemplates } from './check-templates.ts';
 import { bucketFaults } from './checks/buckets.ts';
-import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
 const bucket = ['Resources', 'FilesBucket', 'Properties'];
 const statement = ['Resources', 'FilesBucketPolicy', 'Properties', 'PolicyDocument', 'Statement', 0];
 
-gate('every bucket is closed', ({ template }) => bucketFaults(template), [
+checkTemplates('every bucket is private, encrypted and versioned', ({ template }) => bucketFaults(template), [
   [
     'a bucket that may become public',
     (template) =>
@@ -13,7 +13,7 @@ gate('every bucket is closed', ({ template }) => bucketFaults(template), [
     'FilesBucket does without RestrictPublicBuckets',
   ],
   [
-    'the bucket of Serverless left as it comes',
+    'the unprotected bucket of Serverless',
     (template) =>
       changed(template, [
         'Resources',
@@ -30,12 +30,12 @@ gate('every bucket is closed', ({ template }) => bucketFaults(template), [
     'FilesBucket has the access control PublicRead',
   ],
   [
-    'files in the clear',
+    'unencrypted files',
     (template) => changed(template, [...bucket, 'BucketEncryption']),
     'FilesBucket is not encrypted',
   ],
   [
-    'files that can be lost by overwriting',
+    'files without versions',
     (template) => changed(template, [...bucket, 'VersioningConfiguration', 'Status'], 'Suspended'),
     'FilesBucket keeps no earlier versions',
   ],
@@ -45,7 +45,7 @@ gate('every bucket is closed', ({ template }) => bucketFaults(template), [
     'FilesBucket takes connections in the clear',
   ],
   [
-    'a policy for the bucket alone',
+    'a policy for the bucket without its objects',
     (template) => changed(template, [...statement, 'Resource', 1]),
     'FilesBucket takes connections in the clear',
   ],

@@ -1,12 +1,12 @@
+import { checkTemplates } from './check-templates.ts';
 import { databaseFaults } from './checks/database.ts';
-import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
 const of = (id: string, ...path: string[]) => ['Resources', id, 'Properties', ...path];
 
-gate('the database is closed', ({ template }) => databaseFaults(template), [
+checkTemplates('the database is encrypted and private', ({ template }) => databaseFaults(template), [
   [
-    'rows in the clear',
+    'unencrypted storage',
     (template) => changed(template, of('DatabaseCluster', 'StorageEncrypted'), false),
     'DatabaseCluster is not encrypted',
   ],
@@ -16,7 +16,7 @@ gate('the database is closed', ({ template }) => databaseFaults(template), [
     'DatabaseCluster takes passwords only',
   ],
   [
-    'a password of our own choice',
+    'a master password that is not managed by RDS',
     (template) => changed(template, of('DatabaseCluster', 'ManageMasterUserPassword'), false),
     "DatabaseCluster has an owner's password that we know",
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { packagedStages, production } from './check-templates.ts';
 import { differenceFaults } from './checks/differences.ts';
-import { packaged, production } from './gate.ts';
 import { changed, type Json, type Path } from './template.ts';
 
 const { template } = production();
@@ -9,14 +9,14 @@ const create = ['Resources', 'PassagesCreateLambdaFunction', 'Properties'];
 function differencesWith(path: Path, value?: Json): string[] {
   const other = changed(template, path, value);
   return differenceFaults(
-    packaged.map((stage) => (stage.stage === 'PROD' ? { ...stage, template: other } : stage)),
+    packagedStages.map((stage) => (stage.stage === 'PROD' ? { ...stage, template: other } : stage)),
   );
 }
 
 describe('the stages differ by their settings only', () => {
-  test('as they are', () => {
-    expect(packaged.length).toBeGreaterThan(1);
-    expect(differenceFaults(packaged)).toEqual([]);
+  test('finds no other differences', () => {
+    expect(packagedStages.length).toBeGreaterThan(1);
+    expect(differenceFaults(packagedStages)).toEqual([]);
   });
 
   test.each<[string, Path, Json]>([
@@ -26,12 +26,12 @@ describe('the stages differ by their settings only', () => {
       [...create, 'Environment', 'Variables', 'BASE_URL'],
       'https://api.rec.tournee.example',
     ],
-    ['what one stage has alone', [...create, 'Tags'], []],
+    ['a value that only one stage has', [...create, 'Tags'], []],
   ])('finds %s', (_, path, value) => {
     expect(differencesWith(path, value)).toEqual([path.join(' › ')]);
   });
 
-  test('finds what one stage lacks', () => {
+  test('finds a value that one stage lacks', () => {
     expect(differencesWith([...create, 'Timeout'])).toEqual([[...create, 'Timeout'].join(' › ')]);
   });
 });

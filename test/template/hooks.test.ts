@@ -1,10 +1,10 @@
+import { checkTemplates } from './check-templates.ts';
 import { hookFaults } from './checks/hooks.ts';
-import { gate } from './gate.ts';
-import { at, changed } from './template.ts';
+import { changed, valueAt } from './template.ts';
 
-gate('a hook that fails leaves the old version serving', ({ template }) => hookFaults(template), [
+checkTemplates('a failed hook leaves the old version running', ({ template }) => hookFaults(template), [
   [
-    'a function that does not wait',
+    'a function that does not depend on the hooks',
     (template) => {
       const path = ['Resources', 'PassagesCreateLambdaFunction'];
       const early = changed(template, [...path, 'DependsOn'], []);
@@ -13,16 +13,16 @@ gate('a hook that fails leaves the old version serving', ({ template }) => hookF
     'PassagesCreateLambdaFunction changes before Migration has passed',
   ],
   [
-    'a role that does not wait',
+    'a role that does not depend on the hooks',
     (template) =>
       changed(template, ['Resources', 'PassagesDatabaseFieldKeysToRenderReceiptRole', 'DependsOn']),
     'PassagesDatabaseFieldKeysToRenderReceiptRole changes before Migration has passed',
   ],
   [
-    'a migration that does not wait for the settings',
+    'a migration that does not depend on the check of the settings',
     (template) => {
       const path = ['Resources', 'Migration', 'DependsOn'];
-      const others = at(template, ...path);
+      const others = valueAt(template, ...path);
       return changed(
         template,
         path,

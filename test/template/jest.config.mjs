@@ -1,10 +1,10 @@
 import { loading } from '../../jest.config.mjs';
 
-/** What the packaged templates must be: `npm run test:template`, after every stage was packaged. */
+/** Tests of the packaged templates: `npm run test:template`, after packaging every stage. */
 export default {
   ...loading,
   rootDir: '../..',
-  globalSetup: '<rootDir>/test/template/packaged.mjs',
+  globalSetup: '<rootDir>/test/template/require-packaged.mjs',
   testMatch: ['<rootDir>/test/template/**/*.test.ts'],
   maxWorkers: 2,
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { checkTemplates, provider } from './check-templates.ts';
 import { protectionFaults, stackPolicyFaults } from './checks/protection.ts';
-import { gate, provider } from './gate.ts';
-import { at, changed } from './template.ts';
+import { changed, valueAt } from './template.ts';
 
 const cluster = ['Resources', 'DatabaseCluster'];
 
-gate(
+checkTemplates(
   'the data of PROD cannot be removed by a deploy',
   ({ stage, template }) => (stage === 'PROD' ? protectionFaults(template) : []),
   [
@@ -25,12 +25,12 @@ gate(
       'DatabaseCluster has backups for too short',
     ],
     [
-      'an event log that goes with the stack',
+      'an event log that is deleted with the stack',
       (template) => changed(template, ['Resources', 'EventsBucket', 'UpdateReplacePolicy']),
       'EventsBucket can be lost: UpdateReplacePolicy',
     ],
     [
-      'a key that goes with the stack',
+      'a key that is deleted with the stack',
       (template) => changed(template, ['Resources', 'FieldKey', 'DeletionPolicy'], 'Delete'),
       'FieldKey can be lost: DeletionPolicy',
     ],
@@ -42,15 +42,15 @@ gate(
   ],
 );
 
-describe('the stack of PROD refuses to replace what holds data', () => {
-  const policy = at(provider('PROD'), 'stackPolicy') ?? null;
+describe('the stack policy of PROD', () => {
+  const policy = valueAt(provider('PROD'), 'stackPolicy') ?? null;
 
-  test('by its policy', () => {
+  test('denies replacing resources that hold data', () => {
     expect(stackPolicyFaults(policy)).toEqual([]);
-    expect(at(provider('PROD'), 'deletionProtection')).toBe(true);
+    expect(valueAt(provider('PROD'), 'deletionProtection')).toBe(true);
   });
 
-  test('finds a policy that is missing, and one that lacks a type', () => {
+  test('is found to be missing or to lack a type', () => {
     expect(stackPolicyFaults(undefined)).toHaveLength(3);
     const without = changed(policy, [1, 'Condition', 'StringEquals', 'ResourceType', 0]);
     expect(stackPolicyFaults(without)).toEqual(['an update may replace AWS::RDS::DBCluster']);

@@ -1,6 +1,6 @@
 import { routeTable } from '../../lib/runtime/http/route-table.ts';
+import { checkTemplates } from './check-templates.ts';
 import { routeFaults } from './checks/routes.ts';
-import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
 const paths = ['Resources', 'HttpApi', 'Properties', 'Body', 'paths'];
@@ -8,22 +8,22 @@ const integration = {
   'x-amazon-apigateway-integration': { uri: { 'Fn::Sub': `$\{SystemDocsLambdaFunction.Arn}` } },
 };
 
-gate(
+checkTemplates(
   'the gateway has the routes of the route table',
   ({ template }) => routeFaults(template, routeTable, 'system/default'),
   [
     [
-      'a route that was forgotten',
+      'a missing route',
       (template) => changed(template, [...paths, '/api/health']),
       'missing: GET /api/health → SystemHealthLambdaFunction',
     ],
     [
-      'a route that nobody knows',
+      'an unknown route',
       (template) => changed(template, [...paths, '/api/secret', 'get'], integration),
       'not in the route table: GET /api/secret → SystemDocsLambdaFunction',
     ],
     [
-      'a gateway that answers by itself what it has no route for',
+      'a gateway without the default route',
       (template) => changed(template, [...paths, '/$default']),
       'missing: $default → SystemDefaultLambdaFunction',
     ],

@@ -1,16 +1,16 @@
+import { checkTemplates } from './check-templates.ts';
 import { secretFaults } from './checks/secrets.ts';
-import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
 const settings = ['Resources', 'JobsCheckConfigLambdaFunction', 'Properties', 'Environment', 'Variables'];
 const at = (name: string) => `a secret at ${[...settings, name].join('.')}`;
-// In pieces, so that nothing that searches this repository takes them for real.
+// In pieces, so that secret scanners do not take them for real keys.
 const key = ['sk', 'live', '51Habc'].join('_');
 const hook = ['whsec', 'abc'].join('_');
 
-gate('no template holds a secret', ({ template }) => secretFaults(template), [
+checkTemplates('no template holds a secret', ({ template }) => secretFaults(template), [
   [
-    'a key instead of its name',
+    'a key instead of a reference',
     (template) => changed(template, [...settings, 'PAY_SECRET_KEY'], key),
     at('PAY_SECRET_KEY'),
   ],
@@ -24,13 +24,9 @@ gate('no template holds a secret', ({ template }) => secretFaults(template), [
     (template) => changed(template, [...settings, 'DATABASE_URL'], 'postgres://app:hunter2@db/tournee'),
     at('DATABASE_URL'),
   ],
+  ['a plain token', (template) => changed(template, [...settings, 'API_TOKEN'], 'hunter2'), at('API_TOKEN')],
   [
-    'a word that is a token',
-    (template) => changed(template, [...settings, 'API_TOKEN'], 'hunter2'),
-    at('API_TOKEN'),
-  ],
-  [
-    'an owner with a password',
+    'a master password',
     (template) =>
       changed(template, ['Resources', 'DatabaseCluster', 'Properties', 'MasterUserPassword'], 'hunter2'),
     'a secret at Resources.DatabaseCluster.Properties.MasterUserPassword',

@@ -1,12 +1,12 @@
+import { checkTemplates } from './check-templates.ts';
 import { statementFaults } from './checks/statements.ts';
-import { gate } from './gate.ts';
 import { changed } from './template.ts';
 
 const role = ['Resources', 'PassagesDatabaseFieldKeysToRenderReceiptRole', 'Properties'];
 const statement = [...role, 'Policies', 0, 'PolicyDocument', 'Statement', 0];
 const policyOf = (name: string) => ({ 'Fn::Sub': `arn:$\{AWS::Partition}:iam::aws:policy/${name}` });
 
-gate('no statement allows everything', ({ template }) => statementFaults(template), [
+checkTemplates('no statement allows everything', ({ template }) => statementFaults(template), [
   [
     'every resource',
     (template) => changed(template, [...statement, 'Resource'], '*'),
@@ -23,12 +23,12 @@ gate('no statement allows everything', ({ template }) => statementFaults(templat
     'PassagesDatabaseFieldKeysToRenderReceiptRole allows every action',
   ],
   [
-    'everybody',
+    'every principal',
     (template) => changed(template, [...role, 'AssumeRolePolicyDocument', 'Statement', 0, 'Principal'], '*'),
     'PassagesDatabaseFieldKeysToRenderReceiptRole allows something to everybody',
   ],
   [
-    'an exception as the rule',
+    'everything except one resource',
     (template) =>
       changed(
         changed(template, [...statement, 'Resource']),
@@ -38,7 +38,7 @@ gate('no statement allows everything', ({ template }) => statementFaults(templat
     'PassagesDatabaseFieldKeysToRenderReceiptRole allows everything but something',
   ],
   [
-    'a policy of somebody else',
+    'an unknown managed policy',
     (template) => changed(template, [...role, 'ManagedPolicyArns'], [policyOf('AdministratorAccess')]),
     'PassagesDatabaseFieldKeysToRenderReceiptRole has the policy AdministratorAccess',
   ],

@@ -9,40 +9,39 @@ export type Resource = { id: string; type: string; body: Json; properties: Json 
 
 export type Path = readonly (string | number)[];
 
-/** A template, or any other JSON file, from the disk. */
 export function readJson(path: string): Json {
   return AnyJson.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** What lies at the end of the path; undefined where it breaks off. */
-export function at(value: Json | undefined, ...path: Path): Json | undefined {
+/** The value at a path; undefined if the path does not exist. */
+export function valueAt(value: Json | undefined, ...path: Path): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  if (Array.isArray(value)) return typeof step === 'number' ? at(value[step], ...rest) : undefined;
-  return isObject(value) && Object.hasOwn(value, step) ? at(value[step], ...rest) : undefined;
+  if (Array.isArray(value)) return typeof step === 'number' ? valueAt(value[step], ...rest) : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? valueAt(value[step], ...rest) : undefined;
 }
 
 export function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The entries of an object; none of anything else. */
+/** The entries of an object; none if the value is no object. */
 export function entries(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** CloudFormation takes one for a list of one in many places. */
-export function list(value: Json | undefined): Json[] {
+/** The value as a list: CloudFormation accepts a single value instead of a list of one. */
+export function asList(value: Json | undefined): Json[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
 export function resources(template: Json): Resource[] {
-  return entries(at(template, 'Resources')).map(([id, body]) => ({
+  return entries(valueAt(template, 'Resources')).map(([id, body]) => ({
     id,
-    type: String(at(body, 'Type')),
+    type: String(valueAt(body, 'Type')),
     body,
-    properties: at(body, 'Properties') ?? {},
+    properties: valueAt(body, 'Properties') ?? {},
   }));
 }
 
@@ -50,24 +49,24 @@ export function ofType(template: Json, type: string): Resource[] {
   return resources(template).filter((resource) => resource.type === type);
 }
 
-/** The resource that a `Ref` or a `Fn::GetAtt` names. */
-export function target(value: Json | undefined): string | undefined {
-  const name = at(value, 'Ref') ?? at(value, 'Fn::GetAtt', 0);
+/** The logical id in a `Ref` or `Fn::GetAtt`. */
+export function referencedResource(value: Json | undefined): string | undefined {
+  const name = valueAt(value, 'Ref') ?? valueAt(value, 'Fn::GetAtt', 0);
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Every value inside `value` with its path, itself included. */
-export function* everything(value: Json, path: Path = []): Generator<{ path: Path; value: Json }> {
+/** Every value inside `value`, itself included, with its path. */
+export function* allValues(value: Json, path: Path = []): Generator<{ path: Path; value: Json }> {
   yield { path, value };
   const inner: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : entries(value);
-  for (const [step, child] of inner) yield* everything(child, [...path, step]);
+  for (const [step, child] of inner) yield* allValues(child, [...path, step]);
 }
 
-/** A copy with another value at the end of the path; without a value, a copy without it. */
+/** A copy with `next` at the path, or without the path if `next` is undefined. */
 export function changed(value: Json | undefined, path: Path, next?: Json): Json {
   const [step, ...rest] = path;
   if (step === undefined) return next ?? null;
-  const inner = rest.length > 0 ? changed(at(value, step), rest, next) : next;
+  const inner = rest.length > 0 ? changed(valueAt(value, step), rest, next) : next;
   if (Array.isArray(value)) return value.flatMap((item, n) => (n === step ? (inner ?? []) : [item]));
   const others = entries(value).filter(([key]) => key !== String(step));
   return Object.fromEntries(inner === undefined ? others : [...others, [String(step), inner]]);

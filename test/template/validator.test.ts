@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { openValidator } from './checks/findings.ts';
-import { packaged, production, templatePath } from './gate.ts';
+import { packagedStages, production, templatePath } from './check-templates.ts';
+import { openValidator } from './checks/validator.ts';
 import { changed, type Json } from './template.ts';
 
 const validator = openValidator();
@@ -15,22 +15,22 @@ afterAll(() => {
 
 const of = (id: string, ...path: string[]) => ['Resources', id, 'Properties', ...path];
 
-describe("AWS's validator has nothing to say", () => {
-  test.each(packaged)('$stage', ({ stage }) => {
+describe("AWS's validator finds no faults", () => {
+  test.each(packagedStages)('$stage', ({ stage }) => {
     expect(validator.findings(templatePath(stage))).toEqual([]);
   });
 
   test.each<[string, string[], Json, RegExp]>([
     ['a property that does not exist', of('FilesBucket', 'Encrypted'), true, /^F3002 FilesBucket/],
     [
-      'a reference to what is not there',
+      'a reference to a missing resource',
       of('AlarmTopic', 'KmsMasterKeyId'),
       { Ref: 'NoKey' },
       /^F1020 AlarmTopic/,
     ],
-    ['a queue that shows what is being handled', of('SendMailQueue', 'VisibilityTimeout'), 10, /^E3505 /],
+    ['a visibility timeout that is too short', of('SendMailQueue', 'VisibilityTimeout'), 10, /^E3505 /],
     [
-      'a retention that CloudWatch does not know',
+      'a retention that CloudWatch does not support',
       of('JobsLogGroup', 'RetentionInDays'),
       15,
       /^W3030 JobsLogGroup/,

@@ -7,7 +7,7 @@ import type { Resources } from './resources.ts';
 
 export function api(all: AllFunctions): Resources {
   const domains = [...all.endpoints, ...all.defaultRoutes].map(({ name }) => name.split('/')[0] ?? '');
-  // By domain: a list of more than a hundred functions would outgrow what one policy may hold.
+  // Wildcards by domain: a list of more than a hundred functions would exceed the size limit of a policy.
   const targets = [...new Set(domains)]
     .sort()
     .map((domain) => ownArn('lambda', `function:${functionName(STAGE, `${domain}/`)}*`));

@@ -2,10 +2,10 @@ import type { AllFunctions } from '../functions.ts';
 import { att, functionResource } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
-/** How long CloudFormation waits for the answer of a hook beyond the time it may run. */
+/** How long CloudFormation waits for a hook's response beyond the function's timeout. */
 const HOOK_GRACE_SECONDS = 60;
 
-/** What a deploy runs before any function gets new code: settings first, then the schema. */
+/** The custom resources that check settings and migrate the schema before any function gets new code. */
 export function hooks({ jobs }: AllFunctions): Resources {
   const timeoutOf = (name: string) => jobs.find((job) => job.name === name)?.handler.facts.timeout ?? 0;
   const hook = (name: string, dependsOn: string[]) => ({
@@ -14,7 +14,7 @@ export function hooks({ jobs }: AllFunctions): Resources {
     Properties: {
       ServiceToken: att(functionResource(name), 'Arn'),
       ServiceTimeout: timeoutOf(name) + HOOK_GRACE_SECONDS,
-      // Another release is another value, and another value runs the hook again.
+      // A changed property makes CloudFormation run the hook again.
       Release: `$\{file(dist/release.json):digest, "not packaged"}`,
     },
   });

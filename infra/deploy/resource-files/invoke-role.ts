@@ -1,12 +1,16 @@
-import { trust } from '../function-role.ts';
+import { trustPolicy } from '../function-role.ts';
 
-/** The role under which a service of AWS calls these functions. */
-export function invokeRole(service: string, targets: unknown[], condition?: Parameters<typeof trust>[1]) {
+/** The role with which an AWS service invokes these functions. */
+export function invokeRole(
+  service: string,
+  targets: unknown[],
+  condition?: Parameters<typeof trustPolicy>[1],
+) {
   const statement = { Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: targets };
   return {
     Type: 'AWS::IAM::Role',
     Properties: {
-      AssumeRolePolicyDocument: trust(service, condition),
+      AssumeRolePolicyDocument: trustPolicy(service, condition),
       Policies: [{ PolicyName: 'invoke', PolicyDocument: { Version: '2012-10-17', Statement: [statement] } }],
     },
   };

@@ -1,10 +1,10 @@
-import { allSubjects } from '../deployed-function.ts';
+import { deployedFunctions } from '../deployed-function.ts';
 import type { AllFunctions } from '../functions.ts';
 import { logGroupName, logGroupResource, param } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
 export function logGroups(all: AllFunctions): Resources {
-  const domains = [...new Set(allSubjects(all).map(({ domain }) => domain))];
+  const domains = [...new Set(deployedFunctions(all).map(({ domain }) => domain))];
   return Object.fromEntries(
     domains.map((domain) => [
       logGroupResource(domain),

@@ -1,5 +1,5 @@
 import type { Use } from '../../../lib/runtime/declared-use.ts';
-import { allSubjects } from '../deployed-function.ts';
+import { deployedFunctions } from '../deployed-function.ts';
 import type { AllFunctions } from '../functions.ts';
 import { roleResource } from '../role-name.ts';
 import { att, param, ref, sub, type Value } from '../template-values.ts';
@@ -7,16 +7,16 @@ import type { Resources } from './resources.ts';
 
 const BUCKET = att('EventsBucket', 'Arn');
 const inBucket = (keys: string) => sub(`$\{EventsBucket.Arn}/${keys}`);
-/** Who is shut out by a slip of ours gets in again as the root user of the account. */
+/** Excepted from the denials, so that a mistake in this policy can be undone as the root user. */
 const ROOT = sub(`arn:$\{AWS::Partition}:iam::$\{AWS::AccountId}:root`);
 
-/** What nobody may do to the event log, whatever else a role of the account is allowed. */
+/** The bucket policy of the event log: denials that hold whatever else a role of the account is allowed. */
 export function logPolicy(all: AllFunctions): Resources {
   const rolesOf = (...uses: Use[]) =>
-    allSubjects(all)
+    deployedFunctions(all)
       .filter(({ reach }) => uses.some((use) => reach.uses.has(use)))
-      .map((subject) => att(roleResource(subject), 'Arn'));
-  const keepers = rolesOf('event-log');
+      .map((fn) => att(roleResource(fn), 'Arn'));
+  const maintainers = rolesOf('event-log');
   const writers = rolesOf('event-store', 'event-log');
   const Statement = [
     deny('EncryptedConnectionsOnly', ['s3:*'], [BUCKET, inBucket('*')], {
@@ -26,10 +26,15 @@ export function logPolicy(all: AllFunctions): Resources {
       'OnlyTheLogAndItsAuditorsRead',
       ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectVersionForReplication'],
       [inBucket('*')],
-      othersThan([...writers, att('LogReaderRole', 'Arn'), ROOT]),
+      principalsOtherThan([...writers, att('LogReaderRole', 'Arn'), ROOT]),
     ),
-    deny('OnlyTheLogWrites', ['s3:PutObject', 's3:ReplicateObject'], [inBucket('*')], othersThan(writers)),
-    // Parts of an upload carry no condition; the request that makes an object of them does.
+    deny(
+      'OnlyTheLogWrites',
+      ['s3:PutObject', 's3:ReplicateObject'],
+      [inBucket('*')],
+      principalsOtherThan(writers),
+    ),
+    // Requests that upload parts carry no condition; the one that completes the upload does.
     deny('NothingIsOverwritten', ['s3:PutObject'], [inBucket('logs/segments/*'), inBucket('logs/events/*')], {
       Null: { 's3:if-none-match': 'true' },
       Bool: { 's3:ObjectCreationOperation': 'true' },
@@ -38,7 +43,7 @@ export function logPolicy(all: AllFunctions): Resources {
       'OnlyItsKeepersRemove',
       ['s3:DeleteObject', 's3:ReplicateDelete'],
       [inBucket('*')],
-      othersThan(keepers),
+      principalsOtherThan(maintainers),
     ),
     deny(
       'WhatWasRemovedGoesByAgeOnly',
@@ -49,7 +54,7 @@ export function logPolicy(all: AllFunctions): Resources {
   return {
     EventsBucketPolicy: {
       Type: 'AWS::S3::BucketPolicy',
-      // It stays with what it guards.
+      // The policy is removed or retained together with its bucket.
       DeletionPolicy: param('bucket_removal'),
       UpdateReplacePolicy: param('bucket_replacement'),
       Properties: { Bucket: ref('EventsBucket'), PolicyDocument: { Version: '2012-10-17', Statement } },
@@ -64,7 +69,7 @@ function deny(Sid: string, Action: string[], Resource: Value[], Condition?: Cond
   return Condition ? { ...statement, Condition } : statement;
 }
 
-/** The ARN of a role, whoever took it on. */
-function othersThan(roles: Value[]): Condition {
+/** Matches every principal that has not assumed one of these roles. */
+function principalsOtherThan(roles: Value[]): Condition {
   return { ArnNotEquals: { 'aws:PrincipalArn': roles } };
 }

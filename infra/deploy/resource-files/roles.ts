@@ -1,4 +1,4 @@
-import { allSubjects } from '../deployed-function.ts';
+import { deployedFunctions } from '../deployed-function.ts';
 import { roleOf } from '../function-role.ts';
 import type { AllFunctions } from '../functions.ts';
 import { roleResource } from '../role-name.ts';
@@ -6,5 +6,5 @@ import type { Resources } from './resources.ts';
 
 /** One role per domain and set of rights: see ADR 1. */
 export function roles(all: AllFunctions): Resources {
-  return Object.fromEntries(allSubjects(all).map((subject) => [roleResource(subject), roleOf(subject)]));
+  return Object.fromEntries(deployedFunctions(all).map((fn) => [roleResource(fn), roleOf(fn)]));
 }

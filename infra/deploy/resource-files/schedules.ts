@@ -13,14 +13,14 @@ export function schedules({ jobs }: AllFunctions): Resources {
     facts.schedule ? [{ name, facts, schedule: facts.schedule }] : [],
   );
   const groupArn = ownArn('scheduler', `schedule-group/tournee-${STAGE}`);
-  const ofGroup = {
+  const fromGroup = {
     StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
     ArnEquals: { 'aws:SourceArn': groupArn },
   };
   const targets = scheduled.map(({ name }) => ownArn('lambda', `function:${functionName(STAGE, name)}`));
   return {
     ScheduleGroup: { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: `tournee-${STAGE}` } },
-    SchedulerRole: invokeRole('scheduler.amazonaws.com', targets, ofGroup),
+    SchedulerRole: invokeRole('scheduler.amazonaws.com', targets, fromGroup),
     ...Object.fromEntries(
       scheduled.map(({ name, facts, schedule }) => [
         `${logicalName(facts.name)}Schedule`,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
-import { isForeign } from '../../local/inbox-access.ts';
+import { isCrossSite } from '../../local/inbox-access.ts';
 import type { Controlled } from '../control/controlled.ts';
 import { kept } from '../state.ts';
 import type { World } from '../world.ts';
@@ -16,7 +16,7 @@ export async function servePages(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (isForeign(request) || isSentFromElsewhere(request)) return sendPage(response, foreignPage);
+  if (isCrossSite(request) || isSentFromElsewhere(request)) return sendPage(response, foreignPage);
   const { pathname } = new URL(request.url ?? '/', world.url);
   const [, place = '', name = '', ...rest] = pathname.split('/');
   if (rest.length > 0) return sendPage(response, unknownPage);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 import { linesOfExport } from '../../support/exports.ts';
-import { type Counted, openFigures } from '../../support/figures.ts';
-import { anyVisit, type Ground, replacePassages, rowOf } from '../../support/random-season.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
+import { anyVisit, replacePassages, rowOf, type SeasonIds } from '../../support/random-season.ts';
 
-let season: Counted;
+let season: SeasonWithFigures;
 beforeEach(async () => {
   season = await openFigures({ date_start: '2026-10-15' });
 });
@@ -31,7 +31,7 @@ const states: (PaymentState | null)[] = [
   'mismatch',
 ];
 
-function groundOf({ world, round, alicesSector, bobsSector, addressAt }: Counted): Ground {
+function groundOf({ world, round, alicesSector, bobsSector, addressAt }: SeasonWithFigures): SeasonIds {
   const spots = [...Array(10).keys()].map((column) => addressAt(column, 0).id);
   return {
     entityId: world.bondy,
@@ -59,7 +59,7 @@ describe('the amounts in the file of the passages', () => {
           live.reduce((cents, { montant_cents }) => cents + montant_cents, 0),
         );
       }),
-      { ...sameDraws, numRuns: 15 },
+      { ...propertyOptions, numRuns: 15 },
     );
   });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { drawDepartment } from '../../support/departments.ts';
-import { drawDepartments } from '../../support/town.ts';
+import { insertDepartment } from '../../support/departments.ts';
+import { insertDepartments } from '../../support/town.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await drawDepartments();
+  await insertDepartments();
 });
 
 const at = async (lat: number, lon: number) =>
@@ -28,8 +28,8 @@ describe('GET /api/geo/department', () => {
   });
 
   test('codes are text: a leading zero stays, overseas codes have three digits', async () => {
-    await drawDepartment('01', 'Ain', 'POLYGON((5 46,5.5 46,5.5 46.5,5 46.5,5 46))');
-    await drawDepartment(
+    await insertDepartment('01', 'Ain', 'POLYGON((5 46,5.5 46,5.5 46.5,5 46.5,5 46))');
+    await insertDepartment(
       '971',
       'Guadeloupe',
       'POLYGON((-61.8 15.9,-61 15.9,-61 16.5,-61.8 16.5,-61.8 15.9))',
@@ -40,9 +40,9 @@ describe('GET /api/geo/department', () => {
 
   test('an enclave belongs to the département it is a part of', async () => {
     const [around, hole] = ['5 44,6 44,6 45,5 45,5 44', '5.4 44.4,5.6 44.4,5.6 44.6,5.4 44.6,5.4 44.4'];
-    await drawDepartment('26', 'Drôme', `POLYGON((${around}),(${hole}))`);
+    await insertDepartment('26', 'Drôme', `POLYGON((${around}),(${hole}))`);
     expect(await at(44.5, 5.5)).toEqual({ code: null, nom: null });
-    await drawDepartment('84', 'Vaucluse', `MULTIPOLYGON(((4 43,5 43,5 44,4 44,4 43)),((${hole})))`);
+    await insertDepartment('84', 'Vaucluse', `MULTIPOLYGON(((4 43,5 43,5 44,4 44,4 43)),((${hole})))`);
     expect(await at(44.5, 5.5)).toEqual({ code: '84', nom: 'Vaucluse' });
   });
 

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { drawDepartment } from '../../support/departments.ts';
+import { insertDepartment } from '../../support/departments.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await drawDepartment('2A', 'Corse-du-Sud', `POLYGON((${coast(720)}),(${hole}))`);
-  await drawDepartment('971', 'Guadeloupe', 'POLYGON((-61.8 15.9,-61 15.9,-61 16.5,-61.8 16.5,-61.8 15.9))');
+  await insertDepartment('2A', 'Corse-du-Sud', `POLYGON((${coast(720)}),(${hole}))`);
+  await insertDepartment(
+    '971',
+    'Guadeloupe',
+    'POLYGON((-61.8 15.9,-61 15.9,-61 16.5,-61.8 16.5,-61.8 15.9))',
+  );
 });
 
 /** A round island, thirty kilometres wide, drawn with many points. */

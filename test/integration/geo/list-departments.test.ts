@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { drawDepartment } from '../../support/departments.ts';
+import { insertDepartment } from '../../support/departments.ts';
 import { allPages } from '../../support/pages.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await createWorld();
   for (const [at, code] of ['971', '2B', '93', '01', '19', '2A', '21'].entries()) {
     const west = at / 10;
-    await drawDepartment(
+    await insertDepartment(
       code,
       `Département ${code}`,
       `POLYGON((${west} 45,${west + 0.1} 45,${west + 0.1} 46,${west} 46,${west} 45))`,

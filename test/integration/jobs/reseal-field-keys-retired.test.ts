@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { cellsByKid, processWithKeys } from '../../support/field-keys.ts';
+import { cellsByKid, resourcesWithStoredKeys } from '../../support/field-keys.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { cipher, clock, db, logLines } from '../../support/resources.ts';
@@ -37,7 +37,7 @@ describe('an old key', () => {
       retired: ['d1'],
     });
     expect(await kids()).toEqual(['d2', 'i1']);
-    expect(await seen(processWithKeys())).toEqual(answers);
+    expect(await seen(resourcesWithStoredKeys())).toEqual(answers);
     expect(await reseal({ retire: true })).toMatchObject({ retired: [] });
   });
 

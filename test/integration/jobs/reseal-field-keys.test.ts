@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { findFieldKeys, sealedPlaces } from '../../../lib/data/field-keys.ts';
-import { cellsByKid, processWithKeys, sealedCells } from '../../support/field-keys.ts';
+import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/field-keys.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { cipher, clock, db } from '../../support/resources.ts';
@@ -97,7 +97,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
     expect(await cellsByKid()).toEqual({ d2: cells });
     expect(await everythingElse()).toEqual(rows);
     expect(await seen()).toEqual(answers);
-    expect(await seen(processWithKeys())).toEqual(answers);
+    expect(await seen(resourcesWithStoredKeys())).toEqual(answers);
     expect(await reseal()).toMatchObject({ resealed: 0, left: 0 });
   });
 
@@ -130,7 +130,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
   test('stops when its time is over, and the next run goes on; everything is readable meanwhile', async () => {
     const { cells, seen, rotate, reseal } = season;
     await rotate();
-    const other = processWithKeys();
+    const other = resourcesWithStoredKeys();
     const answers = await seen(other);
     const told = [];
     do {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/delayed-queues.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
-import { emailRow, openPostOffice, type PostOffice } from '../../support/post-office.ts';
 import { clock, logLines, mail } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
-let office: PostOffice;
+let office: DelayedQueues;
 beforeEach(async () => {
   world = await createWorld();
-  office = openPostOffice();
+  office = openDelayedQueues();
 });
 
 const sweep = () => runJob('sweep-emails', {}, office.on);
@@ -19,14 +19,14 @@ const loseMessages = () => office.waiting.splice(0);
 
 describe('the job sweep-emails', () => {
   test('leaves alone what is on its way', async () => {
-    await office.write(world.person.alice);
+    await office.requestEmail(world.person.alice);
     clock.advance(899);
     expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
     expect(office.waiting).toHaveLength(1);
   });
 
   test('brings back what nobody has heard of for a quarter of an hour, once', async () => {
-    const id = await office.write(world.person.alice);
+    const id = await office.requestEmail(world.person.alice);
     loseMessages();
     clock.advance(901);
     expect(await sweep()).toEqual({ enqueued: 1, interrupted: 0 });
@@ -37,7 +37,7 @@ describe('the job sweep-emails', () => {
   });
 
   test('a message that turns up after all does no harm', async () => {
-    await office.write(world.person.alice);
+    await office.requestEmail(world.person.alice);
     clock.advance(901);
     await sweep();
     expect(office.waiting).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('the job sweep-emails', () => {
   });
 
   test('a retry that is hours away comes when it is due, not before', async () => {
-    const id = await office.write(world.person.alice);
+    const id = await office.requestEmail(world.person.alice);
     loseMessages();
     await asOwner((trx) =>
       trx.updateTable('emails').set({ send_after: '2026-11-20T11:00:00.000Z', enqueued_at: null }).execute(),
@@ -60,7 +60,7 @@ describe('the job sweep-emails', () => {
   });
 
   test.each(['sent', 'failed', 'bounced', 'complained'] as const)('%s is the end', async (state) => {
-    await office.write(world.person.alice);
+    await office.requestEmail(world.person.alice);
     loseMessages();
     await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
     clock.advance(3600);
@@ -68,7 +68,7 @@ describe('the job sweep-emails', () => {
   });
 
   test('closes what a dead worker left, and says so in the log', async () => {
-    const id = await office.write(world.person.alice);
+    const id = await office.requestEmail(world.person.alice);
     loseMessages();
     const since = clock.now();
     await asOwner((trx) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 import { eventsNamed } from '../../support/owner.ts';
 import { storedPassages } from '../../support/passages.ts';
 import { clock } from '../../support/resources.ts';
@@ -51,7 +51,7 @@ describe('POST /api/passages', () => {
         expect(status).toBe(isAllowed(visit) ? 201 : 400);
         if (status === 201) taken += 1;
       }),
-      { ...sameDraws, endOnFailure: true },
+      { ...propertyOptions, endOnFailure: true },
     );
     expect(taken).toBeGreaterThan(20);
     expect(await storedPassages()).toHaveLength(taken);

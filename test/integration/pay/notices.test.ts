@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { type CardSeason, openCardSeason, storedPassage } from '../../support/pay-season.ts';
@@ -69,7 +69,7 @@ describe('those who look after the money of an association', () => {
       return { ...on, gateways: { ...on.gateways, pay } };
     };
     const message = JSON.stringify({ entity_id: season.world.bondy, payment_id: paymentId });
-    await handOver('sync-payment', [message], saying());
+    await invokeWorker('sync-payment', [message], saying());
     await deliverMessages(provider.on);
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect(notices()).toHaveLength(count);
@@ -78,7 +78,7 @@ describe('those who look after the money of an association', () => {
       expect(text).not.toContain('La somme est retenue');
     }
     // What becomes a dispute all the same is told as one.
-    await handOver('sync-payment', [message], provider.on);
+    await invokeWorker('sync-payment', [message], provider.on);
     await deliverMessages(provider.on);
     expect(notices().at(-1)?.text).toContain('La somme est retenue');
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'disputed' });

@@ -3,11 +3,16 @@ import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
+import {
+  createAccessRecords,
+  type RecordOwner,
+  type Records,
+  recordOwners,
+} from '../../support/access-records.ts';
 import type { TestAnswer } from '../../support/answer.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { type EndpointRequest, endpointRequests, pathWords } from '../../support/endpoint-requests.ts';
 import { emptyDatabase } from '../../support/owner.ts';
-import { createReaches, type Records, type Target, targets } from '../../support/reaches.ts';
 import type { World } from '../../support/world.ts';
 
 /** The columns of the matrix, and who stands for them. */
@@ -24,7 +29,12 @@ const roleNames: Role[] = ['anonymous', 'member', 'treasurer', 'entity_admin', '
 /** `hidden`: the list is answered without the record. Numbers are refusals. */
 type Outcome = 'allowed' | 'hidden' | number;
 
-function expectedOutcome(facts: EndpointFacts, asked: EndpointRequest, role: Role, target: Target): Outcome {
+function expectedOutcome(
+  facts: EndpointFacts,
+  asked: EndpointRequest,
+  role: Role,
+  target: RecordOwner,
+): Outcome {
   if (facts.access === 'open') return 'allowed';
   // A signature is missing: nobody's role helps.
   if (facts.access === 'provider-signature') return 400;
@@ -38,7 +48,12 @@ function expectedOutcome(facts: EndpointFacts, asked: EndpointRequest, role: Rol
 }
 
 /** What reaches own records only, on a record of the association. */
-function outcomeOfOwn(facts: EndpointFacts, asked: EndpointRequest, role: Role, target: Target): Outcome {
+function outcomeOfOwn(
+  facts: EndpointFacts,
+  asked: EndpointRequest,
+  role: Role,
+  target: RecordOwner,
+): Outcome {
   // Everybody of the association can be read; the record that is nobody else's is Alice's.
   if (asked.names === 'user_id') return role === 'member' && target === 'own' ? 'allowed' : 403;
   if (target === 'own') return 'allowed';
@@ -61,12 +76,12 @@ function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records
 }
 
 /** A colleague's record differs from an own one where the record is a visit or its receipt; all are of one association. */
-function targetsOf({ names }: EndpointRequest): readonly Target[] {
+function targetsOf({ names }: EndpointRequest): readonly RecordOwner[] {
   if (names === undefined) return ['own'];
   if (names === 'entity_id') return ['own', 'foreign'];
   return names === 'passage_id' || names === 'receipt_id'
-    ? targets
-    : targets.filter((target) => target !== 'colleague');
+    ? recordOwners
+    : recordOwners.filter((target) => target !== 'colleague');
 }
 
 async function factsOf(name: string): Promise<EndpointFacts> {
@@ -91,7 +106,7 @@ describe('who may do what, on whose records', () => {
     const facts = await factsOf(route.name);
     const expected: Record<string, Outcome> = {};
     const answered: Record<string, Outcome> = {};
-    let { world, records } = await createReaches();
+    let { world, records } = await createAccessRecords();
     for (const role of roleNames) {
       const outcomes = new Set<Outcome>();
       for (const target of targetsOf(asked)) {
@@ -104,7 +119,7 @@ describe('who may do what, on whose records', () => {
       // The next role finds everything as it was.
       if (facts.method !== 'GET' && facts.access !== 'open' && outcomes.has('allowed')) {
         await emptyDatabase();
-        ({ world, records } = await createReaches());
+        ({ world, records } = await createAccessRecords());
       }
     }
     expect(answered).toEqual(expected);
@@ -118,7 +133,7 @@ describe('what belongs to another association does not exist', () => {
 
   test.each(naming)('$method $path answers as for an id nobody has', async (route) => {
     const asked = requestOf(route.name);
-    const { world, records } = await createReaches();
+    const { world, records } = await createAccessRecords();
     const nobody = Object.fromEntries(Object.keys(records.foreign).map((name) => [name, 999_999_999]));
     for (const role of ['member', 'treasurer', 'entity_admin'] as const) {
       const foreign = await askEndpoint(route, asked, records.foreign, tokenOf(world, role));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { clientWith } from '../../support/client.ts';
-import { startedWith } from '../../support/throw-away.ts';
 import { createWorld, PASSWORD, type World } from '../../support/world.ts';
 
 let world: World;
@@ -63,7 +63,7 @@ describe('where nothing older than 1.2.0 is served', () => {
 
 describe('where no version is named', () => {
   test('every application is served', async () => {
-    const on = startedWith({ MIN_APP_VERSION: '' });
+    const on = resourcesWith({ MIN_APP_VERSION: '' });
     const client = clientWith({ on, headers: { 'user-agent': 'Tournee/0.0.1 (ios)' } });
     expect(await client.post('/api/login', { username: 'alice.bondy', password: PASSWORD })).toMatchObject({
       status: 200,

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { writeCursor } from '../../../lib/core/pages.ts';
-import { createReaches, type Reaches } from '../../support/reaches.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
 
-let reaches: Reaches;
+let reaches: AccessRecords;
 beforeEach(async () => {
-  reaches = await createReaches();
+  reaches = await createAccessRecords();
 });
 
 const Parameter = z.object({ name: z.string(), schema: z.object({ enum: z.array(z.string()).optional() }) });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
 import type { Json } from '../../support/answer.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
 import { type EndpointRequest, endpointRequests } from '../../support/endpoint-requests.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { createReaches, type Reaches } from '../../support/reaches.ts';
 import { clock } from '../../support/resources.ts';
 
 /** What can be deleted softly: the table of each, and its key. */
@@ -38,7 +38,7 @@ function expectedStatus({ name }: Route, { at }: EndpointRequest): number {
 
 describe('what was deleted', () => {
   test.each(cases)('$method $path without its $deleted', async ({ asked, deleted, ...route }) => {
-    const { world, records } = await createReaches();
+    const { world, records } = await createAccessRecords();
     const [table, key] = deletable[deleted];
     await asOwner((trx) =>
       sql`update ${sql.table(table)} set deleted_at = ${clock.now()} where ${sql.ref(key)} = ${records.own[deleted]}`.execute(
@@ -59,9 +59,9 @@ const lists = named.filter(({ asked }) => asked.at === 'list');
 const filters = ['', 'entity_id', 'operation_id', 'sector_id', 'user_id', 'passage_id'] as const;
 
 describe('what lies in a deleted association', () => {
-  let reaches: Reaches;
+  let reaches: AccessRecords;
   beforeEach(async () => {
-    reaches = await createReaches();
+    reaches = await createAccessRecords();
     await root().delete(`/api/entities/${reaches.world.bondy}?reason=fermeture`);
   });
   const root = () => reaches.world.as('root');

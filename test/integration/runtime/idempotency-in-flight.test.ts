@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { TestAnswer } from '../../support/answer.ts';
+import { callEndpoint } from '../../support/call-endpoint.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
-import { callEndpoint } from '../../support/throw-away.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;

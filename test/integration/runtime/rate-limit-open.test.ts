@@ -3,13 +3,13 @@ import { needsNobody } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
+import { createAccessRecords } from '../../support/access-records.ts';
 import { askEndpoint } from '../../support/ask-endpoint.ts';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { clientWith } from '../../support/client.ts';
 import { endpointRequests } from '../../support/endpoint-requests.ts';
 import { asOwner } from '../../support/owner.ts';
-import { createReaches } from '../../support/reaches.ts';
 import { clock } from '../../support/resources.ts';
-import { startedWith } from '../../support/throw-away.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 /** Asks so often, one after the other. */
@@ -28,7 +28,7 @@ const ways = {
 describe('300 requests a minute and address, 100 at once', () => {
   let on: Resources;
   beforeEach(() => {
-    on = startedWith({ RATE_LIMIT_OPEN: '' });
+    on = resourcesWith({ RATE_LIMIT_OPEN: '' });
   });
 
   test.each(Object.entries(ways))('the hundred and first at once is refused, %s', async (_, url) => {
@@ -54,7 +54,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
   let on: Resources;
   let world: World;
   beforeEach(async () => {
-    on = startedWith({ RATE_LIMIT_OPEN: '60/3' });
+    on = resourcesWith({ RATE_LIMIT_OPEN: '60/3' });
     world = await createWorld();
   });
 
@@ -111,7 +111,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
 
 describe('the quota', () => {
   test('is of every open endpoint but health and the webhook', async () => {
-    const { records } = await createReaches();
+    const { records } = await createAccessRecords();
     const without: string[] = [];
     for (const route of routeTable) {
       const { handler }: { handler: Endpoint } = await import(`../../../functions/${route.name}.ts`);

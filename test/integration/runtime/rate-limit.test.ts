@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { clock } from '../../support/resources.ts';
-import { startedWith } from '../../support/throw-away.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 let world: World;
@@ -32,7 +32,7 @@ describe('600 requests a minute, 200 at once', () => {
 });
 
 describe('a smaller quota: 60 a minute, 3 at once', () => {
-  const on = startedWith({ RATE_LIMIT: '60/3' });
+  const on = resourcesWith({ RATE_LIMIT: '60/3' });
   const small = (name: PersonName) => clientWith({ token: world.person[name].token, on });
   const status = async (name: PersonName) => (await small(name).get('/api/session')).status;
   const statuses = async (times: number) => {

@@ -4,8 +4,8 @@ import type { Context } from '../../../lib/core/context.ts';
 import type { Files } from '../../../lib/core/gateways.ts';
 import type { Reaching } from '../../../lib/runtime/declared-use.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { callEndpoint } from '../../support/call-endpoint.ts';
 import { logLines, resources } from '../../support/resources.ts';
-import { callEndpoint } from '../../support/throw-away.ts';
 
 const throwAway = {
   method: 'POST',

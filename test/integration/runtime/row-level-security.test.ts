@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../lib/data/db.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
 import { asOwner } from '../../support/owner.ts';
-import { createReaches, type Reaches } from '../../support/reaches.ts';
 import { db } from '../../support/resources.ts';
 
 let bondy: number;
 let noisy: number;
-let reaches: Reaches;
+let reaches: AccessRecords;
 beforeEach(async () => {
-  reaches = await createReaches();
+  reaches = await createAccessRecords();
   ({ bondy, noisy } = reaches.world);
 });
 

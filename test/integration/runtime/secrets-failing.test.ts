@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Canaries, findCanaries } from '../../support/canaries.ts';
+import { type ObservedService, observeService } from '../../support/observed-service.ts';
 import { cipher, mail } from '../../support/resources.ts';
-import { openWatch, type Watch } from '../../support/watch.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
-let watch: Watch;
+let watch: ObservedService;
 beforeEach(async () => {
   world = await createWorld();
-  watch = openWatch();
+  watch = observeService();
 });
 
-const found = async (canaries: Canaries) => findCanaries(canaries, await watch.look());
+const found = async (canaries: Canaries) => findCanaries(canaries, await watch.outputsAndDatabase());
 const ada = () => ({ token: world.person.ada.token });
 
 const account = {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { findCanaries } from '../../support/canaries.ts';
-import { openWatch, type Watch } from '../../support/watch.ts';
+import { type ObservedService, observeService } from '../../support/observed-service.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
-let watch: Watch;
+let watch: ObservedService;
 beforeEach(async () => {
   world = await createWorld();
-  watch = openWatch();
+  watch = observeService();
 });
 
 /** Bodies of a passage, each with a value where it does not belong. */
@@ -82,26 +82,26 @@ describe('a request that is refused leaves no trace of what it said', () => {
     const canaries = await sendAll(bodies, (bodyWith, canary) =>
       watch.ask('POST', '/api/passages', bodyWith(canary), alice()),
     );
-    expect(findCanaries(canaries, await watch.look())).toEqual([]);
+    expect(findCanaries(canaries, await watch.outputsAndDatabase())).toEqual([]);
   });
 
   test('in its address', async () => {
     const canaries = await sendAll(addresses, (addressWith, canary) =>
       watch.ask('GET', addressWith(canary), undefined, alice()),
     );
-    expect(findCanaries(canaries, await watch.look())).toEqual([]);
+    expect(findCanaries(canaries, await watch.outputsAndDatabase())).toEqual([]);
   });
 
   test('in its headers', async () => {
     const canaries = await sendAll(headers, (headersWith, canary) =>
       watch.ask('PATCH', '/api/passages/999999', {}, { ...alice(), headers: headersWith(canary) }),
     );
-    expect(findCanaries(canaries, await watch.look())).toEqual([]);
+    expect(findCanaries(canaries, await watch.outputsAndDatabase())).toEqual([]);
   });
 
   test('only the name of an unknown field comes back, to whoever sent it', async () => {
     const canary = 'Kanari-Champ';
     await watch.ask('POST', '/api/passages', { [canary]: 1 }, alice());
-    expect(findCanaries({ canary }, await watch.look())).toEqual(['canary in problems']);
+    expect(findCanaries({ canary }, await watch.outputsAndDatabase())).toEqual(['canary in problems']);
   });
 });

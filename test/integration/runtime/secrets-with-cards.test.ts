@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { findCanaries } from '../../support/canaries.ts';
 import { hidden } from '../../support/canary-values.ts';
+import { observeService } from '../../support/observed-service.ts';
 import { payProvider, SECRET_KEY, WEBHOOK_SECRET } from '../../support/pay.ts';
 import { openTill } from '../../support/pay-till.ts';
-import { openWatch } from '../../support/watch.ts';
 
 const provider = payProvider();
 
 test('a season of cards tells nothing of donors, and no secret of the provider', async () => {
   const till = await openTill(provider);
-  const watch = openWatch(provider.on);
+  const watch = observeService(provider.on);
   const { ada, alice, theo } = till.world.person;
   let posts = 0;
   const post = async (url: string, body: unknown, { token }: { token: string }) => {
@@ -34,7 +34,7 @@ test('a season of cards tells nothing of donors, and no secret of the provider',
   await watch.deliver();
 
   const keys = { secret, client_secret, key: SECRET_KEY, webhook: WEBHOOK_SECRET };
-  const traces = await watch.listen();
+  const traces = await watch.outputs();
   expect(Object.values(keys).every((value) => value.length > 8)).toBe(true);
   expect(traces.filter(({ place }) => place === 'event log').length).toBeGreaterThan(3);
   expect(findCanaries({ ...hidden, ...keys }, traces)).toEqual([]);

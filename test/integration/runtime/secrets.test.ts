@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Canaries, findCanaries, type Trace } from '../../support/canaries.ts';
-import { playSeason } from '../../support/canary-season.ts';
+import { runCanarySeason } from '../../support/canary-scenario.ts';
 import { clear, hidden } from '../../support/canary-values.ts';
 import { databaseText } from '../../support/database-text.ts';
+import { observeService } from '../../support/observed-service.ts';
 import { asOwner } from '../../support/owner.ts';
-import { openWatch } from '../../support/watch.ts';
 import { createWorld } from '../../support/world.ts';
 
 let traces: Trace[];
 let secrets: Canaries;
 beforeAll(async () => {
-  const watch = openWatch();
-  secrets = await playSeason(watch, await createWorld());
-  traces = await watch.look();
+  const watch = observeService();
+  secrets = await runCanarySeason(watch, await createWorld());
+  traces = await watch.outputsAndDatabase();
 });
 
 /** Exactly where the contract has the clear values; whoever finds them elsewhere has found a leak. */

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { callEndpoint } from '../../support/call-endpoint.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock, gateways, logLines, resources } from '../../support/resources.ts';
-import { callEndpoint } from '../../support/throw-away.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emittedEvents } from '../../support/owner.ts';
 import { openRound, type Round } from '../../support/round.ts';
-import { buildTown, drawDepartments, outlineOf, SOUTH, WEST } from '../../support/town.ts';
+import { buildTown, insertDepartments, outlineOf, SOUTH, WEST } from '../../support/town.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -19,7 +19,7 @@ const draw = (outline: unknown, more = {}) =>
 
 describe('POST /api/sectors', () => {
   test('the sector gets the addresses it covers, its area and its départements', async () => {
-    await drawDepartments();
+    await insertDepartments();
     const { status, body } = await draw(outlineOf([0, 0], [4, 9]), {
       color: '#cc0000',
       members: [round.alice.userId],

@@ -3,7 +3,7 @@ import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { openSeason, type Season } from '../../support/season.ts';
-import { drawDepartments, outlineOf, SOUTH, WEST } from '../../support/town.ts';
+import { insertDepartments, outlineOf, SOUTH, WEST } from '../../support/town.ts';
 import type { PersonName } from '../../support/world.ts';
 
 let season: Season;
@@ -39,7 +39,7 @@ const saidOf = ({ area_m2, address_count, dwelling_count, departments, overlaps 
 
 describe('POST /api/sectors/preview', () => {
   test('says what drawing would give and writes nothing at all', async () => {
-    await drawDepartments();
+    await insertDepartments();
     const before = await everything();
     const { status, headers, body } = await preview({ outline: outlineOf([3, 3], [9, 9]) });
     expect(status).toBe(200);
@@ -197,7 +197,7 @@ describe('a preview', () => {
 
   test('of any outline says what drawing it then gives, also over free and known addresses', async () => {
     const { world, alicesSector, addressAt } = season;
-    await drawDepartments();
+    await insertDepartments();
     for (const column of [0, 1, 2]) {
       const known = `/api/sectors/${alicesSector}/addresses/${addressAt(column, column).id}`;
       await world.as('ada').patch(known, { nb_log: 10 + column });

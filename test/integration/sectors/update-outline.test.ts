@@ -4,7 +4,7 @@ import type { Json } from '../../support/answer.ts';
 import { asOwner, eventsNamed } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
 import { openSeason, type Season } from '../../support/season.ts';
-import { drawDepartments, outlineOf } from '../../support/town.ts';
+import { insertDepartments, outlineOf } from '../../support/town.ts';
 
 let season: Season;
 let ouest: number;
@@ -33,7 +33,7 @@ const know = (sectorId: number, addressId: number, knowledge: object) =>
 
 describe('PATCH /api/sectors/{sector_id} with another outline', () => {
   test('the sector loses what it no longer covers and gains what nobody has', async () => {
-    await drawDepartments();
+    await insertDepartments();
     const { body } = await redraw(ouest, outlineOf([0, 3], [4, 7]));
     expect(body).toMatchObject({
       outline: outlineOf([0, 3], [4, 7]),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Counted, openFigures } from '../../support/figures.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
 import { asOwner } from '../../support/owner.ts';
 import { outlineOf } from '../../support/town.ts';
 import type { PersonName } from '../../support/world.ts';
 
-let season: Counted;
+let season: SeasonWithFigures;
 /** Last season: a fortnight later in the year, a third as many homes. */
 let before: { operationId: number; sectorId: number };
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Counted, openFigures } from '../../support/figures.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
 
-let season: Counted;
+let season: SeasonWithFigures;
 beforeEach(async () => {
   season = await openFigures();
   const { addressAt, recorded } = season;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
-import { type Counted, openFigures } from '../../support/figures.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
 import { asOwner, emptyDatabase } from '../../support/owner.ts';
 
-let season: Counted;
+let season: SeasonWithFigures;
 beforeEach(async () => {
   season = await openFigures();
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
-import { type Counted, openFigures } from '../../support/figures.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
 import { asOwner } from '../../support/owner.ts';
 import { outlineOf } from '../../support/town.ts';
 
-let season: Counted;
+let season: SeasonWithFigures;
 beforeEach(async () => {
   season = await openFigures();
   const { addressAt, bobsSector, recorded } = season;

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type Day, dayIn, daysBetween } from '../../../lib/core/time.ts';
 import type { Json } from '../../support/answer.ts';
-import { sameDraws } from '../../support/determinism.ts';
-import { type Counted, openFigures } from '../../support/figures.ts';
+import { propertyOptions } from '../../support/determinism.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
 import {
   anyVisit,
-  type Ground,
   replacePassages,
   rowOf,
+  type SeasonIds,
   type StoredVisit,
 } from '../../support/random-season.ts';
 
@@ -91,7 +91,7 @@ function expectEveryCent({ totals, excluded }: Json, rows: StoredVisit[]): void 
 }
 
 /** The addresses of Alice's sector, and of Bob's. */
-function town({ addressAt }: Counted): [number[], number[]] {
+function town({ addressAt }: SeasonWithFigures): [number[], number[]] {
   const rows = [0, 1, 2, 3, 4];
   const block = (columns: number[]) =>
     columns.flatMap((column) => rows.map((row) => addressAt(column, row).id));
@@ -99,7 +99,7 @@ function town({ addressAt }: Counted): [number[], number[]] {
 }
 
 /** This season, and one before in which both took part. */
-async function grounds({ world, round, addressAt, alicesSector, bobsSector }: Counted) {
+async function grounds({ world, round, addressAt, alicesSector, bobsSector }: SeasonWithFigures) {
   const add = async (path: string, draft: object): Promise<Json> =>
     (await world.as('ada').post(path, draft)).body;
   const { operation_id } = await add('/api/operations', { date_start: START_BEFORE, date_end: '2026-01-31' });
@@ -110,7 +110,7 @@ async function grounds({ world, round, addressAt, alicesSector, bobsSector }: Co
   const spots = [...Array(10).keys()].map((column) => addressAt(column, 0).id);
   const common = { entityId: world.bondy, addresses: [...spots, addressAt(0, 9).id, addressAt(9, 9).id] };
   const begin = (day: Day) => `${addDays(day, -5)}T00:00:00.000Z`;
-  const now: Ground = {
+  const now: SeasonIds = {
     ...common,
     operationId: round.operationId,
     firstInstant: begin(START),
@@ -118,7 +118,7 @@ async function grounds({ world, round, addressAt, alicesSector, bobsSector }: Co
     sectors: [alicesSector, bobsSector, await draw(round.operationId)],
   };
   const sector = await draw(operation_id);
-  const before: Ground = {
+  const before: SeasonIds = {
     ...common,
     operationId: operation_id,
     firstInstant: begin(START_BEFORE),
@@ -202,7 +202,7 @@ describe('the figures of any season', () => {
           expectEveryCent(own, ofMember);
         }
       }),
-      { seed: sameDraws.seed, numRuns: 25, endOnFailure: true },
+      { seed: propertyOptions.seed, numRuns: 25, endOnFailure: true },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform, type Station } from '../../support/platform.ts';
+import { openPlatform, type Platform, type TestAssociation } from '../../support/platform.ts';
 
 let platform: Platform;
 beforeEach(async () => {
@@ -8,20 +8,27 @@ beforeEach(async () => {
 });
 
 const alerts = async (query = '') => (await platform.read(query)).alerts;
-const silent = ({ entityId }: Station) => ({ entity_id: entityId, kind: 'no_activity' });
-const rich = ({ entityId }: Station) => ({ entity_id: entityId, kind: 'threshold_153000' });
+const silent = ({ entityId }: TestAssociation) => ({ entity_id: entityId, kind: 'no_activity' });
+const rich = ({ entityId }: TestAssociation) => ({ entity_id: entityId, kind: 'threshold_153000' });
 
 describe('GET /api/stats/global: alerts', () => {
   test('name an association that was silent for a fortnight while its operation ran', async () => {
-    const { world, found, open, give } = platform;
-    const [never, longAgo, lately] = [await found('93140'), await found('93140'), await found('93140')];
+    const { world, createAssociation, openOperation, recordGift } = platform;
+    const [never, longAgo, lately] = [
+      await createAssociation('93140'),
+      await createAssociation('93140'),
+      await createAssociation('93140'),
+    ];
     // Today is 20 November: the last fortnight began on the 7th.
-    await give(longAgo, { passed_at: '2026-11-06T22:59:59Z' });
-    await give(lately, { passed_at: '2026-11-06T23:00:00Z' });
-    const young = await open(world.bondy, { date_start: '2026-11-07', date_end: '2026-12-31' });
-    await open(world.noisy, { date_start: '2025-11-07', date_end: '2026-11-19' });
+    await recordGift(longAgo, { passed_at: '2026-11-06T22:59:59Z' });
+    await recordGift(lately, { passed_at: '2026-11-06T23:00:00Z' });
+    const young = await openOperation(world.bondy, { date_start: '2026-11-07', date_end: '2026-12-31' });
+    await openOperation(world.noisy, { date_start: '2025-11-07', date_end: '2026-11-19' });
     expect(await alerts()).toEqual([silent(never), silent(longAgo)]);
-    const set = (change: { chk_active?: 0; deleted_at?: string; date_start?: string }, station: Station) =>
+    const set = (
+      change: { chk_active?: 0; deleted_at?: string; date_start?: string },
+      station: TestAssociation,
+    ) =>
       asOwner((trx) =>
         trx.updateTable('operations').set(change).where('id', '=', station.operationId).execute(),
       );
@@ -29,19 +36,19 @@ describe('GET /api/stats/global: alerts', () => {
     await set({ deleted_at: '2026-11-19T10:00:00.000Z' }, longAgo);
     await set({ date_start: '2026-11-06' }, young);
     expect(await alerts()).toEqual([silent(young)]);
-    await give(young);
+    await recordGift(young);
     expect(await alerts()).toEqual([]);
   });
 
   test('name an association that has collected 153,000 € in the calendar year', async () => {
-    const { found, give } = platform;
-    const station = await found('93140');
+    const { createAssociation, recordGift } = platform;
+    const station = await createAssociation('93140');
     const gift = { montant: '9999.99', passed_at: '2026-11-19T10:00:00Z' };
-    for (let at = 0; at < 15; at += 1) await give(station, gift);
-    await give(station, { ...gift, montant: '3000.14' });
+    for (let at = 0; at < 15; at += 1) await recordGift(station, gift);
+    await recordGift(station, { ...gift, montant: '3000.14' });
     expect(await alerts()).toEqual([]);
-    await give(station, { montant: '9999.99', passed_at: '2025-12-31T22:59:59Z' });
-    const card = await give(station, { montant: '0.01', fk_type_reglement: 'pay' });
+    await recordGift(station, { montant: '9999.99', passed_at: '2025-12-31T22:59:59Z' });
+    const card = await recordGift(station, { montant: '0.01', fk_type_reglement: 'pay' });
     expect(await alerts()).toEqual([]);
     await platform.settle(card, 'paid');
     expect(await alerts()).toEqual([rich(station)]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform, type Station } from '../../support/platform.ts';
+import { openPlatform, type Platform, type TestAssociation } from '../../support/platform.ts';
 import { clock } from '../../support/resources.ts';
 
 let platform: Platform;
@@ -20,17 +20,20 @@ const row = (code: string, [entities, passages, paying]: [number, number, number
 });
 
 /** Bondy, Noisy and Pantin in 93, one in Paris, one in Ajaccio of another type; money in two months. */
-async function fiveStations(): Promise<Station[]> {
-  const { world, found, open, give, settle } = platform;
-  const [bondy, noisy] = [await open(world.bondy), await open(world.noisy)];
-  const pantin = await found('93500', { chk_pay: 1 });
-  const [paris, ajaccio] = [await found('75011'), await found('20000', { entity_type_id: 3 })];
-  await give(bondy, { passed_at: '2026-10-20T10:00:00Z' });
-  await give(bondy, { montant: 0, fk_type_reglement: 'none', fk_type: 'refuse' });
-  await give(noisy, { passed_at: '2026-10-31T22:59:59Z' });
-  await give(pantin, { passed_at: '2026-10-31T23:00:00Z' });
-  await settle(await give(pantin, { montant: 30, fk_type_reglement: 'pay' }), 'paid');
-  await give(paris, { montant: 2.5 });
+async function fiveStations(): Promise<TestAssociation[]> {
+  const { world, createAssociation, openOperation, recordGift, settle } = platform;
+  const [bondy, noisy] = [await openOperation(world.bondy), await openOperation(world.noisy)];
+  const pantin = await createAssociation('93500', { chk_pay: 1 });
+  const [paris, ajaccio] = [
+    await createAssociation('75011'),
+    await createAssociation('20000', { entity_type_id: 3 }),
+  ];
+  await recordGift(bondy, { passed_at: '2026-10-20T10:00:00Z' });
+  await recordGift(bondy, { montant: 0, fk_type_reglement: 'none', fk_type: 'refuse' });
+  await recordGift(noisy, { passed_at: '2026-10-31T22:59:59Z' });
+  await recordGift(pantin, { passed_at: '2026-10-31T23:00:00Z' });
+  await settle(await recordGift(pantin, { montant: 30, fk_type_reglement: 'pay' }), 'paid');
+  await recordGift(paris, { montant: 2.5 });
   return [bondy, noisy, pantin, paris, ajaccio];
 }
 
@@ -72,8 +75,8 @@ describe('GET /api/stats/global', () => {
 
   test('tells groups of three associations and folds smaller ones', async () => {
     await fiveStations();
-    const lyon = await platform.found('69001');
-    await platform.give(lyon, { passed_at: '2026-10-20T10:00:00Z' });
+    const lyon = await platform.createAssociation('69001');
+    await platform.recordGift(lyon, { passed_at: '2026-10-20T10:00:00Z' });
     const body = await platform.read();
     expect(body.by_department).toEqual([row('93', [3, 5, 4], 6000), row('other', [3, 2, 2], 1250)]);
     expect(body.by_entity_type).toEqual([row('other', [6, 7, 6], 7250)]);
@@ -94,22 +97,29 @@ describe('GET /api/stats/global', () => {
   });
 
   test('days are those of each association', async () => {
-    const { found, give, read } = platform;
-    const [bondy, reunion] = [await found('93140'), await found('97400', { time_zone: 'Indian/Reunion' })];
+    const { createAssociation, recordGift, read } = platform;
+    const [bondy, reunion] = [
+      await createAssociation('93140'),
+      await createAssociation('97400', { time_zone: 'Indian/Reunion' }),
+    ];
     // The 11th on the island, the 10th in Bondy.
-    for (const station of [bondy, reunion]) await give(station, { passed_at: '2026-11-10T21:00:00Z' });
+    for (const station of [bondy, reunion]) await recordGift(station, { passed_at: '2026-11-10T21:00:00Z' });
     const amountOn = async (day: string) => (await read(`?from=${day}&to=${day}`)).totals.amount_cents;
     expect([await amountOn('2026-11-10'), await amountOn('2026-11-11')]).toEqual([1000, 1000]);
-    await give(reunion, { passed_at: '2026-10-31T20:00:00Z' });
+    await recordGift(reunion, { passed_at: '2026-10-31T20:00:00Z' });
     expect((await read('?to=2026-10-31')).totals.amount_cents).toBe(0);
   });
 
   test('what was deleted does not count, be it passage, operation or association', async () => {
-    const { found, give, read } = platform;
-    const [one, two, three] = [await found('93140'), await found('93140'), await found('93140')];
-    const gone = await give(one);
-    await give(two);
-    await give(three);
+    const { createAssociation, recordGift, read } = platform;
+    const [one, two, three] = [
+      await createAssociation('93140'),
+      await createAssociation('93140'),
+      await createAssociation('93140'),
+    ];
+    const gone = await recordGift(one);
+    await recordGift(two);
+    await recordGift(three);
     const removed = { deleted_at: clock.now() };
     await asOwner(async (trx) => {
       await trx.updateTable('passages').set(removed).where('passage_id', '=', gone).execute();
@@ -122,13 +132,13 @@ describe('GET /api/stats/global', () => {
   });
 
   test('tells what became of card payments and e-mails', async () => {
-    const { world, found, give, settle, read } = platform;
-    const station = await found('93140');
+    const { world, createAssociation, recordGift, settle, read } = platform;
+    const station = await createAssociation('93140');
     const states = ['pending', 'paid', 'failed', 'canceled', 'partially_refunded', 'refunded'] as const;
     for (const state of [...states, 'disputed', 'dispute_won', 'dispute_lost', 'mismatch'] as const) {
-      await settle(await give(station, { montant: 1, fk_type_reglement: 'pay' }), state);
+      await settle(await recordGift(station, { montant: 1, fk_type_reglement: 'pay' }), state);
     }
-    await give(station, { montant: 4, fk_type_reglement: 'card_other' });
+    await recordGift(station, { montant: 4, fk_type_reglement: 'card_other' });
     const { payments, totals } = await read();
     expect(payments).toMatchObject({ succeeded: 4, failed: 2, refunded: 2, disputed: 3, volume_cents: 400 });
     expect(totals).toMatchObject({ passages: 11, paying: 5, amount_cents: 800, card_share_pct: 50 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
-import { startedWith } from '../../support/throw-away.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 const read = (settings: Record<string, string>) =>
-  clientWith({ on: startedWith(settings) }).get('/api/config');
+  clientWith({ on: resourcesWith(settings) }).get('/api/config');
 
 describe('GET /api/config', () => {
   test('answers the enumerations and limits of the contract', async () => {
@@ -38,6 +38,6 @@ describe('GET /api/config', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/config');
+    await expectPublicReadOnly('/api/config');
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 const read = (file: string) => anonymous.get(`/api/docs/${file}`);
 
@@ -82,6 +82,6 @@ describe('GET /api/docs/{file}', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/docs/swagger-ui.css');
+    await expectPublicReadOnly('/api/docs/swagger-ui.css');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 const HERE = 'https://tournee.test/api/docs';
 
@@ -67,6 +67,6 @@ describe('GET /api/docs', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/docs');
+    await expectPublicReadOnly('/api/docs');
   });
 });

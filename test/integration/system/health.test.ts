@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anonymous, clientWith } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 import { logLines, resources } from '../../support/resources.ts';
 
 describe('GET /api/health', () => {
@@ -25,6 +25,6 @@ describe('GET /api/health', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/health');
+    await expectPublicReadOnly('/api/health');
   });
 });

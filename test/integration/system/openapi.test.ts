@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
 import { type DescribedOperation, OpenApi, operationsOf, valuesNamed } from '../../support/openapi-shape.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 let document: Json;
 let operations: DescribedOperation[];
@@ -29,7 +29,7 @@ describe('GET /api/openapi.json', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/openapi.json');
+    await expectPublicReadOnly('/api/openapi.json');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { anonymous } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 const codes = Object.entries(problemCatalogue);
 const browser = { accept: 'text/html,application/xhtml+xml' };
@@ -85,6 +85,6 @@ describe('GET /api/problems/{code}', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/problems/not-found');
+    await expectPublicReadOnly('/api/problems/not-found');
   });
 });

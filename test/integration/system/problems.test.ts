@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
-import { startedWith } from '../../support/throw-away.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 type Kind = { code: string; type: string };
 
@@ -30,7 +30,7 @@ describe('GET /api/problems', () => {
   });
 
   test('the pages lie where the service is', async () => {
-    const on = startedWith({ BASE_URL: 'https://api.example.org' });
+    const on = resourcesWith({ BASE_URL: 'https://api.example.org' });
     const { body } = await clientWith({ on }).get('/api/problems');
     for (const { code, type } of body.data) {
       expect(type).toBe(`https://api.example.org/api/problems/${code}`);
@@ -52,6 +52,6 @@ describe('GET /api/problems', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/problems');
+    await expectPublicReadOnly('/api/problems');
   });
 });

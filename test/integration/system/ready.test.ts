@@ -3,9 +3,9 @@ import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { newestMigration } from '../../../lib/data/migrate.ts';
 import type { TestAnswer } from '../../support/answer.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
 import { asOwner } from '../../support/owner.ts';
 import { freePorts } from '../../support/ports.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 import { clock, logLines, resources } from '../../support/resources.ts';
 
 // The keys lie in the database, which may have none yet.
@@ -67,7 +67,7 @@ describe('GET /api/health/ready', () => {
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/health/ready');
+    await expectPublicReadOnly('/api/health/ready');
   });
 });
 

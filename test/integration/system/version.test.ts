@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
-import { expectOpenRead } from '../../support/open-read.ts';
-import { startedWith } from '../../support/throw-away.ts';
+import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
 describe('GET /api/version', () => {
   test('answers what the file VERSION says, as the header of every answer does', async () => {
@@ -19,11 +19,11 @@ describe('GET /api/version', () => {
   });
 
   test.each(['REC', 'PROD'])('tells that it is %s', async (STAGE) => {
-    const { body } = await clientWith({ on: startedWith({ STAGE }) }).get('/api/version');
+    const { body } = await clientWith({ on: resourcesWith({ STAGE }) }).get('/api/version');
     expect(body.stage).toBe(STAGE);
   });
 
   test('anybody reads it, nobody writes to it', async () => {
-    await expectOpenRead('/api/version');
+    await expectPublicReadOnly('/api/version');
   });
 });

@@ -3,7 +3,7 @@ import type { Files } from '../../../lib/core/gateways.ts';
 import { exportKey } from '../../../lib/exports/get.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { download, linesOf, storedExports } from '../../support/exports.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { clock, gateways, logLines, resources } from '../../support/resources.ts';
@@ -52,7 +52,7 @@ async function expectReady(): Promise<void> {
 describe('the worker build-export', () => {
   test('stores the file under the association and marks the export', async () => {
     const keys: string[] = [];
-    expect(await handOver(QUEUE, [message], watching(keys))).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message], watching(keys))).toEqual([]);
     const { file } = (await row()) ?? {};
     expect(keys).toEqual([`exports/${collection.world.bondy}/${file}.csv`]);
     expect(await row()).toMatchObject({ state: 'ready', row_count: 1, version: 2 });
@@ -65,14 +65,14 @@ describe('the worker build-export', () => {
     const before = await row();
     await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
     const keys: string[] = [];
-    expect(await handOver(QUEUE, [message, message], watching(keys))).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message, message], watching(keys))).toEqual([]);
     expect(keys).toEqual([]);
     expect(await row()).toEqual(before);
     await expectReady();
   });
 
   test('two with the same message at the same moment make one export, and its file is what it says', async () => {
-    const failed = await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    const failed = await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(failed.flat()).toEqual([]);
     expect(await row()).toMatchObject({ version: 2 });
     await expectReady();
@@ -87,7 +87,7 @@ describe('the worker build-export', () => {
         throw new Error('killed');
       },
     }));
-    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
     expect(await row()).toMatchObject({ state: 'pending', file: null, version: 1 });
     await deliverMessages();
     const { file } = (await row()) ?? {};
@@ -101,7 +101,7 @@ describe('the worker build-export', () => {
         throw new Error('no route to host');
       },
     }));
-    expect(await handOver(QUEUE, [message], down)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], down)).toEqual([message]);
     expect(await row()).toMatchObject({ state: 'pending' });
     await deliverMessages();
     await expectReady();
@@ -115,7 +115,7 @@ describe('the worker build-export', () => {
         .execute(),
     );
     const keys: string[] = [];
-    expect(await handOver(QUEUE, [message], watching(keys))).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], watching(keys))).toEqual([message]);
     expect(await row()).toMatchObject({ state: 'pending', file: null });
     await expect(globalThis.shared.files.read(keys[0] ?? '')).rejects.toThrow();
     expect(logLines.at(-1)).toContain('message-failed');
@@ -129,22 +129,22 @@ describe('the worker build-export', () => {
         await asOwner((trx) => trx.updateTable('exports').set({ state: 'failed' }).execute());
       },
     }));
-    expect(await handOver(QUEUE, [message], late)).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message], late)).toEqual([]);
     expect(await row()).toMatchObject({ state: 'failed', file: null });
-    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     expect(await row()).toMatchObject({ state: 'failed', file: null });
   });
 
   test('builds nothing of an operation that was deleted meanwhile', async () => {
     await asOwner((trx) => trx.updateTable('operations').set({ deleted_at: clock.now() }).execute());
-    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     expect(await row()).toMatchObject({ state: 'pending' });
   });
 
   test('a message for an export that is not of that association does nothing', async () => {
     const foreign = JSON.stringify({ entity_id: collection.world.noisy, export_id: exportId });
     const unknown = JSON.stringify({ entity_id: collection.world.bondy, export_id: 999_999 });
-    expect(await handOver(QUEUE, [foreign, unknown])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [foreign, unknown])).toEqual([]);
     expect(await row()).toMatchObject({ state: 'pending' });
   });
 });

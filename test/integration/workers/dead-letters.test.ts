@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { gateways, logLines, mail, resources } from '../../support/resources.ts';
 
 let collection: Collection;
@@ -70,7 +70,7 @@ describe('a message that cannot be handled', () => {
       JSON.stringify({ entity_id: collection.world.bondy, receipt_id }),
     );
     const [first = '', second = '', third = ''] = good;
-    expect(await handOver('render-receipt', [first, 'broken', second, '{}', third])).toEqual([
+    expect(await invokeWorker('render-receipt', [first, 'broken', second, '{}', third])).toEqual([
       'broken',
       '{}',
     ]);

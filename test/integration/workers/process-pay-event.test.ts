@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { matterOf } from '../../../lib/pay/events/schemas.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { request } from '../../support/client.ts';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
@@ -47,7 +47,7 @@ async function work(type: string, copies = 1): Promise<string[]> {
   const bodies = events
     .filter((event) => event.type === type)
     .map(({ id }) => JSON.stringify({ pay_event_id: id }));
-  const rounds = Array.from({ length: copies }, () => handOver('process-pay-event', bodies, on));
+  const rounds = Array.from({ length: copies }, () => invokeWorker('process-pay-event', bodies, on));
   return (await Promise.all(rounds)).flat();
 }
 
@@ -298,7 +298,7 @@ describe('an event', () => {
   });
 
   test('that is not there any more is no trouble', async () => {
-    expect(await handOver('process-pay-event', ['{"pay_event_id":999999}'], on)).toEqual([]);
+    expect(await invokeWorker('process-pay-event', ['{"pay_event_id":999999}'], on)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { gateways, ids, mail, resources } from '../../support/resources.ts';
 
@@ -56,7 +56,7 @@ describe('the worker render-receipt', () => {
   });
 
   test('two workers with the same message at the same moment do not get in each other’s way', async () => {
-    const failed = await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    const failed = await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(failed.flat()).toEqual([]);
     await deliverMessages();
     await expectOneOfEach();
@@ -69,7 +69,7 @@ describe('the worker render-receipt', () => {
         throw new Error('killed');
       },
     }));
-    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
     expect(await receipt()).toMatchObject({ state: 'pending', pdf_sha256: null });
     expect(await emails()).toEqual([]);
     await deliverMessages();
@@ -81,7 +81,7 @@ describe('the worker render-receipt', () => {
       throw new Error('killed');
     };
     const dying = { ...resources, ids: { ...ids, uuid } };
-    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
     expect(await receipt()).toMatchObject({ state: 'pending', version: 1 });
     await deliverMessages();
     await expectOneOfEach();
@@ -104,7 +104,7 @@ describe('the worker render-receipt', () => {
         throw new Error('no route to host');
       },
     }));
-    expect(await handOver(QUEUE, [message], down)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], down)).toEqual([message]);
     expect(await receipt()).toMatchObject({ state: 'pending', pdf_sha256: null });
     await deliverMessages();
     await expectOneOfEach();
@@ -120,7 +120,7 @@ describe('the worker render-receipt', () => {
   test('a message for a receipt that is not of that association does nothing', async () => {
     const foreign = JSON.stringify({ entity_id: collection.world.noisy, receipt_id: receiptId });
     const unknown = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: 999_999 });
-    expect(await handOver(QUEUE, [foreign, unknown])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [foreign, unknown])).toEqual([]);
     expect(await receipt()).toMatchObject({ state: 'pending' });
     expect(await emails()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { MailOutcome } from '../../../lib/core/gateways.ts';
+import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/delayed-queues.ts';
 import { runJob } from '../../support/job.ts';
-import { emailRow, openPostOffice, type PostOffice } from '../../support/post-office.ts';
 import { clock, mail } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -22,15 +22,15 @@ const down = (times: number) => {
 };
 
 /** The schedule fires the sweep, then the workers take what is due. */
-async function workOff(office: PostOffice): Promise<void> {
+async function workOff(office: DelayedQueues): Promise<void> {
   await runJob('sweep-emails', {}, office.on);
   await office.deliver();
 }
 
 describe('the worker send-mail while the mail server is down', () => {
   test('tries again after 1, 5 and 30 minutes, 2, 12 and 24 hours, then gives up', async () => {
-    const office = openPostOffice();
-    const id = await office.write(world.person.alice);
+    const office = openDelayedQueues();
+    const id = await office.requestEmail(world.person.alice);
     down(7);
     await workOff(office);
     const waits = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR];
@@ -54,8 +54,8 @@ describe('the worker send-mail while the mail server is down', () => {
   });
 
   test('is sent once as soon as the server is back', async () => {
-    const office = openPostOffice();
-    const id = await office.write(world.person.alice);
+    const office = openDelayedQueues();
+    const id = await office.requestEmail(world.person.alice);
     down(2);
     await workOff(office);
     clock.advance(MINUTE);
@@ -67,8 +67,8 @@ describe('the worker send-mail while the mail server is down', () => {
   });
 
   test('a message that comes too early changes nothing', async () => {
-    const office = openPostOffice();
-    const id = await office.write(world.person.alice);
+    const office = openDelayedQueues();
+    const id = await office.requestEmail(world.person.alice);
     down(1);
     await office.deliver();
     const [again] = office.waiting;
@@ -84,9 +84,9 @@ describe('the worker send-mail and the speed of the mail server', () => {
   const people = ['ada', 'theo', 'alice', 'bob', 'nora', 'malik'] as const;
 
   test('at one e-mail per second they go out one after the other, and none is lost', async () => {
-    const office = openPostOffice(1);
+    const office = openDelayedQueues(1);
     const written = [];
-    for (const name of people) written.push(await office.write(world.person[name]));
+    for (const name of people) written.push(await office.requestEmail(world.person[name]));
     const sentAfter: number[] = [];
     for (let second = 0; second < 6; second += 1) {
       await office.deliver();
@@ -100,9 +100,9 @@ describe('the worker send-mail and the speed of the mail server', () => {
   });
 
   test('a turn that is further away than a queue can wait is brought back by the sweep', async () => {
-    const office = openPostOffice(1 / 1000);
-    await office.write(world.person.ada);
-    const id = await office.write(world.person.alice);
+    const office = openDelayedQueues(1 / 1000);
+    await office.requestEmail(world.person.ada);
+    const id = await office.requestEmail(world.person.alice);
     await workOff(office);
     expect(office.waiting).toEqual([]);
     expect(await emailRow(id)).toMatchObject({ state: 'queued', enqueued_at: null, attempts: 0 });
@@ -115,11 +115,12 @@ describe('the worker send-mail and the speed of the mail server', () => {
   });
 
   test('after a pause the server owes nothing: the next e-mails still keep their distance', async () => {
-    const office = openPostOffice(1);
-    await office.write(world.person.ada);
+    const office = openDelayedQueues(1);
+    await office.requestEmail(world.person.ada);
     await office.deliver();
     clock.advance(3600);
-    for (const name of ['theo', 'alice', 'bob', 'nora'] as const) await office.write(world.person[name]);
+    for (const name of ['theo', 'alice', 'bob', 'nora'] as const)
+      await office.requestEmail(world.person[name]);
     await office.deliver();
     expect(mail.sent).toHaveLength(3);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, handOver } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock, gateways, logLines, mail, resources } from '../../support/resources.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   const { passage_id } = await collection.collect();
   receiptId = (await collection.issue(passage_id)).body.receipt_id;
   const { bondy } = collection.world;
-  await handOver('render-receipt', [JSON.stringify({ entity_id: bondy, receipt_id: receiptId })]);
+  await invokeWorker('render-receipt', [JSON.stringify({ entity_id: bondy, receipt_id: receiptId })]);
   const { id } = await email();
   emailId = id;
   message = JSON.stringify({ entity_id: bondy, email_id: emailId });
@@ -43,7 +43,7 @@ const dying = {
 
 describe('the worker send-mail', () => {
   test('sends once, under a message id of its own, and marks the receipt as sent', async () => {
-    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     const { uuid, ...row } = await email();
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), failure: null });
     expect(mail.sent).toMatchObject([{ messageId: `<${uuid}@tournee.test>`, to: 'lukasz@example.org' }]);
@@ -51,7 +51,7 @@ describe('the worker send-mail', () => {
   });
 
   test('the same message twice is one e-mail', async () => {
-    expect(await handOver(QUEUE, [message, message])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message, message])).toEqual([]);
     await globalThis.shared.send(QUEUE, message);
     await deliverMessages();
     expect(mail.sent).toHaveLength(1);
@@ -59,25 +59,25 @@ describe('the worker send-mail', () => {
   });
 
   test('two workers with the same message at the same moment send one e-mail', async () => {
-    await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
+    await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(mail.sent).toHaveLength(1);
   });
 
   test('after a worker died behind the mail server nothing is sent again: a person decides', async () => {
-    expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
     expect(await email()).toMatchObject({ state: 'sending', attempts: 1 });
     // The message comes again at once: the other worker might still live.
-    expect(await handOver(QUEUE, [message], resources, 2)).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message], resources, 2)).toEqual([]);
     expect(await email()).toMatchObject({ state: 'sending' });
     clock.advance(61);
-    expect(await handOver(QUEUE, [message], resources, 3)).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message], resources, 3)).toEqual([]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown', sent_at: null });
     expect(mail.sent).toHaveLength(1);
     expect(await receiptState()).toBe('rendered');
   });
 
   test('the sweep closes what no message comes back for', async () => {
-    await handOver(QUEUE, [message], dying);
+    await invokeWorker(QUEUE, [message], dying);
     clock.advance(121);
     expect(await runJob('sweep-emails')).toEqual({ enqueued: 0, interrupted: 1 });
     await deliverMessages();
@@ -87,7 +87,7 @@ describe('the worker send-mail', () => {
 
   test('what the server refuses is given up at once', async () => {
     mail.outcomes.push({ state: 'refused', code: 'smtp-550' });
-    expect(await handOver(QUEUE, [message])).toEqual([]);
+    expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'smtp-550', attempts: 1 });
     clock.advance(3600);
     await runJob('sweep-emails');
@@ -98,7 +98,7 @@ describe('the worker send-mail', () => {
 
   test('when nobody knows what the server did, the e-mail is not repeated', async () => {
     mail.outcomes.push({ state: 'unknown', code: 'ETIMEDOUT' });
-    await handOver(QUEUE, [message]);
+    await invokeWorker(QUEUE, [message]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
   });
 
@@ -111,20 +111,20 @@ describe('the worker send-mail', () => {
       },
     });
     const offline = { ...resources, gateways: { ...gateways, files: down } };
-    expect(await handOver(QUEUE, [message], offline)).toEqual([message]);
+    expect(await invokeWorker(QUEUE, [message], offline)).toEqual([message]);
     expect(await email()).toMatchObject({ state: 'queued', attempts: 0 });
-    await handOver(QUEUE, [message]);
+    await invokeWorker(QUEUE, [message]);
     expect(mail.sent).toHaveLength(1);
   });
 
   test('a receipt cancelled in the meantime stays cancelled when its e-mail arrives', async () => {
     await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
-    await handOver(QUEUE, [message]);
+    await invokeWorker(QUEUE, [message]);
     expect(await receiptState()).toBe('cancelled');
   });
 
   test('the log tells what happened without telling to whom', async () => {
-    await handOver(QUEUE, [message]);
+    await invokeWorker(QUEUE, [message]);
     const codes = logLines.map((line) => JSON.parse(line)).filter(({ email_id }) => email_id === emailId);
     expect(codes).toMatchObject([{ code: 'mail-sent', function: 'worker send-mail', attempts: 1 }]);
     expect(logLines.join('\n')).not.toMatch(/lukasz/i);

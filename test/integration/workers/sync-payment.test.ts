@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { storedAccounts } from '../../support/pay-association.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   message = JSON.stringify({ entity_id: till.world.bondy, payment_id: payment?.id });
 });
 
-const work = (...bodies: string[]) => handOver('sync-payment', bodies, provider.on);
+const work = (...bodies: string[]) => invokeWorker('sync-payment', bodies, provider.on);
 const states = async () => (await paymentsOf(passageId)).map(({ status }) => status);
 
 describe('the worker sync-payment', () => {

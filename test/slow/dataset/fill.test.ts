@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
-import { figuresOf, shapesOf } from '../../../infra/dataset/shapes.ts';
+import { rowCountsOf, shapesOf } from '../../../infra/dataset/shapes.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
 import { contentOf } from '../../../lib/passages/content.ts';
 
@@ -32,13 +32,13 @@ const tables = [
 
 const fill = (size: { seed: number; scale: number }) => fillDataset({ db, cipherWith, ...size });
 
-/** Where a new database begins. */
-const startAnew = () =>
+/** Empties the tables and restarts their ids. */
+const emptyTables = () =>
   asOwner((trx) =>
     sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(trx),
   );
 
-/** What every table holds, to the last nonce. */
+/** A digest of the content of every table. */
 const digests = () =>
   asOwner(async (trx) => {
     const found: Record<string, unknown> = {};
@@ -58,22 +58,22 @@ const countOf = (table: (typeof tables)[number]) =>
     return rows[0]?.count;
   });
 
-beforeEach(startAnew);
+beforeEach(emptyTables);
 
-test('the same seed writes the same rows, another one others', async () => {
+test('the same seed writes the same rows, another seed different ones', async () => {
   await fill(smallest);
   const first = await digests();
-  await startAnew();
+  await emptyTables();
   await fill(smallest);
   expect(await digests()).toEqual(first);
-  await startAnew();
+  await emptyTables();
   await fill({ ...smallest, seed: 6 });
   const other = await digests();
   for (const table of ['users', 'passages', 'receipts', 'history'])
     expect(other[table]).not.toBe(first[table]);
 });
 
-test('what is written keeps every rule', async () => {
+test('the written rows follow the rules of the service', async () => {
   await fill(small);
   await expectFigures();
   await expectConsistentPassages();
@@ -82,9 +82,9 @@ test('what is written keeps every rule', async () => {
   await expectGaplessReceipts();
 });
 
-/** As much as the shapes say. */
+/** The row counts match the shapes. */
 async function expectFigures() {
-  for (const [table, count] of Object.entries(figuresOf(shapesOf(small)))) {
+  for (const [table, count] of Object.entries(rowCountsOf(shapesOf(small)))) {
     const name = tables.find((known) => known === table);
     if (name) expect([table, await countOf(name)]).toEqual([table, count]);
   }
@@ -92,14 +92,14 @@ async function expectFigures() {
   expect(await countOf('emails')).toBe(await countOf('receipts'));
 }
 
-/** Each passage keeps the rules of passages. */
+/** Each passage follows the rules of passages. */
 async function expectConsistentPassages() {
   for (const row of await storedPassages()) {
     requireConsistent(contentOf({ cipher }, { ...row, user_id: 1, receipt_id: null }), row.created_at);
   }
 }
 
-/** Where nobody deleted anything, the service would say the same of a repeated visit. */
+/** The service detects the same suspected duplicates, at addresses without deleted passages. */
 async function expectSuspects() {
   const passages = (await storedPassages()).filter(({ fk_adresse }) => fk_adresse !== null);
   const deleted = new Set(passages.flatMap((row) => (row.deleted_at === null ? [] : row.fk_adresse)));
@@ -115,7 +115,7 @@ async function expectSuspects() {
   }
 }
 
-/** Every visit is in the sector of its address, and flagged when that is not the author's. */
+/** Every visit is in the sector of its address and is flagged if that is not the author's. */
 async function expectVisitsInPlace() {
   const { rows } = await asOwner((trx) =>
     sql<{ strayed: number; outside: number; flagged: number }>`
@@ -131,7 +131,7 @@ async function expectVisitsInPlace() {
   expect(rows[0]?.outside).toBe(rows[0]?.flagged);
 }
 
-/** Receipts are numbered without a gap, each of a live passage with its amount. */
+/** Receipts have gapless numbers and belong to live passages of the same amount. */
 async function expectGaplessReceipts() {
   const { rows } = await asOwner((trx) =>
     sql<{ count: number; last: number; number: number }>`
@@ -145,7 +145,7 @@ async function expectGaplessReceipts() {
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(await countOf('receipts'));
 }
 
-test('what is written can be used: the chief signs in and sees passages and receipts opened', async () => {
+test('the chief of the large association can sign in and read passages and receipts', async () => {
   await fill(small);
   const draft = { username: 'chef.grande-amicale', password: DATASET_PASSWORD };
   const { status, body } = await anonymous.post('/api/login', draft);

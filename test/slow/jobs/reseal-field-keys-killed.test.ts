@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { dbOfDying, deathAt } from '../../support/dying.ts';
-import { cellsByKid, processWithKeys, sealedCells } from '../../support/field-keys.ts';
+import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/field-keys.ts';
 import { payProvider } from '../../support/pay.ts';
 import { db } from '../../support/resources.ts';
 import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
@@ -28,7 +28,7 @@ test.each(['before', 'after'] as const)(
     }
     expect(deaths).toBeGreaterThan(8);
     expect(await cellsByKid()).toEqual({ d2: cells });
-    expect(await seen(processWithKeys())).toEqual(answers);
+    expect(await seen(resourcesWithStoredKeys())).toEqual(answers);
     expect(await reseal()).toMatchObject({ resealed: 0, left: 0, unreadable: 0 });
   },
 );

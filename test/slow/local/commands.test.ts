@@ -9,10 +9,10 @@ import { runInfra } from '../../support/run-command.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 
-/** Nobody has signed in to AWS here. */
-const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
+/** An environment without AWS credentials. */
+const noCredentials = { AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' };
 
-/** The command stops with exit code 1 and says this, without a stack. */
+/** Expects exit code 1 and this message, without a stack. */
 async function expectRefused(command: string, parameters: string[], said: RegExp, settings = {}) {
   const folder = await newFolder('commands');
   const { end, output, errors } = await runInfra(command, parameters, { STATE_DIR: folder, ...settings });
@@ -24,24 +24,22 @@ async function expectRefused(command: string, parameters: string[], said: RegExp
 const USAGE = /^Usage: npm run /;
 const usageAfter = (line: string) => new RegExp(`^${line}\n\nUsage: npm run `);
 
-describe('what a command does not know', () => {
+describe('wrong parameters', () => {
   test.each([
     ['demo/run', ['--foo'], usageAfter("Unknown option '--foo'\\.?")],
     ['demo/run', ['extra'], usageAfter("Unexpected argument 'extra'\\..*")],
     ['commands/import', ['--zz', 'addresses'], usageAfter("Unknown option '--zz'\\.?")],
     ['commands/invoke', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
     ['commands/dataset', ['--zz'], usageAfter("Unknown option '--zz'\\.?")],
-    ['package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
+    ['deploy/package', ['--stage'], usageAfter("Option '--stage <value>' argument missing")],
     ['local/start', ['--port', '4000'], /^Unknown option '--port'\.?\n\nUsage: npm start .*\n$/],
     ['commands/import', [], USAGE],
     ['commands/import', ['streets', 'file'], USAGE],
     ['commands/import', ['addresses', 'one', 'two'], USAGE],
     ['commands/invoke', [], USAGE],
     ['commands/invoke', ['purge', '{}', 'surplus'], USAGE],
-    ['package', [], USAGE],
-  ])('%s %j: it says how it is used', (command, parameters, said) =>
-    expectRefused(command, parameters, said),
-  );
+    ['deploy/package', [], USAGE],
+  ])('%s %j: shows the usage', (command, parameters, said) => expectRefused(command, parameters, said));
 
   test.each([
     'demo/run',
@@ -49,9 +47,9 @@ describe('what a command does not know', () => {
     'commands/import',
     'commands/invoke',
     'commands/reset',
-    'deploy',
-    'package',
-  ])('%s --help says the same, and that is no failure', async (command) => {
+    'deploy/deploy',
+    'deploy/package',
+  ])('%s --help shows the usage and succeeds', async (command) => {
     const { end, output, errors } = await runInfra(command, ['--help']);
     expect([end, errors]).toEqual([0, '']);
     expect(output).toMatch(USAGE);
@@ -69,12 +67,12 @@ describe('npm run dataset', () => {
       /^The data set is for DEV, not for REC\.\n$/,
     ],
     [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_URL: the server does not take .*\n$/],
-  ])('%j with %j writes nothing', (parameters, settings, said) =>
+  ])('%j with %j is refused', (parameters, settings, said) =>
     expectRefused('commands/dataset', parameters, said, settings),
   );
 
   if (server)
-    test('fills a database once, and one with associations only when told so', async () => {
+    test('fills an empty database, and refuses one with associations', async () => {
       const { db, close } = await openEmptyDatabase();
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
       const settings = {
@@ -113,7 +111,7 @@ describe('npm run invoke', () => {
     ['[]', /^This is not a JSON object, such as \{\}: \[\]\n$/],
     ['null', /^This is not a JSON object, such as \{\}: null\n$/],
     ['{', /^This is not a JSON object, such as \{\}: \{\n$/],
-  ])('takes no %s', (json, said) => expectRefused('commands/invoke', ['purge', json], said));
+  ])('refuses %s', (json, said) => expectRefused('commands/invoke', ['purge', json], said));
 
   test.each([
     [['dance'], /^There is no job dance\. Jobs: check-config, .*, sweep-emails\n$/],
@@ -123,15 +121,15 @@ describe('npm run invoke', () => {
     [['purge', '--stage', 'FOO'], /^There is no stage FOO; infra\/stages\.yml has DEV, REC, PROD\.\n$/],
     [['purge', '--stage', 'toString'], /^There is no stage toString; .*\n$/],
   ])('%j is refused in one line', (parameters, said) =>
-    expectRefused('commands/invoke', parameters, said, nowhere),
+    expectRefused('commands/invoke', parameters, said, noCredentials),
   );
 
-  test('says that nobody has signed in to AWS', () => {
+  test('reports missing AWS credentials', () => {
     return expectRefused(
       'commands/invoke',
       ['purge', '--stage', 'REC'],
       /^AWS has no credentials\. .*\n$/,
-      nowhere,
+      noCredentials,
     );
   });
 
@@ -145,18 +143,18 @@ describe('npm run invoke', () => {
 
 describe('npm run package and npm run deploy', () => {
   test.each([
-    ['package', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
-    ['package', ['--stage', 'DEV', '--stage', 'dev'], /^There is no stage dev; .*\n$/],
-    ['deploy', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
-    ['deploy', [], USAGE],
-    ['deploy', ['--stage', 'DEV'], /^There are no AWS credentials\. .*\n$/],
-  ])('%s %j stops before anything is built', (command, parameters, said) =>
-    expectRefused(command, parameters, said, nowhere),
+    ['deploy/package', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['deploy/package', ['--stage', 'DEV', '--stage', 'dev'], /^There is no stage dev; .*\n$/],
+    ['deploy/deploy', ['--stage', 'TEST'], /^There is no stage TEST; .*\n$/],
+    ['deploy/deploy', [], USAGE],
+    ['deploy/deploy', ['--stage', 'DEV'], /^There are no AWS credentials\. .*\n$/],
+  ])('%s %j fails before anything is built', (command, parameters, said) =>
+    expectRefused(command, parameters, said, noCredentials),
   );
 });
 
 describe('npm run import', () => {
-  test('takes no file that is empty, is missing or is a folder, and names it', async () => {
+  test('refuses an empty file, a missing file and a folder', async () => {
     const folder = await newFolder('import');
     const empty = join(folder, 'empty.csv');
     await writeFile(empty, '');

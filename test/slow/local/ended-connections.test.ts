@@ -11,13 +11,13 @@ const { database, folder } = globalThis.shared;
 const NAME = `tournee_test_local_${process.env['JEST_WORKER_ID'] ?? '1'}`;
 const COUNT = 12;
 const ENDS = 30;
-/** A key or a lease that could not be given back is taken for so long. */
-const PATIENCE_MS = 300_000;
+/** Longer than an idempotency key or a lease that was not released blocks others. */
+const TIMEOUT_MS = 300_000;
 
 // The embedded database has no connections that could end.
 const onServer = database.kind === 'postgres' ? describe : describe.skip;
 
-onServer('the whole service, while all its connections end again and again', () => {
+onServer('the whole service, while all its connections are ended repeatedly', () => {
   let admin: pg.Client;
   let service: LocalService;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ onServer('the whole service, while all its connections end again and again', () 
     return files.join('').split('"event":"entity_created"').length - 1;
   };
 
-  test('lives, does each write once and ships each event once', async () => {
+  test('keeps running, executes each write once and ships each event once', async () => {
     const authorization = `Bearer ${await logIn()}`;
     const create = async (n: number) => {
       const draft = {
@@ -77,7 +77,7 @@ onServer('the whole service, while all its connections end again and again', () 
           if (![409, 429, 503].includes(status)) throw new Error(`answered ${status}: ${body}`);
           return undefined;
         },
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
     };
     const writes = Promise.all(Array.from({ length: COUNT }, (_, n) => create(n)));
@@ -86,7 +86,7 @@ onServer('the whole service, while all its connections end again and again', () 
       await ask('/health/ready');
     }
     await writes;
-    await until('all events', async () => ((await written()) >= COUNT ? true : undefined), PATIENCE_MS);
+    await until('all events', async () => ((await written()) >= COUNT ? true : undefined), TIMEOUT_MS);
     expect(await written()).toBe(COUNT);
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });
     expect(await service.stop('SIGTERM')).toBe(0);

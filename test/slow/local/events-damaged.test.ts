@@ -39,14 +39,14 @@ describe('a compressed day that is damaged', () => {
   test.each([
     ['cut short', whole.subarray(0, 900)],
     ['changed in the middle', Buffer.from(whole).fill(0, 700, 720)],
-  ])('and is %s leaves figures of what can be read, and what is missing is said', async (_, bytes) => {
+  ])('and is %s gives figures of the readable lines and reports the rest', async (_, bytes) => {
     const { end, errors } = await run(stats, await logWith((log) => log.write(PACKED, bytes)));
     expect(end).toBe(0);
     expect(errors).toMatch(/lines? of the log (that were sealed are missing|could not be read)\.\n/);
     expect(errors).toContain('`npm run events -- verify` says where.\n');
   });
 
-  test('and is something else leaves none', async () => {
+  test('and is something else gives no figures', async () => {
     const settings = await logWith((log) => log.write(PACKED, 'something else'));
     expect(await run(stats, settings)).toMatchObject({
       end: 1,
@@ -56,7 +56,7 @@ describe('a compressed day that is damaged', () => {
   });
 });
 
-test('a line that is longer than any event is counted by who reads lines, and stops who counts', async () => {
+test('a line that is too long is skipped and counted by cat, export and tail, and fails stats', async () => {
   const long = `${lines[0]?.slice(0, -1)},"more":"${'x'.repeat(40_000_000)}"}\n`;
   const log = await makeLog();
   await log.plain(DAY, lines.slice(0, 2));
@@ -75,7 +75,7 @@ test('a line that is longer than any event is counted by who reads lines, and st
   });
 });
 
-describe('a small file that says nothing any more', () => {
+describe('a damaged digest or index', () => {
   test.each([
     [`events/digest/${DAY}.json`, 'no digest of the event log', (log: HandMadeLog) => log.plain(DAY, lines)],
     [
@@ -101,7 +101,7 @@ describe('a small file that says nothing any more', () => {
 
 describe('the log of a stage', () => {
   test.each([['cat', DAY], ['tail'], ['export', '--csv'], ['stats', '--global'], ['verify']])(
-    'is not that of this machine: %s',
+    'needs EVENT_STORE: %s',
     async (...args) => {
       const nothingNamed = { STATE_DIR: await newFolder('nobody'), EVENT_STORE: '' };
       const { end, output, errors } = await run([...args, '--stage', 'REC'], nothingNamed);

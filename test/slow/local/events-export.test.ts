@@ -36,7 +36,7 @@ describe('npm run events -- export', () => {
     ]);
   });
 
-  test('writes the events as a spreadsheet in France wants them', async () => {
+  test('writes CSV in the French format', async () => {
     const { end, output } = await exported(log, '--event', 'passage_created', ...range);
     expect(end).toBe(0);
     expect(output).toBe(
@@ -49,7 +49,7 @@ describe('npm run events -- export', () => {
     );
   });
 
-  test('keeps to days of the time zone and to an association', async () => {
+  test('filters by days in the time zone and by association', async () => {
     const { output, errors } = await exported(
       log,
       '--event',
@@ -65,7 +65,7 @@ describe('npm run events -- export', () => {
     expect(other.output.split('\r\n').slice(1, -1)).toHaveLength(1);
   });
 
-  test('has a cell for whatever an event has, and shows nobody', async () => {
+  test('has columns for all fields and masks personal data', async () => {
     const { output, errors } = await exported(log, ...range);
     const [head = '', ...rows] = output.split('\r\n');
     expect(head).toMatch(/;username;reason;attempt;session_duration;.*;changes;/);
@@ -76,7 +76,7 @@ describe('npm run events -- export', () => {
     expect(errors).toMatch(/^1 line of the log could not be read\.\n/m);
   });
 
-  test('has no cell that a spreadsheet would calculate', async () => {
+  test('escapes cells that a spreadsheet would evaluate', async () => {
     const odd = await makeLog();
     const names = ['=1+1', '+1', '-1', '@A1', '\tA', '\rA'];
     await odd.plain(
@@ -94,7 +94,7 @@ describe('npm run events -- export', () => {
     expect(cells).toEqual(names.map((name) => `'${name}`));
   });
 
-  test('goes into a file that its owner alone reads', async () => {
+  test('writes a file that only its owner can read', async () => {
     const file = join(await newFolder('export'), 'events.csv');
     const { end, output } = await exported(log, ...range, '--out', file);
     expect([end, output]).toEqual([0, '']);

@@ -20,7 +20,7 @@ test.each([
   [['export', '--help']],
   [['cat', '--help']],
   [['tail', '--help']],
-])('%j says how the log is read, and that is no failure', async (args) => {
+])('%j shows the usage and succeeds', async (args) => {
   const { end, output, errors } = await runInfra('events/run', args);
   expect([end, errors]).toEqual([0, '']);
   expect(output).toMatch(/^Usage: npm run events -- COMMAND\n/);
@@ -58,14 +58,14 @@ describe('npm run events -- cat', () => {
     ['2026-11-01', lines.packed],
     ['2026-11-20', [...lines.plain, ...lines.late]],
     ['2026-11-21', lines.segments],
-  ])('%s: its lines as they are, without names and addresses', async (day, written) => {
+  ])('%s: prints its lines with names and addresses masked', async (day, written) => {
     const { end, output, errors } = await events(log, 'cat', day);
     expect([end, errors]).toEqual([0, '']);
     expect(output).toBe(written.map((line) => `${masked(line)}\n`).join(''));
     expect(output).not.toMatch(/203\.0\.113\.7|martin|archive|paquet|venu|segment/);
   });
 
-  test('keeps to an association and to events', async () => {
+  test('filters by association and events', async () => {
     const { output } = await events(
       log,
       'cat',
@@ -78,7 +78,7 @@ describe('npm run events -- cat', () => {
     expect(output.trimEnd().split('\n')).toHaveLength(2);
   });
 
-  test('of a day without events says so', async () => {
+  test('reports a day without events', async () => {
     expect(await events(log, 'cat', '2026-10-01')).toEqual({
       end: 0,
       output: '',
@@ -86,7 +86,7 @@ describe('npm run events -- cat', () => {
     });
   });
 
-  test('lets no line order the terminal about, and tells what is no event', async () => {
+  test('escapes control characters and counts invalid lines', async () => {
     const odd = await makeLog();
     await odd.plain('2026-11-20', [passage(at('09:00:00'), 1, 'cash\u202e\u009b31m'), '\u001b[2J nonsense']);
     const { output, errors } = await events(odd, 'cat', '2026-11-20');
@@ -133,7 +133,7 @@ describe('npm run events -- tail', () => {
       login(at(`10:${String(minute).padStart(2, '0')}:00`, day), `u${minute}`),
     );
 
-  test('shows the last 20 lines, from as many days as it takes', async () => {
+  test('shows the last 20 lines, across days if necessary', async () => {
     const log = await makeLog();
     const [older, newer] = [minutes('2026-11-19', 30), minutes('2026-11-20', 5)];
     await log.packed('2026-11-19', older);
@@ -142,7 +142,7 @@ describe('npm run events -- tail', () => {
     expect(output).toBe([...older.slice(-15), ...newer].map((line) => `${masked(line)}\n`).join(''));
   });
 
-  test('follows the open day over midnight, line by whole line', async () => {
+  test('follows the log across midnight by complete lines', async () => {
     const log = await makeLog();
     const [first, second, third, fourth] = [...minutes('2026-11-20', 3), ...minutes('2026-11-21', 1)];
     if (!first || !second || !third || !fourth) throw new Error('too few lines');

@@ -6,7 +6,7 @@ import { fillOutbox, openEventLog } from '../../support/event-log.ts';
 import { keeperOf } from '../../support/log-keeper.ts';
 import { clock } from '../../support/resources.ts';
 
-test('a day that was sealed and lies nowhere is told, not left out in silence', async () => {
+test('reports a sealed day without any file', async () => {
   const log = await openEventLog();
   await fillOutbox(['2026-11-18T09:00:00.000Z', '2026-11-18T10:00:00.000Z', '2026-11-19T09:00:00.000Z']);
   clock.set('2026-11-20T02:00:00.000Z');

@@ -27,14 +27,14 @@ const read = (args: string[], settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** What the service logged of readings. */
-async function readings() {
+/** The reads of the log that the service has recorded. */
+async function recordedReads() {
   const lines = (await readFile(join(service.folder, 'service.log'), 'utf8')).split('\n');
   return lines.filter((text) => text.includes('"log-read"')).map((text) => JSON.parse(text));
 }
 
-describe('who reads the log in clear', () => {
-  test('sees who it is about, and is recorded', async () => {
+describe('reading the log with --personal', () => {
+  test('shows personal data and is recorded', async () => {
     const seen = [
       await read(['cat', '2026-11-20', '--entity', '12']),
       await read(['tail']),
@@ -46,7 +46,7 @@ describe('who reads the log in clear', () => {
       expect(output).toContain('203.0.113.77');
     }
     expect(seen[0]?.output).toBe(`${line}\n`);
-    expect(await readings()).toMatchObject([
+    expect(await recordedReads()).toMatchObject([
       { command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: 12 },
       { command: 'tail', from: null, to: null, entity_id: null },
       { command: 'export', from: '2026-11-20', to: '2026-11-20', entity_id: null },
@@ -58,7 +58,7 @@ describe('who reads the log in clear', () => {
     [PROD_LOG, [], NEEDS_STAGE],
     [PROD_LOG, ['--stage', 'REC'], /^tournee-prod-events-1 is not the bucket of REC\.\n$/],
     [PROD_LOG, ['--stage', 'FOO'], /^There is no stage FOO; .*\n$/],
-  ])('sees nothing of %s where that cannot be recorded', async (store, args, said) => {
+  ])('shows nothing of %s if it cannot be recorded', async (store, args, said) => {
     const { end, output, errors } = await read(['cat', '2026-11-20', ...args], {
       EVENT_STORE: store === 'file:' ? `file:${log.folder}` : store,
       STATE_DIR: await newFolder('nobody'),
@@ -68,7 +68,7 @@ describe('who reads the log in clear', () => {
   });
 
   test.each(['https://s3.eu-west-3.amazonaws.com', 'http://127.0.0.1:1'])(
-    'does not get past the stage by naming its endpoint: %s',
+    'needs the stage even if an endpoint is set: %s',
     async (endpoint) => {
       const { end, output, errors } = await read(['cat', '2026-11-20'], {
         EVENT_STORE: PROD_LOG,
@@ -79,7 +79,7 @@ describe('who reads the log in clear', () => {
     },
   );
 
-  test('sees nothing once the service is gone', async () => {
+  test('shows nothing when the service is not running', async () => {
     await service.stop('SIGKILL');
     const { end, output, errors } = await read(['cat', '2026-11-20']);
     expect([end, output]).toEqual([1, '']);

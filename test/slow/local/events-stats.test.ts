@@ -9,7 +9,7 @@ import { runInfra } from '../../support/run-command.ts';
 const stats = ({ folder }: { folder: string }, ...args: string[]) =>
   runInfra('events/run', ['stats', ...args], { EVENT_STORE: `file:${folder}` });
 
-/** The figures as a program gets them. */
+/** The figures as JSON. */
 async function figures(log: { folder: string }, ...args: string[]) {
   const { end, output, errors } = await stats(log, '--json', ...args);
   expect(end).toBe(0);
@@ -18,7 +18,7 @@ async function figures(log: { folder: string }, ...args: string[]) {
 
 const november = ['--from', '2026-11-18', '--to', '2026-11-21'];
 
-/** Four days, each in another kind of place, and the third in two. */
+/** A log of four days in different kinds of files; the third day is in two files. */
 async function openNovember(): Promise<HandMadeLog> {
   const log = await makeLog();
   await log.archive('2026-11', {
@@ -54,7 +54,7 @@ describe('npm run events -- stats', () => {
     log = await openNovember();
   });
 
-  test('shows what happened on each day, wherever the days lie', async () => {
+  test('shows the figures of each day from all kinds of files', async () => {
     const { end, output, errors } = await stats(log, '--global', ...november);
     expect([end, errors]).toEqual([0, '']);
     expect(output).toBe(`Days in Europe/Paris.
@@ -77,7 +77,7 @@ total       17.50    0.30  9,999.99
 `);
   });
 
-  test('gives a program the same in cents, and nothing else', async () => {
+  test('prints the same in cents as JSON only', async () => {
     const found = await figures(log, '--global', ...november);
     expect(found).toMatchObject({
       entity_id: null,
@@ -102,29 +102,29 @@ total       17.50    0.30  9,999.99
     ]);
   });
 
-  test('keeps to one association', async () => {
+  test('filters by association', async () => {
     const { totals } = await figures(log, '--entity', '13', ...november);
     expect(totals).toMatchObject({ passages_created: 1, recorded_cents: 500, failed_logins: 0, users: 1 });
   });
 
-  test('keeps to the days that are asked for', async () => {
+  test('filters by days', async () => {
     const { days } = await figures(log, '--global', '--from', '2026-11-19', '--to', '2026-11-19');
     expect(days).toMatchObject([{ passages_created: 0, corrected_cents: 751 }]);
   });
 
-  test('of an association that never did anything says so', async () => {
+  test('reports an association without events', async () => {
     const { end, output } = await stats(log, '--entity', '99', ...november);
     expect(end).toBe(0);
     expect(output).toMatch(/The log has nothing of association 99 in them\.\n/);
     expect(output).toMatch(/^total +0 +0 +0 +0\.00 +0\.00 +0 +0 +0 +0\n?$/m);
   });
 
-  test('shows nobody by name', async () => {
+  test('shows no personal data', async () => {
     const { output } = await stats(log, '--global', '--json', ...november);
     expect(output).not.toMatch(/martin|203\.0\.113/);
   });
 
-  test.each(['svg', 'png'])('draws a chart into a file, as %s', async (kind) => {
+  test.each(['svg', 'png'])('writes a chart as %s', async (kind) => {
     const file = join(await newFolder('chart'), `chart.${kind}`);
     const { end, errors } = await stats(log, '--global', ...november, '--chart', file);
     expect([end, errors]).toEqual([0, '']);
@@ -133,7 +133,7 @@ total       17.50    0.30  9,999.99
   });
 });
 
-test('stats leaves nothing behind', async () => {
+test('stats leaves no temporary files', async () => {
   const log = await openNovember();
   const TMPDIR = await newFolder('temporary');
   const args = ['stats', '--global', ...november];
@@ -163,7 +163,7 @@ describe('the days of stats', () => {
         '2026-03-29T22:00:00.000Z',
       ],
     ],
-  ])('%s begins and ends when the clocks of Paris say', async (day, instants) => {
+  ])('%s begins and ends at midnight in Paris', async (day, instants) => {
     const log = await makeLog();
     for (const instant of instants) {
       const ofDay = instants.filter((other) => other.slice(0, 10) === instant.slice(0, 10));
@@ -176,7 +176,7 @@ describe('the days of stats', () => {
     expect(days).toMatchObject([{ day, passages_created: 2 }]);
   });
 
-  test('are those of the association where the log says it is overseas', async () => {
+  test('are in the time zone of an overseas association, if the log tells it', async () => {
     const log = await makeLog();
     await log.archive('2026-01', {
       '2026-01-05': [event('2026-01-05T08:00:00.000Z', 'entity_created', { postal_code: '97400' })],
@@ -194,11 +194,11 @@ describe('the days of stats', () => {
   });
 });
 
-describe('where stats finds the days', () => {
+describe('the files that stats reads', () => {
   const range = ['--from', '2026-09-01', '--to', '2026-09-02'];
   const [first, second] = [passage('2026-09-01T09:00:00.000Z', 1), passage('2026-09-02T09:00:00.000Z', 2)];
 
-  test('a month lies in its archive, whole', async () => {
+  test('include days in an archive', async () => {
     const log = await makeLog();
     const others = [passage('2026-09-20T09:00:00.000Z', 4)];
     await log.archive('2026-09', { '2026-09-01': [first], '2026-09-02': [second], '2026-09-20': others });
@@ -208,14 +208,14 @@ describe('where stats finds the days', () => {
     });
   });
 
-  test('a day that is on its way into an archive counts once', async () => {
+  test('count a day once that is in an archive and in a file', async () => {
     const log = await makeLog();
     await log.archive('2026-09', { '2026-09-01': [first], '2026-09-02': [second] });
     await log.packed('2026-09-02', [second]);
     expect((await figures(log, '--global', ...range)).totals).toMatchObject({ recorded_cents: 300 });
   });
 
-  test('a folder may have any name', async () => {
+  test('may be in a folder of any name', async () => {
     const folder = join(await newFolder('any'), "l'été [1] *");
     const log = await makeLog();
     await log.packed('2026-09-01', [first]);
@@ -224,7 +224,7 @@ describe('where stats finds the days', () => {
     expect((await figures({ folder }, '--global', ...range)).totals).toMatchObject({ recorded_cents: 300 });
   });
 
-  test('segments and days lie in a bucket', async () => {
+  test('may be in a bucket', async () => {
     const bucket = await openLogBucket();
     try {
       const log = bucket.newLog();
@@ -246,10 +246,10 @@ describe('where stats finds the days', () => {
   });
 });
 
-describe('what stats cannot read', () => {
+describe('an unreadable or missing line', () => {
   const day = ['--from', '2026-11-20', '--to', '2026-11-20'];
 
-  test('is counted and told, whatever kind of line it is', async () => {
+  test('is counted and reported', async () => {
     const log = await makeLog();
     const odd = ['nonsense', '{}', '[]', '"text"', 'null', '{"timestamp":"soon","event":"logout"}'];
     const noAmount = passage('2026-11-20T09:00:00.000Z', 1).replace('"amount":1', '"amount":"much"');
@@ -259,7 +259,7 @@ describe('what stats cannot read', () => {
     expect(errors).toBe('7 lines of the log could not be read.\n`npm run events -- verify` says where.\n');
   });
 
-  test('is not the line that is being written', async () => {
+  test('does not include an incomplete last line', async () => {
     const log = await makeLog();
     await log.plain('2026-11-20', [passage('2026-11-20T09:00:00.000Z', 1)]);
     await log.append('2026-11-20', passage('2026-11-20T09:00:01.000Z', 2).slice(0, 40));
@@ -270,7 +270,7 @@ describe('what stats cannot read', () => {
     });
   });
 
-  test('is told when it was sealed and is gone', async () => {
+  test('is reported if it was sealed and is missing', async () => {
     const log = await makeLog();
     await log.packed('2026-11-20', [passage('2026-11-20T09:00:00.000Z', 1)]);
     await log.seal('2026-11-20', 3);
@@ -280,15 +280,15 @@ describe('what stats cannot read', () => {
   });
 });
 
-describe('a log that is empty', () => {
-  test('has figures, all of them zero', async () => {
+describe('an empty log', () => {
+  test('has figures of zero', async () => {
     const { output, end } = await stats({ folder: await newFolder('empty') }, '--global');
     expect(end).toBe(0);
     expect(output).toMatch(/^Days in Europe\/Paris\. The log has nothing of anybody in them\.\n/);
     expect(output.match(/^20\d\d-/gm)).toHaveLength(30);
   });
 
-  test('is not one that is not there', async () => {
+  test('is not the same as a missing log', async () => {
     const folder = join(await newFolder('none'), 'logs');
     const { end, errors } = await stats({ folder }, '--global');
     expect([end, errors]).toEqual([

@@ -14,13 +14,13 @@ const [settings = '', ...steps] = [...chapter.matchAll(/```sh\n([\s\S]*?)```/g)]
 
 const tools = ['openssl', 'jq', 'sha256sum', 'bash', 'python3', 'zcat'];
 const hasAll = tools.every((tool) => spawnSync('which', [tool]).status === 0);
-// What is told to people needs tools that not every machine has.
-const testWhereTheyAre = hasAll ? test : test.skip;
+// The documented steps need tools that not every machine has.
+const testWithTools = hasAll ? test : test.skip;
 
 const ofMachine = (step: string) => step.includes('pkeyutl');
 const ofStage = (step: string) => step.includes('openssl dgst');
 
-/** A log that has what the page names: a plain day, a compressed one, one in an archive. */
+/** A log with the files that the page names: a plain day, a compressed day and an archive. */
 async function signedBy(signer: ReturnType<typeof testSigner>) {
   const log = await openEventLog();
   const keeper = keeperOf(log, signer);
@@ -33,7 +33,7 @@ async function signedBy(signer: ReturnType<typeof testSigner>) {
   await writeFile(join(log.folder, 'key.pem'), signer.publicKey);
   const run = (step: string) => {
     const code = `day=2026-10-20\nkey=key.pem\n${step.replaceAll('/tmp/', '')}`;
-    // Where its input is a socket, bash would take itself for a remote one and read files of the machine.
+    // If its input were a socket, bash would assume a remote shell and read startup files.
     const options = { cwd: log.folder, stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const] };
     const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', code], options);
     return { status, output: `${stdout}${stderr}` };
@@ -41,18 +41,18 @@ async function signedBy(signer: ReturnType<typeof testSigner>) {
   return { folder: log.folder, run };
 }
 
-describe('what docs/event-log.md says to do by hand', () => {
-  test('begins with what the rest is about', () => {
+describe('the manual steps in docs/event-log.md', () => {
+  test('are six steps after the settings', () => {
     expect(settings).toMatch(/^day=2026-10-20 /m);
     expect(steps.filter(ofMachine)).toHaveLength(1);
     expect(steps.filter(ofStage)).toHaveLength(1);
     expect(steps).toHaveLength(6);
   });
 
-  testWhereTheyAre.each([
+  testWithTools.each([
     ['a machine', testSigner, ofStage],
     ['a stage', stageSigner, ofMachine],
-  ])('finds a log well that the key of %s signed', async (_, signer, isOfAnother) => {
+  ])('verify a log that is signed with the key of %s', async (_, signer, isOfAnother) => {
     const { run } = await signedBy(signer());
     for (const step of steps)
       if (!isOfAnother(step)) expect([step, run(step)]).toMatchObject([step, { status: 0 }]);
@@ -61,7 +61,7 @@ describe('what docs/event-log.md says to do by hand', () => {
     expect(run(steps[5] ?? '').output).toBe('[] 0\n');
   });
 
-  testWhereTheyAre('finds what somebody changed', async () => {
+  testWithTools('find changes', async () => {
     const { folder, run } = await signedBy(testSigner());
     const change = async (key: string, replaced: string, by: string) => {
       const path = join(folder, key);

@@ -8,10 +8,10 @@ import { newFolder } from '../../support/emulator.ts';
 import { type EventLog, openEventLog } from '../../support/event-log.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { clock } from '../../support/resources.ts';
-import { runInfra, standingAt } from '../../support/run-command.ts';
+import { runInfra, withFixedClock } from '../../support/run-command.ts';
 
 const [today, yesterday, before] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const;
-/** When the log was sealed, and when it is looked at. */
+/** The time of sealing and of verifying. */
 const now = `${today}T09:00:00.000Z`;
 
 let state: string;
@@ -30,7 +30,7 @@ const events = (args: string[], settings: Record<string, string> = {}) =>
   runInfra('events/run', args, {
     STATE_DIR: state,
     EVENT_STORE: `file:${log.folder}`,
-    ...standingAt(now),
+    ...withFixedClock(now),
     ...settings,
   });
 
@@ -48,7 +48,7 @@ async function tampered(): Promise<{ EVENT_STORE: string }> {
 const edit = (bytes: Buffer) => String(bytes).replace('"session_duration":2', '"session_duration":9');
 
 describe('npm run events -- verify', () => {
-  test('says that all is well, what was looked at, and what is not protected yet', async () => {
+  test('reports a valid log, what was checked, and what is not sealed yet', async () => {
     const { end, output, errors } = await events(['verify']);
     expect([end, errors]).toEqual([0, '']);
     expect(output).toMatch(/^As sealed: .*, \d days?, 4 lines, 0\.0 MB\.$/m);
@@ -59,14 +59,14 @@ describe('npm run events -- verify', () => {
     expect(output).toMatch(/\nAll is well\.\n$/);
   });
 
-  test('names day and line of what is not, and ends with 1', async () => {
+  test('names day and line of a change and exits with 1', async () => {
     const { end, output } = await events(['verify'], await tampered());
     expect(end).toBe(1);
     expect(output).toMatch(new RegExp(`^${before}  line 3 +edited-line +Line 3 of .* was edited`, 'm'));
     expect(output).toMatch(/\n1 finding: the log is not as it was sealed\.\n$/);
   });
 
-  test('tells a program the same', async () => {
+  test('prints the same as JSON', async () => {
     const well = await events(['verify', '--json']);
     expect([well.end, JSON.parse(well.output)]).toMatchObject([
       0,
@@ -76,12 +76,12 @@ describe('npm run events -- verify', () => {
     expect([end, JSON.parse(output)]).toMatchObject([1, { ok: false, findings: [{ day: before, line: 3 }] }]);
   });
 
-  test('looks at the days that are named', async () => {
+  test('checks only the given days', async () => {
     const { end } = await events(['verify', '--from', yesterday], await tampered());
     expect(end).toBe(0);
   });
 
-  test('could not check days of which none is sealed', async () => {
+  test('exits with 2 if none of the days is sealed', async () => {
     const { end, output } = await events(['verify', '--from', today]);
     expect(end).toBe(2);
     expect(output).toMatch(
@@ -93,7 +93,7 @@ describe('npm run events -- verify', () => {
     });
   });
 
-  test('compares with a digest that somebody noted', async () => {
+  test('compares with a noted digest', async () => {
     const { output } = await events(['verify']);
     const [, number, sha256] = /number (\d+), .* SHA-256 ([\da-f]{64})/.exec(output) ?? [];
     expect(await events(['verify', '--noted', `${number}:${sha256}`])).toMatchObject({ end: 0 });
@@ -107,7 +107,7 @@ describe('npm run events -- verify', () => {
     );
   });
 
-  test('takes keys, an old one and a new one', async () => {
+  test('accepts several keys', async () => {
     const own = join(state, 'own.pem');
     await writeFile(own, (await events(['public-key'])).output);
     const other = join(state, 'other.pem');
@@ -119,7 +119,7 @@ describe('npm run events -- verify', () => {
     expect(output).toContain('is signed with a key that was not given');
   });
 
-  test('takes the key that the service was told to sign with', async () => {
+  test('uses the configured signing key', async () => {
     const elsewhere = {
       STATE_DIR: await newFolder('elsewhere'),
       EVENT_LOG_KEY: `file:${join(state, 'event-log.key')}`,
@@ -130,7 +130,7 @@ describe('npm run events -- verify', () => {
     expect([end, errors]).toEqual([2, '/nonexistent cannot be read.\n']);
   });
 
-  test('says where the log lies when a folder above it was named', async () => {
+  test('suggests the folder of the log if its parent is given', async () => {
     const above = await newFolder('above');
     await mkdir(join(above, 'logs'));
     const { end, errors } = await events(['verify'], { EVENT_STORE: `file:${above}` });
@@ -140,7 +140,7 @@ describe('npm run events -- verify', () => {
     ]);
   });
 
-  test('does not let the name of a file order the terminal about', async () => {
+  test('escapes control characters in file names', async () => {
     const settings = await tampered();
     await writeFile(join(settings.EVENT_STORE.slice('file:'.length), 'a\u001b[2Jb'), '');
     const { end, output } = await events(['verify'], settings);
@@ -162,37 +162,42 @@ describe('npm run events -- verify', () => {
       { EVENT_STORE: 's3://any/' },
       /^Name the --stage that any is of/,
     ],
-    ['a stage that is none', ['verify', '--stage', 'XXX'], {}, /^There is no stage XXX/],
+    ['an unknown stage', ['verify', '--stage', 'XXX'], {}, /^There is no stage XXX/],
     ['a file without a key', ['verify', '--key', 'package.json'], {}, /^package\.json holds no public key/],
-    ['a file that is not there', ['verify', '--key', 'none.pem'], {}, /^none\.pem cannot be read/],
-    ['a day that is none', ['verify', '--from', '2026-02-30'], {}, /^--from takes a day/],
+    ['a missing file', ['verify', '--key', 'none.pem'], {}, /^none\.pem cannot be read/],
+    ['an invalid day', ['verify', '--from', '2026-02-30'], {}, /^--from takes a day/],
     [
-      'days the wrong way round',
+      'days in the wrong order',
       ['verify', '--from', '2026-02-02', '--to', '2026-02-01'],
       {},
       /^--from must not/,
     ],
-    ['a note of no digest', ['verify', '--noted', `0:${'f'.repeat(64)}`], {}, /^--noted takes the number/],
-    ['a note that is none', ['verify', '--noted', '12'], {}, /^--noted takes the number and the SHA-256/],
     [
-      'what it does not know',
+      'a noted digest with number 0',
+      ['verify', '--noted', `0:${'f'.repeat(64)}`],
+      {},
+      /^--noted takes the number/,
+    ],
+    ['an invalid note', ['verify', '--noted', '12'], {}, /^--noted takes the number and the SHA-256/],
+    [
+      'an unknown option',
       ['verify', '--all'],
       {},
       /^Unknown option '--all'[\s\S]*Usage: npm run events -- verify/,
     ],
-  ])('could not check: %s', async (_, args, settings, said) => {
+  ])('exits with 2: %s', async (_, args, settings, said) => {
     const { end, output, errors } = await events(args, settings);
     expect([end, output]).toEqual([2, '']);
     expect(errors).toMatch(said);
     expect(errors).not.toMatch(/^ +at /m);
   });
 
-  test('could not check an empty log', async () => {
+  test('exits with 2 for an empty log', async () => {
     const { end, errors } = await events(['verify'], { EVENT_STORE: `file:${await newFolder('empty')}` });
     expect([end, errors]).toEqual([2, 'There is nothing in the event log yet.\n']);
   });
 
-  test('--help says how it is used', async () => {
+  test('--help shows the usage', async () => {
     expect(await events(['verify', '--help'])).toMatchObject({
       end: 0,
       output: expect.stringMatching(/^Usage: /),
@@ -209,7 +214,7 @@ describe('npm run events -- public-key', () => {
     expect(output).toContain(digest.key);
   });
 
-  test('is told where there is none yet', async () => {
+  test('reports a missing key', async () => {
     const { end, errors } = await events(['public-key'], { STATE_DIR: '/nonexistent' });
     expect([end, errors]).toEqual([1, expect.stringMatching(/^There is no key in /)]);
   });

@@ -16,7 +16,7 @@ const run = (command: string, ...parameters: string[]) =>
   runInfra(`commands/${command}`, parameters, { STATE_DIR: service.folder });
 
 describe('npm run invoke', () => {
-  test('runs a job at the instant it is given', async () => {
+  test('runs a job with its clock at the given instant', async () => {
     const { end, output } = await run('invoke', 'purge', '{"now":"2026-12-01T03:00:00.000Z"}');
     expect([end, JSON.parse(output)]).toEqual([
       0,
@@ -24,12 +24,12 @@ describe('npm run invoke', () => {
     ]);
   });
 
-  test.each(['"yesterday"', '5'])('runs nothing at %s', async (now) => {
+  test.each(['"yesterday"', '5'])('refuses %s as an instant', async (now) => {
     const errors = 'now must be an instant such as 2026-12-01T03:00:00.000Z\n';
     expect(await run('invoke', 'purge', `{"now":${now}}`)).toEqual({ end: 1, output: '', errors });
   });
 
-  test('adds a field key, and writes old cells anew once it is in use everywhere', async () => {
+  test('adds a field key, and refuses to re-encrypt before it is in use everywhere', async () => {
     const rotate = (input = '{}') => run('invoke', 'rotate-field-keys', input);
     const nothing = JSON.parse((await rotate('{"reseal": true, "retire": true}')).output);
     expect(nothing).toMatchObject({ kid: 'd1', resealed: 0, left: 0, retired: [] });
@@ -42,7 +42,7 @@ describe('npm run invoke', () => {
     expect((await run('invoke', 'purge')).end).toBe(0);
   });
 
-  test('says what is wrong with a password', async () => {
+  test('explains why a password is refused', async () => {
     const draft = JSON.stringify({ username: 'second', password: 'short' });
     const errors = 'create-admin: password must have 8 to 64 characters\n';
     expect(await run('invoke', 'create-admin', draft)).toEqual({ end: 1, output: '', errors });
@@ -58,7 +58,7 @@ describe('npm run import -- departments', () => {
   const geometry = { type: 'Polygon', coordinates: [rectangle([5, 46], [5.5, 46.5])] };
   const ain = { type: 'Feature', properties: { code: '01', nom: 'Ain' }, geometry };
 
-  test('says what it did, and that a second time changes nothing', async () => {
+  test('reports the changes, and none the second time', async () => {
     const first = await importFeatures(ain);
     expect([first.end, first.output]).toEqual([
       0,
@@ -68,7 +68,7 @@ describe('npm run import -- departments', () => {
     expect([second.end, second.output]).toEqual([0, expect.stringContaining('0 updated, 1 unchanged')]);
   });
 
-  test('fails when nothing at all came in', async () => {
+  test('fails when nothing was imported', async () => {
     const { end, errors } = await importFeatures('nonsense');
     expect(end).toBe(1);
     expect(errors).toMatch(

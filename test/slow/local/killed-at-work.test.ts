@@ -8,7 +8,7 @@ import { ensureServiceName } from '../../../infra/local/service-name.ts';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openEmptyDatabase } from '../../support/empty-database.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, openLocalRound } from '../../support/local-round.ts';
+import { eventsIn, openLocalRound } from '../../support/local-association.ts';
 import { startService } from '../../support/local-service.ts';
 import { databaseUrl } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';
@@ -16,11 +16,11 @@ import { until } from '../../support/until.ts';
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };
 
-/** A time that does not come while a test runs: whoever waited for it would wait in vain. */
+/** An expiry that is never reached during a test. */
 const NEVER = '2100-01-01T00:00:00.000Z';
 
 describe('the name of a service', () => {
-  test('stays that of its state folder, and is another one in a copy of it', async () => {
+  test('is stable for a state folder and differs in a copy of it', async () => {
     const folder = await newFolder('name');
     const name = await ensureServiceName(join(folder, 'service.json'));
     expect(await ensureServiceName(join(folder, 'service.json'))).toBe(name);
@@ -32,13 +32,13 @@ describe('the name of a service', () => {
   });
 });
 
-let closing: AsyncDisposableStack;
+let cleanup: AsyncDisposableStack;
 beforeEach(() => {
-  closing = new AsyncDisposableStack();
+  cleanup = new AsyncDisposableStack();
 });
-afterEach(() => closing.disposeAsync());
+afterEach(() => cleanup.disposeAsync());
 
-/** Holds a lock that `statement` takes, until `work` is done. */
+/** Runs `work` while holding the lock that `statement` takes. */
 async function whileLocked(db: Db, statement: string, work: () => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx);
@@ -46,7 +46,7 @@ async function whileLocked(db: Db, statement: string, work: () => Promise<unknow
   });
 }
 
-/** Until somebody waits for a lock on the table. */
+/** Waits until a statement is blocked by a lock on the table. */
 const untilBlocked = (db: Db, table: string) =>
   until(`somebody to wait for ${table}`, async () => {
     const { rows } = await sql`
@@ -56,7 +56,7 @@ const untilBlocked = (db: Db, table: string) =>
     return rows.length > 0 ? true : undefined;
   });
 
-async function openPlace(url: string) {
+async function openDatabaseAndService(url: string) {
   const empty = await openEmptyDatabase();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db);
   const address = databaseUrl(url, rows[0]?.name ?? '');
@@ -66,22 +66,22 @@ async function openPlace(url: string) {
     ADMIN_PASSWORD: admin.password,
   };
   const folder = await newFolder('killed-at-work');
-  // One connection holds the lock, another looks who waits for it.
+  // One connection holds the lock, another checks who waits for it.
   const db = dbOverPostgres(address, { connections: 2, patience: 60_000 });
-  closing.defer(empty.close);
-  closing.defer(() => db.destroy());
+  cleanup.defer(empty.close);
+  cleanup.defer(() => db.destroy());
   const start = async () => {
     const service = await startService(folder, settings);
-    closing.defer(async () => void (await service.stop('SIGKILL')));
+    cleanup.defer(async () => void (await service.stop('SIGKILL')));
     return service;
   };
   return { db, folder, start };
 }
 
 if (server)
-  describe('a service on a server, killed at work and started again', () => {
-    test('takes back the lease that it held, and none of another service: the next lines come at once', async () => {
-      const { db, folder, start } = await openPlace(server);
+  describe('a service on a server, killed during work and restarted', () => {
+    test('releases its own lease, not that of another service, and ships events at once', async () => {
+      const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
       await until('the log to be quiet', async () => {
@@ -108,8 +108,8 @@ if (server)
       ).toEqual([{ holder: 'another/1' }]);
     });
 
-    test('renders the receipt that it was at', async () => {
-      const { db, folder, start } = await openPlace(server);
+    test('renders the receipt it was working on', async () => {
+      const { db, folder, start } = await openDatabaseAndService(server);
       const first = await start();
       const round = await openLocalRound(first, admin);
       const { passage_id } = await round.visit();
@@ -119,7 +119,7 @@ if (server)
         await untilBlocked(db, 'emails');
         await first.stop('SIGKILL');
       });
-      hideForEver(folder);
+      hideReceivedMessages(folder);
       await start();
       const { rows } = await until('the receipt', async () => {
         const found = await sql<{ state: string }>`
@@ -131,8 +131,8 @@ if (server)
     });
   });
 
-/** What the killed process had received would come again in a minute; here it would not. */
-function hideForEver(folder: string): void {
+/** Prevents messages received by the killed process from becoming visible again by timeout. */
+function hideReceivedMessages(folder: string): void {
   const queues = new DatabaseSync(join(folder, 'aws', 'fauxqs.db'));
   queues
     .prepare('update sqs_messages set visibility_deadline = ? where receipt_handle is not null')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-round.ts';
+import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { readLogModes } from '../../support/log-modes.ts';
 import { until } from '../../support/until.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop('SIGKILL'));
 
-/** Records visits, a few at a time, until the service is gone; answers those it acknowledged. */
+/** Records visits concurrently until the service is killed; returns the acknowledged ids. */
 async function visitUntilKilled(atLeast: number): Promise<number[]> {
   const acknowledged: number[] = [];
   const walk = async () => {
@@ -35,14 +35,14 @@ async function visitUntilKilled(atLeast: number): Promise<number[]> {
 
 const attempt = (): Promise<Json> => round.visit().catch(() => undefined);
 
-describe('a service whose administrator was chosen', () => {
-  test('keeps no file with the password and shows it nowhere', async () => {
+describe('a service with a configured administrator', () => {
+  test('neither stores nor prints the password', async () => {
     expect(service.output()).toMatch(/^ {2}Super admin +Zoé\.Administratrice$/m);
     expect(service.output()).not.toContain(admin.password);
     expect(await readdir(service.folder)).not.toContain('admin.json');
   });
 
-  test('has an event log that its group can read, however strict the shell is', async () => {
+  test('has a group-readable event log even with a strict umask', async () => {
     const log = join(service.folder, 'logs');
     await until('an event', async () => (await eventsIn(service.folder)).at(0));
     const { folders, files } = await readLogModes(log);
@@ -51,7 +51,7 @@ describe('a service whose administrator was chosen', () => {
   });
 });
 
-describe('a service that is killed while visits come in', () => {
+describe('a service that is killed while visits are recorded', () => {
   let acknowledged: number[];
   beforeAll(async () => {
     acknowledged = await visitUntilKilled(50);
@@ -62,7 +62,7 @@ describe('a service that is killed while visits come in', () => {
   const stored = async (): Promise<number[]> =>
     (await round.chief.all('/api/passages')).map(({ passage_id }) => passage_id);
 
-  test('has every visit it acknowledged when it starts again', async () => {
+  test('has every acknowledged visit after a restart', async () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
   });
@@ -77,7 +77,7 @@ describe('a service that is killed while visits come in', () => {
     expect((await logged()).toSorted((a, b) => a - b)).toEqual(passages);
   });
 
-  test('takes the next visit', async () => {
+  test('accepts further visits', async () => {
     expect(await round.visit()).toMatchObject({ montant: '10.00' });
   });
 });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-round.ts';
+import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { until } from '../../support/until.ts';
 

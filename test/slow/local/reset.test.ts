@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newFolder } from '../../support/emulator.ts';
 import { runInfra } from '../../support/run-command.ts';
 
-/** A folder in which each of the names is a file, or a folder when it ends with a slash. */
+/** Creates a folder with these files, and folders for names that end with a slash. */
 async function folderWith(...names: string[]): Promise<string> {
   const folder = await newFolder('reset');
   for (const name of names) {
@@ -29,9 +29,9 @@ describe('npm run reset', () => {
   });
 
   test.each([
-    ['the work of somebody', ['thesis.tex', 'database/', 'logs/']],
-    ['names that anybody gives', ['database/', 'logs/', 'mail/']],
-    ['a log beside other things', ['service.log', 'notes.txt']],
+    ['files of others', ['thesis.tex', 'database/', 'logs/']],
+    ['common names only', ['database/', 'logs/', 'mail/']],
+    ['a log and other files', ['service.log', 'notes.txt']],
   ])('refuses a folder with %s', async (_, names) => {
     const folder = await folderWith(...names);
     const { end, errors } = await reset(folder);
@@ -42,13 +42,13 @@ describe('npm run reset', () => {
     expect(await readdir(folder)).toHaveLength(names.length);
   });
 
-  test('leaves what somebody put beside the data', async () => {
+  test('keeps other files', async () => {
     const folder = await folderWith('field.key', 'database/', 'notes.txt');
     expect(await reset(folder)).toMatchObject({ end: 0, output: `Emptied ${folder}; left notes.txt\n` });
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 
-  test('has nothing to delete where nothing is, and makes no folder for that', async () => {
+  test('does nothing, and creates no folder, if there is nothing to delete', async () => {
     const parent = await folderWith();
     const folder = join(parent, 'state');
     expect(await reset(folder)).toMatchObject({
@@ -62,14 +62,14 @@ describe('npm run reset', () => {
     });
   });
 
-  test('says that a file is no folder', async () => {
+  test('refuses a file', async () => {
     const file = join(await folderWith('notes.txt'), 'notes.txt');
     const { end, errors } = await reset(file);
     expect([end, errors]).toEqual([1, `STATE_DIR: ${file} is not a folder.\n`]);
     expect(await readFile(file, 'utf8')).toBe('notes.txt');
   });
 
-  test('deletes nothing when it is asked for help, or for what it does not know', async () => {
+  test('deletes nothing with --help or an unknown option', async () => {
     const folder = await folderWith('field.key');
     expect(await reset(folder, '--help')).toMatchObject({ end: 0, errors: '' });
     expect(await reset(folder, '--dry-run')).toMatchObject({ end: 1, output: '' });

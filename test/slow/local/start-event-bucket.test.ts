@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop('SIGKILL'));
 
-const signInInVain = () =>
+const failToSignIn = () =>
   fetch(`${service.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(failed),
   });
 
-/** The log as somebody finds it who may read the bucket of the running service. */
+/** Opens the log in the bucket of the running service. */
 async function openLog() {
   const { emulatorUrl: endpoint = '', ...credentials } = await readStackFile(
     join(service.folder, 'stack.json'),
@@ -35,7 +35,7 @@ async function openLog() {
   return openSegmentLog({ s3, target }, 'rec', { bucket: LOCAL_BUCKET });
 }
 
-/** The attempts to sign in that are in the log, once there are so many. */
+/** The attempt numbers of failed logins in the log, once there are `count`. */
 async function attempts(count: number): Promise<number[]> {
   const log = await openLog();
   return until(`${count} events`, async () => {
@@ -46,18 +46,18 @@ async function attempts(count: number): Promise<number[]> {
 }
 
 describe('npm start with its event log in the bucket', () => {
-  test('says where the log is, and writes no other', async () => {
+  test('prints the location of the log and writes no other', async () => {
     expect(service.output()).toContain(`  Event log      s3://${LOCAL_BUCKET}/rec/logs/segments/\n`);
     expect(await readdir(service.folder)).not.toContain('logs');
   });
 
-  test('puts events into segments, and goes on behind them after a restart', async () => {
-    await signInInVain();
-    await signInInVain();
+  test('writes events to segments and continues after a restart', async () => {
+    await failToSignIn();
+    await failToSignIn();
     expect(await attempts(2)).toEqual([1, 2]);
     expect(await service.stop('SIGTERM')).toBe(0);
     service = await startService(service.folder, { EVENT_STORE });
-    await signInInVain();
+    await failToSignIn();
     expect(await attempts(3)).toEqual([1, 2, 3]);
     expect(service.errors()).toBe('');
   });

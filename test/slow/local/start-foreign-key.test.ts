@@ -7,13 +7,13 @@ import { type LocalService, refusedStart, startService } from '../../support/loc
 let service: LocalService | undefined;
 afterAll(() => service?.stop('SIGKILL'));
 
-test('a database whose keys another service has closed stops the start in one line', async () => {
+test('a database with the keys of another service fails the start with one line', async () => {
   const folder = await newFolder('foreign-key');
   service = await startService(folder);
   await service.stop('SIGINT');
   await rm(join(folder, 'field.key'));
-  const { end, told } = await refusedStart({ STATE_DIR: folder });
+  const { end, errors } = await refusedStart({ STATE_DIR: folder });
   expect(end).toBe(1);
-  expect(told.trim().split('\n')).toHaveLength(1);
-  expect(told).toContain('The keys in this database are not those of FIELD_KEY');
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  expect(errors).toContain('The keys in this database are not those of FIELD_KEY');
 });

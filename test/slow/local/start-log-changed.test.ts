@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-round.ts';
+import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, startService } from '../../support/local-service.ts';
 import { runInfra } from '../../support/run-command.ts';
 import { until } from '../../support/until.ts';
@@ -17,7 +17,7 @@ afterAll(() => service?.stop('SIGKILL'));
 const namesIn = async (folder: string): Promise<string[]> =>
   (await eventsIn(folder)).map(({ event }) => event);
 
-test('a log that somebody wrote into keeps nobody from starting; the job that releases it brings what waits', async () => {
+test('a changed log does not fail the start; relaying continues after a job accepts the change', async () => {
   const folder = await newFolder('log-changed');
   service = await startService(folder, admin);
   await signIn(service.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
@@ -35,7 +35,7 @@ test('a log that somebody wrote into keeps nobody from starting; the job that re
   await signIn(service.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
   const relay = (...input: string[]) =>
     runInfra('commands/invoke', ['relay-events', ...input], { STATE_DIR: folder });
-  // The service relays by itself too, one at a time: whoever comes meanwhile has nothing to do.
+  // The service relays as well; a concurrent relay does nothing.
   const { errors } = await until('a relay that is refused', async () => {
     const told = await relay();
     return told.end === 1 ? told : undefined;

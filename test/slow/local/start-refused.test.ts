@@ -6,11 +6,11 @@ import { newFolder } from '../../support/emulator.ts';
 import { listen } from '../../support/listen.ts';
 import { refusedStart } from '../../support/local-service.ts';
 
-/** Nobody listens there: the service gets as far as its database. */
+/** Nothing listens there, so the start fails at its database. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
 
-/** Starts while somebody else listens on one of the ports. */
-async function startBeside(name: string, folder?: string) {
+/** Starts while one of the ports is in use. */
+async function startWithPortInUse(name: string, folder?: string) {
   const other = createServer();
   const port = Number((await listen(other)).split(':').at(-1));
   const STATE_DIR = folder ?? (await newFolder('beside'));
@@ -19,18 +19,18 @@ async function startBeside(name: string, folder?: string) {
   return { port, ...refusal };
 }
 
-describe('npm start gives up with one line', () => {
+describe('npm start fails with one line', () => {
   test.each(['PORT', 'SMTP_PORT', 'INBOX_PORT'])('when %s is taken', async (name) => {
-    const { end, told, port } = await startBeside(name);
+    const { end, errors, port } = await startWithPortInUse(name);
     expect(end).toBe(1);
-    expect(told).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
+    expect(errors).toBe(`Port ${port} is taken. Set ${name} to another one.\n`);
   });
 
   test.each([
     ['PROD has no key', { STAGE: 'PROD' }, /^.*PAY_SECRET_KEY.*\n$/],
-    ['a port is none', { PORT: 'http' }, /^PORT: expected a port from 1 to 65535\n$/],
+    ['a port is invalid', { PORT: 'http' }, /^PORT: expected a port from 1 to 65535\n$/],
     ['there is no such bucket', { EVENT_STORE: 's3://nowhere/b' }, /^EVENT_STORE: there is no such .*\n$/],
-    ['a bucket is none', { EVENT_STORE: 's3:///b' }, /^EVENT_STORE: expected .*\n$/],
+    ['a bucket is invalid', { EVENT_STORE: 's3:///b' }, /^EVENT_STORE: expected .*\n$/],
     ['there is no such key file', { FIELD_KEY: 'file:/nonexistent' }, /^FIELD_KEY: there is no such .*\n$/],
     ['the password is too short', { ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: must have 8 to .*\n$/],
     ['the password is known', { ADMIN_PASSWORD: 'password' }, /^ADMIN_PASSWORD: appears in a public .*\n$/],
@@ -41,35 +41,35 @@ describe('npm start gives up with one line', () => {
       /^STATE_DIR: \/dev\/null is not a folder\.\n$/,
     ],
   ])('when %s', async (_, settings, line) => {
-    const { end, told } = await refusedStart({ STATE_DIR: await newFolder('wrong'), ...settings });
+    const { end, errors } = await refusedStart({ STATE_DIR: await newFolder('wrong'), ...settings });
     expect(end).toBe(1);
-    expect(told).toMatch(line);
+    expect(errors).toMatch(line);
   });
 });
 
-describe('npm start that gives up early makes no folder', () => {
-  test('over a setting', async () => {
+describe('npm start creates no folder if it fails early', () => {
+  test('because of a setting', async () => {
     const parent = await newFolder('untouched');
     const { end } = await refusedStart({ STATE_DIR: join(parent, 'state'), RATE_LIMIT: '0' });
     expect([end, await readdir(parent)]).toEqual([1, []]);
   });
 
-  test('over a port', async () => {
+  test('because of a port', async () => {
     const parent = await newFolder('untouched');
-    const { end } = await startBeside('INBOX_PORT', join(parent, 'state'));
+    const { end } = await startWithPortInUse('INBOX_PORT', join(parent, 'state'));
     expect([end, await readdir(parent)]).toEqual([1, []]);
   });
 });
 
-describe('npm start is not stopped by a lock', () => {
+describe('npm start ignores a stale lock', () => {
   test.each([
-    // In a container every start has the same process number.
+    // In a container every start may have the same process id.
     ['that names its own process', 'echo "{\\"pid\\":$$}" > "$STATE_DIR/running.json"'],
-    ['that names a process that is gone', 'echo "{\\"pid\\":4194300}" > "$STATE_DIR/running.json"'],
-    ['that was never finished', 'touch -d "1 minute ago" "$STATE_DIR/running.json"'],
+    ['that names a process that has ended', 'echo "{\\"pid\\":4194300}" > "$STATE_DIR/running.json"'],
+    ['that is incomplete', 'touch -d "1 minute ago" "$STATE_DIR/running.json"'],
   ])('%s', async (_, before) => {
-    // The next thing it looks at behind the lock.
+    // The next check after the lock.
     const settings = { STATE_DIR: await newFolder('locked'), ...NO_DATABASE };
-    expect((await refusedStart(settings, before)).told).toContain('DATABASE_URL');
+    expect((await refusedStart(settings, before)).errors).toContain('DATABASE_URL');
   });
 });

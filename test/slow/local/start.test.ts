@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
 import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-round.ts';
+import { eventsIn } from '../../support/local-association.ts';
 import { type LocalService, refusedStart, startService } from '../../support/local-service.ts';
 import { readLogModes } from '../../support/log-modes.ts';
 import { until } from '../../support/until.ts';
@@ -20,7 +20,7 @@ const admin = async () => JSON.parse(await readFile(join(service.folder, 'admin.
 const modeOf = async (path: string) => ((await stat(join(service.folder, path))).mode & 0o777).toString(8);
 
 describe('npm start', () => {
-  test('says where everything is, how to see it work and how to stop it', () => {
+  test('prints all addresses, the demo command and how to stop', () => {
     const { url, inboxUrl, payUrl } = service;
     expect(service.output()).toContain('is ready (DEV)');
     for (const [name, value] of [
@@ -38,7 +38,7 @@ describe('npm start', () => {
     expect(service.errors()).toBe('');
   });
 
-  test('has answered before it says so: the documentation, the health and the inbox', async () => {
+  test('serves documentation, health check and inbox once it says it is ready', async () => {
     const { url, inboxUrl } = service;
     const headers = { accept: 'text/html' };
     for (const address of [`${url}/api/docs`, `${url}/api/health/ready`, inboxUrl]) {
@@ -49,12 +49,12 @@ describe('npm start', () => {
   test.each([
     ['origin', 'https://elsewhere.example'],
     ['host', 'elsewhere.example'],
-  ])('keeps the inbox from web pages of others, by their %s', async (name, value) => {
+  ])('closes inbox connections of foreign web pages by their %s', async (name, value) => {
     const page = get(`${service.inboxUrl}/api/email`, { headers: { [name]: value } });
     await expect(once(page, 'response')).rejects.toThrow('socket hang up');
   });
 
-  test('shows the password of the first administrator, keeps it for its owner only, and it opens', async () => {
+  test('prints the first administrator’s password, stores it privately, and accepts it', async () => {
     const { username, password } = await admin();
     expect(service.output().split(`admin / ${password}\n`)).toHaveLength(2);
     expect(await modeOf('admin.json')).toBe('600');
@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect(await readFile(join(service.folder, 'service.log'), 'utf8')).not.toContain(password);
   });
 
-  test('puts an event into the log soon after the change, and nobody else can read it', async () => {
+  test('writes an event soon after a change, with restricted file modes', async () => {
     const { username, password } = await admin();
     const root = await signIn(service.url, username, password);
     const entity = await root.post('/api/entities', { name: 'Amicale', postal_code: '93140' });
@@ -78,17 +78,17 @@ describe('npm start', () => {
     ['.', '750'],
     ['field.key', '600'],
     ['stack.json', '600'],
-  ])('creates %s with mode %s, whatever the shell allows', async (name, mode) => {
+  ])('creates %s with mode %s regardless of umask', async (name, mode) => {
     expect(await modeOf(name)).toBe(mode);
   });
 
-  test('a second start on the same folder is refused in one line', async () => {
-    const { end, told } = await refusedStart({ STATE_DIR: service.folder });
+  test('refuses a second start on the same folder with one line', async () => {
+    const { end, errors } = await refusedStart({ STATE_DIR: service.folder });
     expect(end).toBe(1);
-    expect(told).toMatch(/^Tournée already runs on this state folder \(process \d+\)\. .*STATE_DIR\.\n$/);
+    expect(errors).toMatch(/^Tournée already runs on this state folder \(process \d+\)\. .*STATE_DIR\.\n$/);
   });
 
-  test('Ctrl-C stops it; the next start finds everything and tells the password no more', async () => {
+  test('stops on Ctrl-C; the next start keeps all data and does not print the password', async () => {
     const { username, password } = await admin();
     expect(await service.stop('SIGINT')).toBe(0);
     expect(service.output()).toMatch(/\nStopped\.\n$/);

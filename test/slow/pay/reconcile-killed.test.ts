@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
@@ -113,7 +113,7 @@ async function* eachDying<T>(die: () => void, items: AsyncIterable<T>): AsyncGen
 }
 
 const compare = async (on: Resources): Promise<boolean> =>
-  (await handOver('reconcile-account', [reconcileMessage(season)], on)).length === 0;
+  (await invokeWorker('reconcile-account', [reconcileMessage(season)], on)).length === 0;
 
 /** Kills a run at its first step, the next at its second, and so on until one comes to its end. */
 async function killedAgainAndAgain(on: (step: number) => Resources): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { chance } from '../../../infra/demo/chance.ts';
+import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
 import { matterOf } from '../../../lib/pay/events/schemas.ts';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
@@ -109,7 +109,7 @@ function rowOf({ id, status, charge }: ProviderIntent) {
 async function findWhatWasBegun(): Promise<void> {
   const begun = (await storedPayments()).filter(({ payment_intent_id }) => payment_intent_id === null);
   const messages = begun.map(({ id, entity_id }) => JSON.stringify({ entity_id, payment_id: id }));
-  expect(await handOver('sync-payment', messages, provider.on)).toEqual([]);
+  expect(await invokeWorker('sync-payment', messages, provider.on)).toEqual([]);
 }
 
 /** Our rows say what the provider says when it is asked. */
@@ -134,7 +134,7 @@ async function expectReceipts(played: Played[]): Promise<void> {
 }
 
 test('whatever comes twice, late, in disorder or half done, every passage ends as the provider says', async () => {
-  const luck = chance(20_261_120);
+  const luck = seededRandom(20_261_120);
   const season = await openCardSeason(provider);
   const begun = performance.now();
   const played = (await visits(season, Math.ceil(wanted / DELIVERIES_OF_A_PASSAGE))).map((visit) => ({

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { clientWith } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { handOver } from '../../support/deliver.ts';
+import { invokeWorker } from '../../support/deliver.ts';
 import { ENDINGS, type FragileServer, openFragileServer } from '../../support/ending-connections.ts';
 import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
-import type { Ending } from '../../support/postgres-line.ts';
+import type { Ending } from '../../support/postgres-proxy-connection.ts';
 import { clock, gateways, mail, resources } from '../../support/resources.ts';
 import type { PersonName } from '../../support/world.ts';
 
@@ -46,7 +46,7 @@ async function outcomeOf(nth: number, ending: Ending, work: () => Promise<unknow
     () => true,
     () => false,
   );
-  server.spare();
+  server.disarm();
   return isDone;
 }
 
@@ -76,10 +76,10 @@ onServer.each(ENDINGS)('a connection that ends %s a statement', (ending) => {
       const { passage_id } = await collection.collect();
       const { receipt_id: id } = (await as('alice').post('/api/receipts', { passage_id })).body;
       const message = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: id });
-      const hand = () => handOver('render-receipt', [message], fragile());
+      const hand = () => invokeWorker('render-receipt', [message], fragile());
       server.endAt(nth, ending);
       const failed = await hand();
-      server.spare();
+      server.disarm();
       const { state, emails } = await stored(id);
       expect(emails).toBe(state === 'rendered' ? 1 : 0);
       if (failed.length === 0) expect(state).toBe('rendered');
@@ -98,17 +98,17 @@ onServer.each(ENDINGS)('a connection that ends %s a statement', (ending) => {
       const { passage_id } = await collection.collect();
       const { receipt_id } = (await as('alice').post('/api/receipts', { passage_id })).body;
       const rendered = JSON.stringify({ entity_id: collection.world.bondy, receipt_id });
-      expect(await handOver('render-receipt', [rendered], fragile())).toEqual([]);
+      expect(await invokeWorker('render-receipt', [rendered], fragile())).toEqual([]);
       const { id } = await asOwner((trx) =>
         trx.selectFrom('emails').select('id').where('receipt_id', '=', receipt_id).executeTakeFirstOrThrow(),
       );
       const message = JSON.stringify({ entity_id: collection.world.bondy, email_id: id });
       mail.sent.length = 0;
       server.endAt(nth, ending);
-      await handOver('send-mail', [message], fragile());
-      server.spare();
+      await invokeWorker('send-mail', [message], fragile());
+      server.disarm();
       clock.advance(FORGOTTEN_SECONDS);
-      expect(await handOver('send-mail', [message], fragile())).toEqual([]);
+      expect(await invokeWorker('send-mail', [message], fragile())).toEqual([]);
       const { state, failure } = await emailOf(id);
       if (state === 'sent') expect(mail.sent).toHaveLength(1);
       else {

@@ -80,7 +80,7 @@ onServer('while connections end', () => {
         const send = () => alice.post('/api/passages', draft, { 'idempotency-key': draft.id });
         server.endAt(nth, ending);
         const isDone = done(201)(await send());
-        server.spare();
+        server.disarm();
         const stored = () =>
           asOwner((trx) =>
             trx.selectFrom('passages').select('passage_id').where('id', '=', draft.id).execute(),
@@ -107,7 +107,7 @@ onServer('while connections end', () => {
       const count = await atEachStatement(async (nth) => {
         server.endAt(nth, ending);
         const isDone = done(200)(await send());
-        server.spare();
+        server.disarm();
         const before = (await eventsNamed('login_success')).length;
         // The world begins with a session of everybody.
         expect(await sessions()).toHaveLength(before + 1);
@@ -122,7 +122,7 @@ onServer('while connections end', () => {
       const count = await atEachStatement(async (nth) => {
         server.endAt(nth, ending);
         const isDone = done(200)(await send());
-        server.spare();
+        server.disarm();
         if (!isDone) expect((await send()).body.data).toHaveLength(1);
       });
       expect(count).toBeGreaterThan(3);

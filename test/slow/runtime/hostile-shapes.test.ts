@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { matchRoute } from '../../../lib/runtime/http/routes.ts';
-import { type BodyPlace, bodyPlaces, filled } from '../../support/body-places.ts';
+import { createAccessRecords, type Records } from '../../support/access-records.ts';
+import { resourcesWith } from '../../support/call-endpoint.ts';
 import { gatewayEvent, lambdaContext, type Options } from '../../support/client.ts';
 import { pathWords } from '../../support/endpoint-requests.ts';
+import { type FieldPath, fieldPaths, filled } from '../../support/field-paths.ts';
 import {
   bodyWith,
   hostileBodies,
   hostileHeaders,
   hostileQueries,
   hostileValues,
-} from '../../support/hostile-shapes.ts';
-import { createReaches, type Records } from '../../support/reaches.ts';
-import { startedWith } from '../../support/throw-away.ts';
+} from '../../support/hostile-requests.ts';
 
 /** Processor time of any request of at most a megabyte, whatever becomes of it. */
 const MAX_MS = 150;
@@ -29,7 +29,7 @@ const declared: Record<string, string> = {
 /** What a refusal may say of all that is wrong. */
 const MAX_REFUSAL_BYTES = 16_384;
 
-const on = startedWith({ RATE_LIMIT: '1000000/1000000' });
+const on = resourcesWith({ RATE_LIMIT: '1000000/1000000' });
 let records: Records;
 let token: string;
 
@@ -86,7 +86,7 @@ async function slowOf(shapes: readonly Shape[]): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  const reaches = await createReaches();
+  const reaches = await createAccessRecords();
   records = reaches.records.own;
   // Whoever may do most gets furthest.
   token = reaches.world.person.root.token;
@@ -94,7 +94,7 @@ beforeEach(async () => {
 
 /** Members whose verb judges them by itself, lists, and what is compared with a record. */
 const read = ['username', 'password', 'csv', 'passages', 'members', 'outline', 'overlaps', 'last_passage'];
-const isRead = (place: BodyPlace) => read.includes(place.at(-1) ?? '');
+const isRead = (place: FieldPath) => read.includes(place.at(-1) ?? '');
 
 const withBody = routeTable.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
 
@@ -113,7 +113,7 @@ describe('at most 150 ms of the processor', () => {
   test('for a field that holds a megabyte', async () => {
     const slow: string[] = [];
     for (const route of withBody) {
-      const places = bodyPlaces((await endpointOf(route)).facts.body);
+      const places = fieldPaths((await endpointOf(route)).facts.body);
       for (const [at, [name, value]] of Object.entries(hostileValues).entries()) {
         // All texts meet the same border: each value is held by one of them, by turns, and by all that read lists.
         const chosen = places.filter(

@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
 import { type Canaries, findCanaries } from '../../support/canaries.ts';
 import { hidden } from '../../support/canary-values.ts';
 import { endpointRequests } from '../../support/endpoint-requests.ts';
 import {
-  type Asked,
   addressOf,
-  confiding,
+  bodyWithSecrets,
+  type EndpointCase,
   headersWith,
   leakyRequestsOf,
   secrets,
-  unjudgedFields,
+  unclassifiedFields,
 } from '../../support/leaky-requests.ts';
+import { observeService } from '../../support/observed-service.ts';
 import { asOwner } from '../../support/owner.ts';
-import { createReaches, type Reaches } from '../../support/reaches.ts';
 import { clock, ids, resources } from '../../support/resources.ts';
-import { openWatch } from '../../support/watch.ts';
 import { createWorld } from '../../support/world.ts';
 
-async function askedOf(route: Route, { records }: Pick<Reaches, 'records'>): Promise<Asked> {
+async function askedOf(route: Route, { records }: Pick<AccessRecords, 'records'>): Promise<EndpointCase> {
   const request = endpointRequests[route.name];
   if (!request) throw new Error(`${route.name} has no line in test/support/endpoint-requests.ts`);
   const { handler }: { handler: Endpoint } = await import(`../../../functions/${route.name}.ts`);
@@ -59,9 +59,9 @@ function expectedOf({ name }: Route): string[] {
 
 describe('what is said to an endpoint where nobody hides it', () => {
   test.each(routeTable)('$method $path tells no more than the contract', async (route) => {
-    const reaches = await createReaches();
+    const reaches = await createAccessRecords();
     const asked = await askedOf(route, reaches);
-    const watch = openWatch();
+    const watch = observeService();
     const canaries: Canaries = {};
     const canaryOf = (place: string) => {
       const canary = canaries[place] ?? `Kanari-Indiscret-${Object.keys(canaries).length}-`;
@@ -79,7 +79,7 @@ describe('what is said to an endpoint where nobody hides it', () => {
         throw new Error(`${place} was answered ${status}`);
     }
     await watch.deliver();
-    expect(findCanaries({ ...secrets, ...canaries }, await watch.listen())).toEqual(expectedOf(route));
+    expect(findCanaries({ ...secrets, ...canaries }, await watch.outputs())).toEqual(expectedOf(route));
   });
 });
 
@@ -88,47 +88,50 @@ const refusals: Record<string, number> = { 'auth/login': 401, 'pay/webhook': 400
 
 describe('what is confided to an endpoint', () => {
   test.each(routeTable)('$method $path keeps to itself', async (route) => {
-    const reaches = await createReaches();
+    const reaches = await createAccessRecords();
     const asked = await askedOf(route, reaches);
-    const watch = openWatch();
+    const watch = observeService();
     const canary = 'Kanari-Entete';
     const { token } = reaches.world.person.root;
     const headers = { ...headersWith(canary), 'idempotency-key': canary };
-    const { status } = await watch.ask(route.method, addressOf(asked), confiding(asked), { token, headers });
+    const { status } = await watch.ask(route.method, addressOf(asked), bodyWithSecrets(asked), {
+      token,
+      headers,
+    });
     const expected = refusals[route.name] ?? asked.request.answers ?? asked.facts.status;
     expect([expected, asked.facts.otherwise?.status]).toContain(status);
     await watch.deliver();
-    expect(findCanaries({ ...hidden, ...secrets, canary }, await watch.listen())).toEqual([]);
+    expect(findCanaries({ ...hidden, ...secrets, canary }, await watch.outputs())).toEqual([]);
   });
 
   test('of every field of text somebody has said whether it is hidden', async () => {
-    const reaches = await createReaches();
+    const reaches = await createAccessRecords();
     const asked = await Promise.all(routeTable.map((route) => askedOf(route, reaches)));
-    expect(asked.flatMap(unjudgedFields)).toEqual([]);
+    expect(asked.flatMap(unclassifiedFields)).toEqual([]);
   });
 });
 
 describe('a leak would be found', () => {
   const { donorName } = hidden;
-  const found = async (watch: ReturnType<typeof openWatch>) =>
-    findCanaries({ donorName }, await watch.listen());
+  const found = async (watch: ReturnType<typeof observeService>) =>
+    findCanaries({ donorName }, await watch.outputs());
 
   test('in the event log, its outbox and the history', async () => {
     const world = await createWorld();
-    const watch = openWatch();
+    const watch = observeService();
     await watch.ask('PATCH', `/api/entities/${world.bondy}`, { city: donorName }, world.person.ada);
     expect(await found(watch)).toEqual([...log, ...history].map((place) => `donorName in ${place}`).sort());
   });
 
   test('in the service log', async () => {
-    const watch = openWatch();
+    const watch = observeService();
     await watch.ask('GET', '/api/version', undefined, { on: { log: resources.log.with({ donorName }) } });
     expect(await found(watch)).toEqual(['donorName in service log']);
   });
 
   test('in a problem, also in one of many', async () => {
     const { token } = (await createWorld()).person.ada;
-    const [one, many] = [openWatch(), openWatch()];
+    const [one, many] = [observeService(), observeService()];
     await one.ask('POST', '/api/passages', { [donorName]: 1 }, { token });
     expect(await found(one)).toEqual(['donorName in problems']);
     const { status } = await many.ask(
@@ -149,6 +152,6 @@ describe('a leak would be found', () => {
         .values({ ...message, body })
         .execute(),
     );
-    expect(await found(openWatch())).toEqual(['donorName in outbox_messages.body']);
+    expect(await found(observeService())).toEqual(['donorName in outbox_messages.body']);
   });
 });

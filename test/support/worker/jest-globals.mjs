@@ -1,2 +1,2 @@
-// What `@jest/globals` is in a worker: the runner puts it on the global object.
+// Replaces `@jest/globals` in a worker: the runner puts these functions on the global object.
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } = globalThis;

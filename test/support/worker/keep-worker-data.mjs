@@ -1,10 +1,10 @@
-// The runner (0.8.2) hands its settings to every worker that is there when the first one asks for them. A worker that is
-// not listening yet would miss them, ask, and wait for ever: they are kept here and told again when it asks.
+// The runner (0.8.2) sends its settings to all workers once, when the first one requests them. A worker that is not yet
+// listening would miss them, request them and wait forever; so they are stored here and delivered when it requests them.
 const own = `--import=${import.meta.url}`;
 const DATA = 'jest-light-runner-worker-data';
 const QUESTION = 'jest-light-runner-get-worker-data';
 
-// Whatever a test starts is no worker.
+// Processes started by tests are not workers.
 process.env.NODE_OPTIONS = (process.env.NODE_OPTIONS ?? '').replace(own, '').trim();
 
 if (process.send) {
@@ -13,7 +13,7 @@ if (process.send) {
     if (message?.type === DATA) kept = message;
   };
   process.on('message', keep);
-  // Whoever asked for the tests is gone.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit(1));
   const send = process.send.bind(process);
   process.send = (message, ...rest) => {

@@ -18,22 +18,22 @@ import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';
 import { createTestDatabase } from '../postgres.ts';
 
-/** What costs seconds to open and is therefore opened once per Jest worker, for all its test files. */
+/** Resources that take seconds to open and are shared by all test files of a Jest worker. */
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const region = 'eu-west-3';
 const QUEUE_PREFIX = 'tournee-test-';
 const BUCKET = 'test-files';
-/** Seconds. A worker that is slow on a busy machine must not get its message a second time. */
-const A_TEST_AT_MOST = 3600;
+/** Long enough that a message is not redelivered on a busy machine. */
+const VISIBILITY_SECONDS = 3600;
 
 export async function openShared() {
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
   const emulator = await startAwsEmulator({
     port: 0,
     accessKeyId: credentials.accessKeyId,
-    // When every test begins: links are signed by its clock.
+    // The start of the test clock, by which links are signed.
     now: () => Date.parse('2026-11-20T09:00:00.000Z'),
   });
   emulator.unref();
@@ -43,59 +43,59 @@ export async function openShared() {
   await createQueues(
     sqs,
     QUEUE_PREFIX,
-    names.map((name) => ({ name, visibilitySeconds: A_TEST_AT_MOST })),
+    names.map((name) => ({ name, visibilitySeconds: VISIBILITY_SECONDS })),
   );
   const s3 = new S3Client({ ...target, forcePathStyle: true });
   await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
   const files = openFiles(BUCKET, target);
-  const stored = new Set<string>();
+  const storedKeys = new Set<string>();
   const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
   const queues = openQueues(queueUrlBase, target);
-  const used = new Set<string>();
+  const usedQueues = new Set<string>();
   return {
     folder,
     database: await openDatabase(folder),
     files: {
       ...files,
       create: (...file: Parameters<typeof files.create>) => {
-        stored.add(file[0]);
+        storedKeys.add(file[0]);
         return files.create(...file);
       },
       write: (...file: Parameters<typeof files.write>) => {
-        stored.add(file[0]);
+        storedKeys.add(file[0]);
         return files.write(...file);
       },
     },
-    /** Ids of tests repeat from one test file to the next, so what a test stored must go with it. */
+    /** Needed after each test, because ids (and so keys) repeat in every test file. */
     removeFiles: async () => {
-      for (const key of stored) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
-      stored.clear();
+      for (const key of storedKeys) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
+      storedKeys.clear();
     },
     queues: {
       send: (messages: Parameters<typeof queues.send>[0]) => {
-        for (const { queue } of messages) used.add(queue);
+        for (const { queue } of messages) usedQueues.add(queue);
         return queues.send(messages);
       },
     },
-    /** What a test left unread, or sent for later, would come to another one. */
+    /** Needed after each test, so that the next one does not receive unread or delayed messages. */
     removeMessages: async () => {
-      for (const queue of [...used].flatMap((name) => [name, `${name}${DEAD_LETTERS}`]))
+      for (const queue of [...usedQueues].flatMap((name) => [name, `${name}${DEAD_LETTERS}`]))
         await sqs.send(new PurgeQueueCommand({ QueueUrl: `${queueUrlBase}${queue}` }));
-      used.clear();
+      usedQueues.clear();
     },
-    /** Receives one batch of a queue and gives it to a worker; answers how many came. */
+    /** Receives one batch of a queue and passes it to a worker; returns the batch size. */
     poll: (queue: string, invoke: Parameters<typeof pollOnce>[0]['invoke']) =>
       pollOnce({ client: sqs, queueUrl: `${queueUrlBase}${queue}`, retrySeconds: 0, invoke }, 0),
-    /** Puts a message into a queue as it is, readable or not. */
+    /** Sends a message with any body, valid or not. */
     send: async (queue: string, body: string) => {
-      used.add(queue);
+      usedQueues.add(queue);
       await sqs.send(new SendMessageCommand({ QueueUrl: `${queueUrlBase}${queue}`, MessageBody: body }));
     },
     takeDeadLetters: (queue: string) => takeAll(sqs, `${queueUrlBase}${queue}${DEAD_LETTERS}`),
   };
 }
 
-/** Empties a queue; answers the bodies of what was in it. */
+/** Empties a queue and returns the bodies of its messages. */
 async function takeAll(sqs: SQSClient, queueUrl: string): Promise<string[]> {
   const bodies: string[] = [];
   for (;;) {
@@ -109,7 +109,7 @@ async function takeAll(sqs: SQSClient, queueUrl: string): Promise<string[]> {
   }
 }
 
-/** The embedded one begins with its first statement: it takes seconds, and many test files ask none. */
+/** The embedded database is opened at its first statement, because it takes seconds and many test files need none. */
 async function openDatabase(folder: string) {
   if (process.env['TEST_DATABASE_URL']) {
     return { kind: 'postgres' as const, url: await createTestDatabase(process.env['TEST_DATABASE_URL']) };

@@ -1,15 +1,15 @@
 import { openShared, type Shared } from './open.ts';
 
-// Every test reaches what its worker has opened.
+// The shared resources of the worker, available to all tests.
 declare global {
   var shared: Shared;
 }
 
-/** Runs once in every worker, before its first test file. */
+/** Opens the shared resources once per worker, before its first test file. */
 export default async function prepare(): Promise<void> {
-  // What a test starts writes no coverage of its own: there are hundreds of processes.
+  // The hundreds of processes started by tests must not write coverage.
   delete process.env['NODE_V8_COVERAGE'];
-  // The runner ends its workers by this signal; coverage is written by a process that exits.
+  // The runner ends workers with SIGTERM, but coverage is only written by a process that exits normally.
   if (process.send) process.once('SIGTERM', () => process.exit(143));
   globalThis.shared = await openShared();
 }

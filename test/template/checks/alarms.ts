@@ -1,23 +1,23 @@
-import { at, type Json, list, ofType, type Resource, target } from '../template.ts';
+import { asList, type Json, ofType, type Resource, referencedResource, valueAt } from '../template.ts';
 
 const PAGE = /See docs\/runbooks\/([\w-]+\.md)$/;
 
-/** Every dead-letter queue is watched; every alarm tells a person what to read. `pages` are the runbooks there are. */
+/** Faults of alarms: every dead-letter queue needs one, and every alarm notifies and names one of the runbooks `pages`. */
 export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[] {
   const alarms = ofType(template, 'AWS::CloudWatch::Alarm');
   const dimension = (properties: Json, name: string) =>
-    list(at(properties, 'Dimensions')).find((found) => at(found, 'Name') === name);
+    asList(valueAt(properties, 'Dimensions')).find((found) => valueAt(found, 'Name') === name);
   const watched = new Set(
-    alarms.map(({ properties }) => target(at(dimension(properties, 'QueueName'), 'Value'))),
+    alarms.map(({ properties }) => referencedResource(valueAt(dimension(properties, 'QueueName'), 'Value'))),
   );
   const deadLetters = ofType(template, 'AWS::SQS::Queue')
-    .map(({ properties }) => target(at(properties, 'RedrivePolicy', 'deadLetterTargetArn')))
+    .map(({ properties }) => referencedResource(valueAt(properties, 'RedrivePolicy', 'deadLetterTargetArn')))
     .filter((id) => id !== undefined);
   const functions = new Set(
-    ofType(template, 'AWS::Lambda::Function').map(({ properties }) => at(properties, 'FunctionName')),
+    ofType(template, 'AWS::Lambda::Function').map(({ properties }) => valueAt(properties, 'FunctionName')),
   );
   const named = alarms.flatMap(({ id, properties }) => {
-    const name = at(dimension(properties, 'FunctionName'), 'Value');
+    const name = valueAt(dimension(properties, 'FunctionName'), 'Value');
     return name === undefined || functions.has(name)
       ? []
       : [`${id} watches ${String(name)}, which is not there`];
@@ -28,14 +28,14 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
     ...named,
     ...alarms
       .filter(
-        ({ properties }) => !pages.has(PAGE.exec(String(at(properties, 'AlarmDescription')))?.[1] ?? ''),
+        ({ properties }) => !pages.has(PAGE.exec(String(valueAt(properties, 'AlarmDescription')))?.[1] ?? ''),
       )
       .map(({ id }) => `${id} names no page of docs/runbooks`),
     ...alarms
-      .filter(({ properties }) => list(at(properties, 'AlarmActions')).length === 0)
+      .filter(({ properties }) => asList(valueAt(properties, 'AlarmActions')).length === 0)
       .map(({ id }) => `${id} tells nobody`),
     ...alarms
-      .filter(({ properties }) => at(properties, 'TreatMissingData') === undefined)
+      .filter(({ properties }) => valueAt(properties, 'TreatMissingData') === undefined)
       .map(({ id }) => `${id} does not say what silence means`),
     ...ofType(template, 'AWS::SNS::Topic')
       .filter((topic) => !mayPublish(template, topic))
@@ -43,39 +43,39 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
   ];
 }
 
-/** Queues of which nobody hears that their messages wait. */
+/** Queues without an alarm on the age of their oldest message. */
 function unwatchedAges(template: Json, deadLetters: readonly string[]): string[] {
   const metrics = ofType(template, 'AWS::CloudWatch::Alarm')
-    .flatMap(({ properties }) => list(at(properties, 'Metrics')))
-    .map((metric) => at(metric, 'MetricStat', 'Metric'))
-    .filter((metric) => at(metric, 'MetricName') === 'ApproximateAgeOfOldestMessage');
-  const watched = metrics.map((metric) => target(at(metric, 'Dimensions', 0, 'Value')));
+    .flatMap(({ properties }) => asList(valueAt(properties, 'Metrics')))
+    .map((metric) => valueAt(metric, 'MetricStat', 'Metric'))
+    .filter((metric) => valueAt(metric, 'MetricName') === 'ApproximateAgeOfOldestMessage');
+  const watched = metrics.map((metric) => referencedResource(valueAt(metric, 'Dimensions', 0, 'Value')));
   const queues = ofType(template, 'AWS::SQS::Queue').map(({ id }) => id);
   return queues
     .filter((id) => !deadLetters.includes(id) && !watched.includes(id))
     .map((id) => `nobody hears how long messages wait in ${id}`);
 }
 
-/** A job of a schedule that is switched off fails nowhere. */
+/** Scheduled jobs without an alarm on missing runs; a disabled schedule causes no failure. */
 export function missedRunFaults(template: Json, jobs: readonly string[]): string[] {
-  const heard = ofType(template, 'AWS::CloudWatch::Alarm')
-    .filter(({ properties }) => at(properties, 'TreatMissingData') === 'breaching')
-    .map(({ properties }) => String(at(properties, 'Dimensions', 0, 'Value')));
+  const watched = ofType(template, 'AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => valueAt(properties, 'TreatMissingData') === 'breaching')
+    .map(({ properties }) => String(valueAt(properties, 'Dimensions', 0, 'Value')));
   return jobs
-    .filter((job) => !heard.some((name) => name.endsWith(`-jobs-${job}`)))
+    .filter((job) => !watched.some((name) => name.endsWith(`-jobs-${job}`)))
     .map((job) => `nobody hears that ${job} does not run`);
 }
 
-/** The refusal of the key would be seen nowhere but in the history of the alarm. */
+/** Whether the topic's key lets CloudWatch publish; a denial would be visible only in the history of the alarm. */
 function mayPublish(template: Json, { properties }: Resource): boolean {
-  const key = target(at(properties, 'KmsMasterKeyId'));
-  if (key === undefined) return at(properties, 'KmsMasterKeyId') === undefined;
-  return list(at(template, 'Resources', key, 'Properties', 'KeyPolicy', 'Statement')).some(
+  const key = referencedResource(valueAt(properties, 'KmsMasterKeyId'));
+  if (key === undefined) return valueAt(properties, 'KmsMasterKeyId') === undefined;
+  return asList(valueAt(template, 'Resources', key, 'Properties', 'KeyPolicy', 'Statement')).some(
     (statement) =>
-      at(statement, 'Effect') === 'Allow' &&
-      list(at(statement, 'Principal', 'Service')).includes('cloudwatch.amazonaws.com') &&
+      valueAt(statement, 'Effect') === 'Allow' &&
+      asList(valueAt(statement, 'Principal', 'Service')).includes('cloudwatch.amazonaws.com') &&
       ['kms:Decrypt', 'kms:GenerateDataKey*'].every((action) =>
-        list(at(statement, 'Action')).includes(action),
+        asList(valueAt(statement, 'Action')).includes(action),
       ),
   );
 }

@@ -1,28 +1,30 @@
-import { at, type Json, ofType } from '../template.ts';
+import { type Json, ofType, valueAt } from '../template.ts';
 
-/** The database is encrypted, out of sight, and nobody of ours knows a password of it. */
+/** Faults of the database: it must be encrypted, private, and have no password known to us. */
 export function databaseFaults(template: Json): string[] {
   const clusters = ofType(template, 'AWS::RDS::DBCluster').flatMap(({ id, properties }) => [
-    ...(at(properties, 'StorageEncrypted') === true && at(properties, 'KmsKeyId')
+    ...(valueAt(properties, 'StorageEncrypted') === true && valueAt(properties, 'KmsKeyId')
       ? []
       : [`${id} is not encrypted`]),
-    ...(at(properties, 'EnableIAMDatabaseAuthentication') === true ? [] : [`${id} takes passwords only`]),
-    ...(at(properties, 'ManageMasterUserPassword') === true && !at(properties, 'MasterUserPassword')
+    ...(valueAt(properties, 'EnableIAMDatabaseAuthentication') === true
+      ? []
+      : [`${id} takes passwords only`]),
+    ...(valueAt(properties, 'ManageMasterUserPassword') === true && !valueAt(properties, 'MasterUserPassword')
       ? []
       : [`${id} has an owner's password that we know`]),
   ]);
   const instances = ofType(template, 'AWS::RDS::DBInstance')
-    .filter(({ properties }) => at(properties, 'PubliclyAccessible') !== false)
+    .filter(({ properties }) => valueAt(properties, 'PubliclyAccessible') !== false)
     .map(({ id }) => `${id} can be seen from outside`);
   const parameters = ofType(template, 'AWS::RDS::DBClusterParameterGroup').flatMap(({ id, properties }) =>
     Object.entries(REQUIRED)
-      .filter(([name, value]) => at(properties, 'Parameters', name) !== value)
+      .filter(([name, value]) => valueAt(properties, 'Parameters', name) !== value)
       .map(([name]) => `${id} does without ${name}`),
   );
   return [...clusters, ...instances, ...parameters];
 }
 
-/** Connections are encrypted, and values of statements, which may be personal, are not in the log. */
+/** Encrypted connections, and no values of statements (possibly personal data) in the log. */
 const REQUIRED = {
   'rds.force_ssl': '1',
   log_statement: 'none',

@@ -1,26 +1,26 @@
-import { everything, type Json } from '../template.ts';
+import { allValues, type Json } from '../template.ts';
 
 type Row = Record<string, string | number | boolean | null>;
 export type StageTemplate = { stage: string; row: Row; template: Json };
 
-/** What a stage writes into every value of its own: its name is a setting like the others. */
-const ownNames = ({ stage, row }: StageTemplate): Row => ({ ...row, stage });
+/** The settings of a stage, with its name. */
+const stageValues = ({ stage, row }: StageTemplate): Row => ({ ...row, stage });
 
-/** Where the stages differ by anything but a value of `infra/stages.yml`. */
+/** Paths at which the templates differ by anything but a value of `infra/stages.yml`. */
 export function differenceFaults(stages: StageTemplate[]): string[] {
   const leaves = stages.map(({ template }) => leavesOf(template));
   const paths = new Set(leaves.flatMap((ofStage) => [...ofStage.keys()]));
-  const rows = stages.map(ownNames);
+  const rows = stages.map(stageValues);
   return [...paths].filter((path) => {
     const values = leaves.map((ofStage) => ofStage.get(path));
     return !isExplained(values, rows, Object.keys(rows[0] ?? {}));
   });
 }
 
-/** The values of a template by their paths, without what is other at every packaging. */
+/** The values of a template by path, without those that change with every packaging. */
 function leavesOf(template: Json): Map<string, string> {
   const leaves = new Map<string, string>();
-  for (const { path, value } of everything(template)) {
+  for (const { path, value } of allValues(template)) {
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
     if (!isEmpty && path.at(-1) !== 'Release') leaves.set(path.join(' › '), withoutTime(String(value)));
   }
@@ -29,7 +29,7 @@ function leavesOf(template: Json): Map<string, string> {
 
 const withoutTime = (value: string) => value.replace(/\d{13}-[\d-]+T[\d:.]+Z/, 'the time of packaging');
 
-/** The values are one text in which each stage has put its own values of some settings. */
+/** Whether the values become equal when the stages' own values of some settings are replaced. */
 function isExplained(values: (string | undefined)[], rows: Row[], names: string[]): boolean {
   const [first] = values;
   if (values.some((value) => value === undefined)) return false;

@@ -1,108 +1,124 @@
-import { at, everything, isObject, type Json, list, ofType, type Resource, target } from '../template.ts';
+import {
+  allValues,
+  asList,
+  isObject,
+  type Json,
+  ofType,
+  type Resource,
+  referencedResource,
+  valueAt,
+} from '../template.ts';
 
 const BUCKET = 'EventsBucket';
-/** The functions that seal and rotate what the relay has stored. */
-export const KEEPERS = ['JobsRotateEventsRole', 'JobsSealEventsRole'];
-const WRITERS = ['JobsRelayEventsRole', ...KEEPERS];
+/** The roles of the jobs that seal and rotate the log. */
+export const MAINTAINERS = ['JobsRotateEventsRole', 'JobsSealEventsRole'];
+const WRITERS = ['JobsRelayEventsRole', ...MAINTAINERS];
 const READERS = [...WRITERS, 'LogReaderRole'];
-/** How the account gets in again that has shut itself out. */
+/** Excepted, so that a mistake in the policy can be undone as the root user. */
 const ROOT = `arn:$\{AWS::Partition}:iam::$\{AWS::AccountId}:root`;
-/** No role of ours may do these, and nobody else either. */
-const NOBODY = ['s3:DeleteObjectVersion', 's3:BypassGovernanceRetention'];
+/** Actions denied to everybody. */
+const FORBIDDEN_ACTIONS = ['s3:DeleteObjectVersion', 's3:BypassGovernanceRetention'];
 
-/** Only the log itself and its auditors reach the event log, and nobody can change what is in it. */
+/** Faults of the access to the event log: only its jobs and auditors read it, and nobody can overwrite it. */
 export function eventLogFaults(template: Json): string[] {
-  const refusals = refusalsOf(template);
-  const open = (what: string, exceptions: string[], ...actions: string[]) =>
-    actions.every((action) => isRefusedToOthers(refusals, action, exceptions)) ? [] : [`anybody ${what}`];
-  const held = (what: string, expected: string[], ...actions: string[]) =>
-    unexpected(template, actions, expected).map((id) => `${id} ${what} the event log`);
+  const refusals = denialsOf(template);
+  const notDenied = (what: string, exceptions: string[], ...actions: string[]) =>
+    actions.every((action) => isDeniedToOthers(refusals, action, exceptions)) ? [] : [`anybody ${what}`];
+  const unexpectedlyAllowed = (what: string, expected: string[], ...actions: string[]) =>
+    unexpectedRoles(template, actions, expected).map((id) => `${id} ${what} the event log`);
   return [
-    ...held('reads', READERS, 's3:GetObject', 's3:GetObjectVersion'),
-    ...held('writes', WRITERS, 's3:PutObject'),
-    ...held('removes from', KEEPERS, 's3:DeleteObject'),
-    ...held('removes for good from', [], ...NOBODY),
-    ...open(
+    ...unexpectedlyAllowed('reads', READERS, 's3:GetObject', 's3:GetObjectVersion'),
+    ...unexpectedlyAllowed('writes', WRITERS, 's3:PutObject'),
+    ...unexpectedlyAllowed('removes from', MAINTAINERS, 's3:DeleteObject'),
+    ...unexpectedlyAllowed('removes for good from', [], ...FORBIDDEN_ACTIONS),
+    ...notDenied(
       'reads',
       [...READERS, ROOT],
       's3:GetObject',
       's3:GetObjectVersion',
       's3:GetObjectVersionForReplication',
     ),
-    ...open('writes', WRITERS, 's3:PutObject', 's3:ReplicateObject'),
-    ...open('removes', KEEPERS, 's3:DeleteObject', 's3:ReplicateDelete'),
-    ...NOBODY.filter((action) => !refusals.some((one) => isWhole(one) && names(one, action))).map(
-      (action) => `nobody refuses ${action}`,
-    ),
+    ...notDenied('writes', WRITERS, 's3:PutObject', 's3:ReplicateObject'),
+    ...notDenied('removes', MAINTAINERS, 's3:DeleteObject', 's3:ReplicateDelete'),
+    ...FORBIDDEN_ACTIONS.filter(
+      (action) => !refusals.some((one) => isUnconditional(one) && includesAction(one, action)),
+    ).map((action) => `nobody refuses ${action}`),
     ...['segments', 'events']
-      .filter((folder) => !refusals.some((one) => refusesOverwriting(one, folder)))
+      .filter((folder) => !refusals.some((one) => deniesOverwriting(one, folder)))
       .map((folder) => `logs/${folder}/ can be overwritten`),
   ];
 }
 
-/** Roles that are allowed one of the actions in the bucket, and should not be. */
-function unexpected(template: Json, actions: string[], expected: string[]): string[] {
+/** Roles that are allowed one of the actions in the bucket and are not expected to be. */
+function unexpectedRoles(template: Json, actions: string[], expected: string[]): string[] {
   return ofType(template, 'AWS::IAM::Role')
-    .filter((role) => !expected.includes(role.id) && actions.some((action) => allows(role, action)))
+    .filter((role) => !expected.includes(role.id) && actions.some((action) => allowsAction(role, action)))
     .map(({ id }) => id);
 }
 
-function allows({ properties }: Resource, action: string): boolean {
-  return [...everything(at(properties, 'Policies') ?? [])]
+function allowsAction({ properties }: Resource, action: string): boolean {
+  return [...allValues(valueAt(properties, 'Policies') ?? [])]
     .map(({ value }) => value)
-    .some((value) => isObject(value) && value['Effect'] === 'Allow' && names(value, action) && isHere(value));
+    .some(
+      (value) =>
+        isObject(value) &&
+        value['Effect'] === 'Allow' &&
+        includesAction(value, action) &&
+        isOnEventsBucket(value),
+    );
 }
 
-const isHere = (statement: Json) => JSON.stringify(at(statement, 'Resource') ?? '').includes(BUCKET);
+const isOnEventsBucket = (statement: Json) =>
+  JSON.stringify(valueAt(statement, 'Resource') ?? '').includes(BUCKET);
 
-/** Also by a pattern that covers it. */
-function names(statement: Json, action: string): boolean {
-  return list(at(statement, 'Action')).some((named) => {
+/** Whether a statement names the action or a pattern that covers it. */
+function includesAction(statement: Json, action: string): boolean {
+  return asList(valueAt(statement, 'Action')).some((named) => {
     const [start = '', ...rest] = String(named).split('*');
     return rest.length === 0 ? start === action : action.startsWith(start);
   });
 }
 
-/** What the policy of the bucket refuses to everybody who is not excepted. */
-function refusalsOf(template: Json): Json[] {
+/** The denials of the bucket policy that apply to all principals. */
+function denialsOf(template: Json): Json[] {
   return ofType(template, 'AWS::S3::BucketPolicy')
-    .filter(({ properties }) => target(at(properties, 'Bucket')) === BUCKET)
-    .flatMap(({ properties }) => list(at(properties, 'PolicyDocument', 'Statement')))
-    .filter((one) => at(one, 'Effect') === 'Deny' && at(one, 'Principal') === '*');
+    .filter(({ properties }) => referencedResource(valueAt(properties, 'Bucket')) === BUCKET)
+    .flatMap(({ properties }) => asList(valueAt(properties, 'PolicyDocument', 'Statement')))
+    .filter((one) => valueAt(one, 'Effect') === 'Deny' && valueAt(one, 'Principal') === '*');
 }
 
-/** Everywhere in the bucket, to all but these. */
-function isRefusedToOthers(refusals: Json[], action: string, exceptions: string[]): boolean {
+/** Whether the action is denied on all objects, except to exactly these principals. */
+function isDeniedToOthers(refusals: Json[], action: string, exceptions: string[]): boolean {
   return refusals.some((one) => {
-    const excepted = list(at(one, 'Condition', 'ArnNotEquals', 'aws:PrincipalArn')).map(
-      (principal) => target(principal) ?? String(at(principal, 'Fn::Sub')),
+    const excepted = asList(valueAt(one, 'Condition', 'ArnNotEquals', 'aws:PrincipalArn')).map(
+      (principal) => referencedResource(principal) ?? String(valueAt(principal, 'Fn::Sub')),
     );
     return (
-      names(one, action) &&
+      includesAction(one, action) &&
       conditionsOf(one) === 'ArnNotEquals aws:PrincipalArn' &&
-      isOnAll(one) &&
+      coversAllObjects(one) &&
       excepted.toSorted().join() === exceptions.toSorted().join()
     );
   });
 }
 
-const isWhole = (one: Json) => at(one, 'Condition') === undefined && isOnAll(one);
-const isOnAll = (one: Json) => resourcesOf(one).includes(`$\{${BUCKET}.Arn}/*`);
+const isUnconditional = (one: Json) => valueAt(one, 'Condition') === undefined && coversAllObjects(one);
+const coversAllObjects = (one: Json) => resourcesOf(one).includes(`$\{${BUCKET}.Arn}/*`);
 
-/** A single put and the end of an upload in parts; the parts themselves carry no condition. */
-function refusesOverwriting(one: Json, folder: string): boolean {
+/** Applies to single puts and to completing an upload; uploading parts carries no condition. */
+function deniesOverwriting(one: Json, folder: string): boolean {
   return (
-    names(one, 's3:PutObject') &&
+    includesAction(one, 's3:PutObject') &&
     conditionsOf(one) === 'Bool s3:ObjectCreationOperation, Null s3:if-none-match' &&
-    String(at(one, 'Condition', 'Null', 's3:if-none-match')) === 'true' &&
-    String(at(one, 'Condition', 'Bool', 's3:ObjectCreationOperation')) === 'true' &&
+    String(valueAt(one, 'Condition', 'Null', 's3:if-none-match')) === 'true' &&
+    String(valueAt(one, 'Condition', 'Bool', 's3:ObjectCreationOperation')) === 'true' &&
     resourcesOf(one).includes(`$\{${BUCKET}.Arn}/logs/${folder}/*`)
   );
 }
 
-/** A further condition would narrow the refusal. */
+/** All conditions of a statement, because any further one would narrow the denial. */
 function conditionsOf(one: Json): string {
-  const found = at(one, 'Condition');
+  const found = valueAt(one, 'Condition');
   const operators = isObject(found) ? Object.entries(found) : [];
   return operators
     .flatMap(([operator, keys]) => Object.keys(isObject(keys) ? keys : {}).map((key) => `${operator} ${key}`))
@@ -111,5 +127,5 @@ function conditionsOf(one: Json): string {
 }
 
 function resourcesOf(one: Json): string[] {
-  return list(at(one, 'Resource')).map((resource) => String(at(resource, 'Fn::Sub') ?? ''));
+  return asList(valueAt(one, 'Resource')).map((resource) => String(valueAt(resource, 'Fn::Sub') ?? ''));
 }

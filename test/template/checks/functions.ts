@@ -1,21 +1,23 @@
-import { at, type Json, ofType, target } from '../template.ts';
+import { type Json, ofType, referencedResource, valueAt } from '../template.ts';
 
-/** The most that Lambda takes. */
+/** Lambda's limit, in seconds. */
 const MAX_TIMEOUT = 900;
 const RUNTIME = 'nodejs24.x';
 
-/** A role of the stack, a timeout that was thought of, the runtime that was tested. */
+/** Faults of functions: each needs a role of the stack, a timeout, and the tested runtime. */
 export function functionFaults(template: Json): string[] {
   const functions = ofType(template, 'AWS::Lambda::Function');
   const roleIds = new Set(ofType(template, 'AWS::IAM::Role').map(({ id }) => id));
-  const roles = new Set(functions.map(({ properties }) => target(at(properties, 'Role')) ?? 'no role'));
+  const roles = new Set(
+    functions.map(({ properties }) => referencedResource(valueAt(properties, 'Role')) ?? 'no role'),
+  );
   return [
     ...[...roles].filter((role) => !roleIds.has(role)).map((role) => `${role} is not in the stack`),
     ...functions
-      .filter(({ properties }) => !isTimeout(at(properties, 'Timeout')))
+      .filter(({ properties }) => !isTimeout(valueAt(properties, 'Timeout')))
       .map(({ id }) => `${id} has no timeout`),
     ...functions
-      .filter(({ properties }) => at(properties, 'Runtime') !== RUNTIME)
+      .filter(({ properties }) => valueAt(properties, 'Runtime') !== RUNTIME)
       .map(({ id }) => `${id} does not run on ${RUNTIME}`),
   ];
 }

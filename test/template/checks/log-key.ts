@@ -1,36 +1,42 @@
-import { at, everything, isObject, type Json, list, ofType } from '../template.ts';
-import { KEEPERS } from './event-log.ts';
+import { allValues, asList, isObject, type Json, ofType, valueAt } from '../template.ts';
+import { MAINTAINERS } from './event-log.ts';
 
 const SIGN = 'kms:Sign';
-/** CloudFormation gives their names an end of its own. */
-const SIGNERS = KEEPERS.map(
+/** Patterns, because CloudFormation appends a suffix to role names. */
+const SIGNERS = MAINTAINERS.map(
   (role) => `arn:$\{AWS::Partition}:iam::$\{AWS::AccountId}:role/$\{AWS::StackName}-${role}-*`,
 );
 
-/** Nobody but the keepers of the event log makes a signature of it. */
+/** Faults of the signing key of the event log: only the sealing and rotating jobs may sign. */
 export function logKeyFaults(template: Json): string[] {
-  const statements = list(at(template, 'Resources', 'EventLogKey', 'Properties', 'KeyPolicy', 'Statement'));
+  const statements = asList(
+    valueAt(template, 'Resources', 'EventLogKey', 'Properties', 'KeyPolicy', 'Statement'),
+  );
   const others = ofType(template, 'AWS::IAM::Role')
-    .filter(({ id, properties }) => !KEEPERS.includes(id) && allowsToSign(at(properties, 'Policies')))
+    .filter(
+      ({ id, properties }) => !MAINTAINERS.includes(id) && allowsToSign(valueAt(properties, 'Policies')),
+    )
     .map(({ id }) => `${id} signs the event log`);
-  return [...(statements.some(isRefusal) ? [] : ['anybody signs the event log']), ...others];
+  return [...(statements.some(isDenial) ? [] : ['anybody signs the event log']), ...others];
 }
 
-function isRefusal(statement: Json): boolean {
-  const excepted = list(at(statement, 'Condition', 'ArnNotLike', 'aws:PrincipalArn'));
+function isDenial(statement: Json): boolean {
+  const excepted = asList(valueAt(statement, 'Condition', 'ArnNotLike', 'aws:PrincipalArn'));
   return (
-    at(statement, 'Effect') === 'Deny' &&
-    at(statement, 'Principal') === '*' &&
-    list(at(statement, 'Action')).includes(SIGN) &&
+    valueAt(statement, 'Effect') === 'Deny' &&
+    valueAt(statement, 'Principal') === '*' &&
+    asList(valueAt(statement, 'Action')).includes(SIGN) &&
     excepted
-      .map((principal) => String(at(principal, 'Fn::Sub')))
+      .map((principal) => String(valueAt(principal, 'Fn::Sub')))
       .toSorted()
       .join() === SIGNERS.toSorted().join()
   );
 }
 
 function allowsToSign(policies: Json | undefined): boolean {
-  return [...everything(policies ?? [])]
+  return [...allValues(policies ?? [])]
     .map(({ value }) => value)
-    .some((value) => isObject(value) && value['Effect'] === 'Allow' && list(value['Action']).includes(SIGN));
+    .some(
+      (value) => isObject(value) && value['Effect'] === 'Allow' && asList(value['Action']).includes(SIGN),
+    );
 }

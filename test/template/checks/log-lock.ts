@@ -1,14 +1,14 @@
-import { at, type Json, ofType, target } from '../template.ts';
-import { KEEPERS } from './event-log.ts';
+import { type Json, ofType, referencedResource, valueAt } from '../template.ts';
+import { MAINTAINERS } from './event-log.ts';
 
 const LOCK = ['Environment', 'Variables', 'EVENT_LOG_LOCK'];
 
-/** What is sealed can be removed by nobody before its time. */
+/** Faults of the object lock, which keeps sealed files from being removed before their retention ends. */
 export function lockFaults(template: Json): string[] {
-  const locks = at(template, 'Resources', 'EventsBucket', 'Properties', 'ObjectLockEnabled') === true;
+  const locks = valueAt(template, 'Resources', 'EventsBucket', 'Properties', 'ObjectLockEnabled') === true;
   const unaware = ofType(template, 'AWS::Lambda::Function')
-    .filter(({ properties }) => KEEPERS.includes(target(at(properties, 'Role')) ?? ''))
-    .filter(({ properties }) => String(at(properties, ...LOCK)) !== 'true')
+    .filter(({ properties }) => MAINTAINERS.includes(referencedResource(valueAt(properties, 'Role')) ?? ''))
+    .filter(({ properties }) => String(valueAt(properties, ...LOCK)) !== 'true')
     .map(({ id }) => `${id} locks nothing`);
   return [...(locks ? [] : ['EventsBucket locks nothing']), ...unaware];
 }

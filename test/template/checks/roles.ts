@@ -1,10 +1,10 @@
 import type { DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
 import { functionResource, logGroupResource } from '../../../infra/deploy/template-values.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
-import { at, everything, isObject, type Json, list, target } from '../template.ts';
+import { allValues, asList, isObject, type Json, referencedResource, valueAt } from '../template.ts';
 
-/** What each thing a function declares is worth in IAM: said here once more, so that the generator is held to it. */
-const worth: Record<Use, string[]> = {
+/** The IAM actions for each declared use, repeated here independently of the generator. */
+const rightsByUse: Record<Use, string[]> = {
   database: ['rds-db:connect'],
   'field-keys': ['kms:Decrypt FieldKey'],
   'files-read': ['s3:GetObject', 'kms:Decrypt StorageKey'],
@@ -47,13 +47,14 @@ const worth: Record<Use, string[]> = {
 };
 const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const TO_LOG = ['logs:CreateLogStream', 'logs:PutLogEvents'];
-/** Who uses one of these, or is a hook, has a role that nobody else has. */
-const ALONE: Use[] = ['event-store', 'event-log', 'owner', 'pay', 'pay-secrets', 'every-setting'];
+/** A function with one of these uses, or a hook, does not share its role. */
+const EXCLUSIVE_USES: Use[] = ['event-store', 'event-log', 'owner', 'pay', 'pay-secrets', 'every-setting'];
 
-/** A role allows what the functions under it declare, no less and no more, and all of them declare the same. */
+/** Faults of roles: each allows exactly what its functions declare, and they all declare the same. */
 export function roleFaults(template: Json, functions: readonly DeployedFunction[]): string[] {
   const roleOf = ({ name }: DeployedFunction) =>
-    target(at(template, 'Resources', functionResource(name), 'Properties', 'Role')) ?? 'no role';
+    referencedResource(valueAt(template, 'Resources', functionResource(name), 'Properties', 'Role')) ??
+    'no role';
   return [...Map.groupBy(functions, roleOf)].flatMap(([id, sharing]) => [
     ...rightFaults(template, id, sharing),
     ...sharingFaults(id, sharing),
@@ -61,7 +62,7 @@ export function roleFaults(template: Json, functions: readonly DeployedFunction[
 }
 
 function rightFaults(template: Json, id: string, sharing: readonly DeployedFunction[]): string[] {
-  const allowed = allowedBy(at(template, 'Resources', id));
+  const allowed = allowedBy(valueAt(template, 'Resources', id));
   const declared = [...new Set(sharing.flatMap(declaredBy))];
   const names = sharing.map(({ name }) => name).join(', ');
   return [
@@ -74,19 +75,21 @@ function rightFaults(template: Json, id: string, sharing: readonly DeployedFunct
 
 function sharingFaults(id: string, sharing: readonly DeployedFunction[]): string[] {
   const names = sharing.map(({ name }) => name).join(', ');
-  const declarations = new Set(sharing.map((subject) => declaredBy(subject).toSorted().join()));
-  const mayShare = sharing.every(({ reach, isHook }) => !isHook && !ALONE.some((use) => reach.uses.has(use)));
+  const declarations = new Set(sharing.map((fn) => declaredBy(fn).toSorted().join()));
+  const mayShare = sharing.every(
+    ({ reach, isHook }) => !isHook && !EXCLUSIVE_USES.some((use) => reach.uses.has(use)),
+  );
   return [
     ...(declarations.size > 1 ? [`${names} share ${id} and do not declare the same`] : []),
     ...(sharing.length > 1 && !mayShare ? [`${names} share ${id}, which one of them must have alone`] : []),
   ];
 }
 
-/** Rights with what they are for, so that one queue too many is found as well. */
+/** Rights with their resource, so that an extra queue is found as well. */
 function declaredBy({ domain, reach, queue }: DeployedFunction): string[] {
   const rights = [
     ...TO_LOG.map((action) => `${action} ${logGroupResource(domain)}`),
-    ...[...reach.uses].flatMap((use) => worth[use]),
+    ...[...reach.uses].flatMap((use) => rightsByUse[use]),
     ...[...reach.sends].map((name) => `sqs:SendMessage ${name}`),
     ...(queue ? FROM_QUEUE.map((action) => `${action} ${queue}`) : []),
   ];
@@ -94,24 +97,24 @@ function declaredBy({ domain, reach, queue }: DeployedFunction): string[] {
 }
 
 function allowedBy(role: Json | undefined): string[] {
-  const statements = [...everything(at(role, 'Properties', 'Policies') ?? [])].map(({ value }) => value);
+  const statements = [...allValues(valueAt(role, 'Properties', 'Policies') ?? [])].map(({ value }) => value);
   const allowing = statements.filter((value) => isObject(value) && value['Effect'] === 'Allow');
   const named = allowing.flatMap((statement) =>
-    list(at(statement, 'Action')).flatMap((action) =>
-      withResource(String(action), at(statement, 'Resource')),
+    asList(valueAt(statement, 'Action')).flatMap((action) =>
+      withResource(String(action), valueAt(statement, 'Resource')),
     ),
   );
   return [...new Set(named)];
 }
 
-/** Of these it counts which: a key that wraps fields is worth more than one that encrypts files. */
+/** Adds the resource to actions of services where it matters which key, parameter, queue or log group is meant. */
 function withResource(action: string, resource: Json | undefined): string[] {
   if (!/^(kms|ssm|sqs|logs):/.test(action)) return [action];
-  return list(resource).map((one) => `${action} ${target(one) ?? nameIn(one)}`);
+  return asList(resource).map((one) => `${action} ${referencedResource(one) ?? nameInArn(one)}`);
 }
 
-/** Of a parameter or a queue what its ARN ends in; what is neither stays as it is. */
-function nameIn(resource: Json): string {
+/** The last part of the ARN of a parameter or a queue; any other resource unchanged. */
+function nameInArn(resource: Json): string {
   const text = JSON.stringify(resource);
   const [, parameter, queue] =
     /parameter\/tournee\/[^/]+\/([^"]+)|:sqs:[^"]*:tournee-[A-Z]+-([^"]+)/.exec(text) ?? [];

@@ -1,11 +1,11 @@
 import { functionResource } from '../../../infra/deploy/template-values.ts';
 import type { Route } from '../../../lib/runtime/http/route-table.ts';
-import { at, entries, type Json, ofType } from '../template.ts';
+import { entries, type Json, ofType, valueAt } from '../template.ts';
 
 /** `GET /api/health → SystemHealthLambdaFunction`, for every route of the gateway. */
 function gatewayRoutes(template: Json): string[] {
   return ofType(template, 'AWS::ApiGatewayV2::Api').flatMap(({ properties }) =>
-    entries(at(properties, 'Body', 'paths')).flatMap(([path, methods]) =>
+    entries(valueAt(properties, 'Body', 'paths')).flatMap(([path, methods]) =>
       entries(methods).map(([method, operation]) => `${routeOf(path, method)} → ${functionOf(operation)}`),
     ),
   );
@@ -16,11 +16,11 @@ function routeOf(path: string, method: string): string {
 }
 
 function functionOf(operation: Json): string {
-  const uri = String(at(operation, 'x-amazon-apigateway-integration', 'uri', 'Fn::Sub'));
+  const uri = String(valueAt(operation, 'x-amazon-apigateway-integration', 'uri', 'Fn::Sub'));
   return /\$\{(\w+)\.Arn\}/.exec(uri)?.[1] ?? uri;
 }
 
-/** The gateway sends each request where the local service would. */
+/** Differences between the routes of the gateway and the route table of the local service. */
 export function routeFaults(template: Json, table: readonly Route[], fallback: string): string[] {
   const routes = new Set(gatewayRoutes(template));
   const expected = new Set([

@@ -1,7 +1,7 @@
-import { everything, type Json, type Path } from '../template.ts';
+import { allValues, type Json, type Path } from '../template.ts';
 
-/** Beginnings that only keys have, and an address with a password in it. */
-const LOOKS = [
+/** Typical prefixes of keys, and URLs with a password. */
+const SECRET_PATTERNS = [
   /\b(sk|rk)_(live|test)_/,
   /\bwhsec_/,
   /\bAKIA[0-9A-Z]{16}\b/,
@@ -9,22 +9,22 @@ const LOOKS = [
   /:\/\/[^/@\s:]+:[^/@\s]+@/,
   /\bpassword\s*[=:]\s*\S/i,
 ];
-const NAMED = /(secret|password|token|private_?key)/i;
+const SECRET_NAME = /(secret|password|token|private_?key)/i;
 const REFERENCE = /^(ssm:\/[\w.\-/]+)?$/;
 
-/** A template is read by everybody who may look at a stack: it names secrets, it never holds one. */
+/** Secrets in a template, which everybody with read access to the stack can see. */
 export function secretFaults(template: Json): string[] {
-  return [...everything(template)].flatMap(({ path, value }) =>
+  return [...allValues(template)].flatMap(({ path, value }) =>
     typeof value === 'string' && isSecret(path, value) ? [`a secret at ${path.join('.')}`] : [],
   );
 }
 
 function isSecret(path: Path, value: string): boolean {
-  if (LOOKS.some((look) => look.test(value))) return true;
-  return isSetting(path) && NAMED.test(String(path.at(-1))) && !REFERENCE.test(value);
+  if (SECRET_PATTERNS.some((look) => look.test(value))) return true;
+  return isSetting(path) && SECRET_NAME.test(String(path.at(-1))) && !REFERENCE.test(value);
 }
 
-/** Names of resources and routes may speak of passwords; a setting or a property with such a name holds one. */
+/** Only settings and properties with such a name hold a secret; resources and routes may have it too. */
 function isSetting(path: Path): boolean {
   return path.includes('Variables') || path.at(-2) === 'Properties';
 }

@@ -2,12 +2,12 @@ import type { DeployedFunction } from '../../../infra/deploy/deployed-function.t
 import { functionResource } from '../../../infra/deploy/template-values.ts';
 import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/core/config/config.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
-import { at, entries, type Json } from '../template.ts';
+import { entries, type Json, valueAt } from '../template.ts';
 
 type Slice = Exclude<keyof Config, 'environment'>;
 
-/** The settings that a function reads for what it declares. */
-const read: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
+/** The configuration slices that a function reads, by declared use. */
+const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   database: ['database'],
   'field-keys': ['keys'],
   'files-read': ['files'],
@@ -21,7 +21,7 @@ const read: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   'pay-secrets': ['paySecrets'],
 };
 
-/** Every function finds the settings it reads, in a form that the code takes. */
+/** Missing or invalid settings of each function. */
 export function settingsFaults(
   { stage, template }: { stage: string; template: Json },
   functions: readonly DeployedFunction[],
@@ -36,11 +36,11 @@ export function settingsFaults(
 }
 
 function slicesOf({ uses, sends }: DeployedFunction['reach']): Slice[] {
-  const named = [...uses].flatMap((use) => (use === 'every-setting' ? [] : read[use]));
+  const named = [...uses].flatMap((use) => (use === 'every-setting' ? [] : slicesByUse[use]));
   return ['service', ...named, ...(sends.size > 0 ? (['queues'] as const) : [])];
 }
 
-/** A configuration in which the other settings do not count. */
+/** The faults of one slice of the configuration. */
 function faultsOf({ environment, ...slices }: Config, slice: Slice): string[] {
   try {
     slices[slice]();
@@ -50,21 +50,21 @@ function faultsOf({ environment, ...slices }: Config, slice: Slice): string[] {
   }
 }
 
-/** What a function of the deployed stack would find in its environment. */
+/** The environment variables of a deployed function. */
 function environmentOf(template: Json, name: string, stage: string): Environment {
   const path = ['Resources', functionResource(name), 'Properties', 'Environment', 'Variables'];
   return Object.fromEntries(
-    entries(at(template, ...path)).map(([key, value]) => [key, workedOut(key, value, stage)]),
+    entries(valueAt(template, ...path)).map(([key, value]) => [key, resolved(key, value, stage)]),
   );
 }
 
-/** As CloudFormation and the references would fill it in. */
-function workedOut(key: string, value: Json, stage: string): string {
-  if (typeof value === 'string' && value.startsWith('ssm:')) return ofParameter(key, stage);
+/** A value with intrinsic functions and references replaced by examples. */
+function resolved(key: string, value: Json, stage: string): string {
+  if (typeof value === 'string' && value.startsWith('ssm:')) return parameterValue(key, stage);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  const text = at(value, 'Fn::Sub');
+  const text = valueAt(value, 'Fn::Sub');
   if (typeof text === 'string') return text.replace(/\$\{[^}]+\}/g, 'tournee');
-  const attribute = at(value, 'Fn::GetAtt', 1);
+  const attribute = valueAt(value, 'Fn::GetAtt', 1);
   if (attribute === 'Arn')
     return 'arn:aws:kms:eu-west-3:111122223333:key/0af1c1d0-3c5e-4a2b-9d5f-0123456789ab';
   if (attribute === 'MasterUserSecret.SecretArn')
@@ -72,7 +72,7 @@ function workedOut(key: string, value: Json, stage: string): string {
   return 'tournee-x-111122223333';
 }
 
-function ofParameter(key: string, stage: string): string {
+function parameterValue(key: string, stage: string): string {
   if (key === 'PAY_WEBHOOK_SECRETS') return 'whsec_of_a_parameter';
   return `rk_${stage === 'PROD' ? 'live' : 'test'}_of_a_parameter`;
 }

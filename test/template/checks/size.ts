@@ -1,6 +1,6 @@
 import { type Json, resources } from '../template.ts';
 
-/** CloudFormation takes 500 resources; the distance to it is for what is still to come. */
+/** Below CloudFormation's limit of 500 resources, to leave room for growth. */
 export const MAX_RESOURCES = 400;
 const MAX_BYTES = 1_000_000;
 

@@ -1,44 +1,46 @@
-import { at, everything, isObject, type Json, list, type Resource, resources } from '../template.ts';
+import { allValues, asList, isObject, type Json, type Resource, resources, valueAt } from '../template.ts';
 
-/** The one policy of AWS we lean on: the service makes network interfaces, which have no resource to name. */
-const KNOWN_POLICIES = ['AWSLambdaENIManagementAccess'];
+/** Needed because the actions for network interfaces have no resource level. */
+const ALLOWED_MANAGED_POLICIES = ['AWSLambdaENIManagementAccess'];
 
-/** No statement allows everything, be it of things, of actions or of people. */
+/** Statements that allow all resources, all actions or all principals, and unknown managed policies. */
 export function statementFaults(template: Json): string[] {
   return resources(template).flatMap((resource) => [
-    ...allowing(resource).flatMap((statement) => faultsOf(resource, statement)),
-    ...list(at(resource.properties, 'ManagedPolicyArns'))
+    ...allowStatements(resource).flatMap((statement) => faultsOf(resource, statement)),
+    ...asList(valueAt(resource.properties, 'ManagedPolicyArns'))
       .map((policy) => textOf(policy).split('/').at(-1) ?? '')
-      .filter((policy) => !KNOWN_POLICIES.includes(policy))
+      .filter((policy) => !ALLOWED_MANAGED_POLICIES.includes(policy))
       .map((policy) => `${resource.id} has the policy ${policy}`),
   ]);
 }
 
-function allowing({ properties }: Resource): Json[] {
-  return [...everything(properties)]
+function allowStatements({ properties }: Resource): Json[] {
+  return [...allValues(properties)]
     .map(({ value }) => value)
     .filter((value) => isObject(value) && value['Effect'] === 'Allow');
 }
 
 function faultsOf({ id, type }: Resource, statement: Json): string[] {
-  // In the policy of a key "*" is the key itself.
+  // In a key policy "*" means the key itself.
   const isKey = type === 'AWS::KMS::Key';
   const has = (part: string, isAll: (text: string) => boolean) =>
-    list(at(statement, part)).some((value) => isAll(textOf(value)));
+    asList(valueAt(statement, part)).some((value) => isAll(textOf(value)));
   return [
     ...(!isKey && has('Resource', (text) => text === '*')
       ? [`${id} allows something on every resource`]
       : []),
     ...(!isKey && has('Action', (text) => /^(\w+:)?\*$/.test(text)) ? [`${id} allows every action`] : []),
-    ...(has('Principal', (text) => text === '*') || at(statement, 'Principal', 'AWS') === '*'
+    ...(has('Principal', (text) => text === '*') || valueAt(statement, 'Principal', 'AWS') === '*'
       ? [`${id} allows something to everybody`]
       : []),
-    ...(at(statement, 'NotResource') || at(statement, 'NotAction') || at(statement, 'NotPrincipal')
+    ...(valueAt(statement, 'NotResource') ||
+    valueAt(statement, 'NotAction') ||
+    valueAt(statement, 'NotPrincipal')
       ? [`${id} allows everything but something`]
       : []),
   ];
 }
 
 function textOf(value: Json): string {
-  return String(at(value, 'Fn::Sub') ?? value);
+  return String(valueAt(value, 'Fn::Sub') ?? value);
 }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Recorded, recordVisits } from '../../../infra/dataset/recorded.ts';
+import { type RecordedPassage, recordPassages } from '../../../infra/dataset/recorded.ts';
 import { DATASET_NOW, type SeasonDates, seasonDates } from '../../../infra/dataset/seasons.ts';
 import { shapesOf } from '../../../infra/dataset/shapes.ts';
 import { addressesOf, territoryOf } from '../../../infra/dataset/territory.ts';
-import { chance } from '../../../infra/demo/chance.ts';
+import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import { secondsBetween } from '../../../lib/core/time.ts';
 import { requireConsistent } from '../../../lib/passages/rules.ts';
 
-/** A season of the large association at a tenth of its size, on paper. */
-function seasonOf(dates: SeasonDates, seed = 7): Recorded[] {
+/** The drawn passages of a season of the large association, at a tenth of its size and without a database. */
+function seasonOf(dates: SeasonDates, seed = 7): RecordedPassage[] {
   const [shape] = shapesOf({ seed: 1, scale: 0.1 });
   if (!shape) throw new Error('there is no large association');
   const territory = territoryOf(shape, 0);
@@ -17,29 +17,29 @@ function seasonOf(dates: SeasonDates, seed = 7): Recorded[] {
   const association = { shape, territory, entityId: 1, userIds: [], addresses, addressIds };
   const sectors = Array.from({ length: shape.sectors }, (_, at) => ({ id: at, pair: [at, at + 1] }));
   const season = { dates, operationId: 1, opeUserIds: [], sectors };
-  return recordVisits(chance(seed), association, season);
+  return recordPassages(seededRandom(seed), association, season);
 }
 
 const [first, running] = [seasonDates[0], seasonDates.at(-1)];
 if (!first || !running) throw new Error('there are no seasons');
 
 describe.each([
-  ['a season that is over', first],
-  ['the one that is under way', running],
+  ['a finished season', first],
+  ['the running season', running],
 ])('the visits of %s', (_, dates) => {
-  let recorded: Recorded[];
+  let recorded: RecordedPassage[];
   beforeAll(() => {
     recorded = seasonOf(dates);
   });
 
-  test('are as many as the shape says, and each keeps the rules of a passage', () => {
+  test('match the shape in number and follow the rules of passages', () => {
     expect(recorded).toHaveLength(4000);
     for (const { content, visit } of recorded) requireConsistent(content, visit.createdAt);
   });
 
-  test('were made in the season, reached the service later, in the order of their numbers', () => {
+  test('took place in the season, arrived later, and are in order of arrival', () => {
     let before = '';
-    for (const { visit, fate } of recorded) {
+    for (const { visit, updates: fate } of recorded) {
       expect(visit.passedAt.slice(0, 10) >= dates.start && visit.passedAt.slice(0, 10) <= dates.end).toBe(
         true,
       );
@@ -50,24 +50,24 @@ describe.each([
     }
   });
 
-  test('bring five to nine euros where they bring money, and have something of everything', () => {
+  test('have realistic amounts and every kind of outcome', () => {
     const paid = recorded.filter(({ content }) => content.montant > 0);
     const mean = paid.reduce((sum, { content }) => sum + content.montant, 0) / paid.length;
     expect(mean).toBeGreaterThan(500);
     expect(mean).toBeLessThan(900);
-    const seen = (value: (record: Recorded) => unknown) => new Set(recorded.map(value)).size;
+    const seen = (value: (record: RecordedPassage) => unknown) => new Set(recorded.map(value)).size;
     expect(seen(({ content }) => content.fk_type)).toBe(6);
     expect(seen(({ content }) => content.motif)).toBe(5);
     expect(seen(({ content }) => content.fk_type_reglement)).toBe(7);
-    const share = (is: (record: Recorded) => boolean) => recorded.filter(is).length / recorded.length;
-    expect(share(({ fate }) => fate.deletedAt !== null)).toBeCloseTo(0.03, 1);
+    const share = (is: (record: RecordedPassage) => boolean) => recorded.filter(is).length / recorded.length;
+    expect(share(({ updates: fate }) => fate.deletedAt !== null)).toBeCloseTo(0.03, 1);
     expect(share(({ content }) => content.fk_adresse === null)).toBeCloseTo(0.04, 1);
     expect(share(({ flags }) => flags.length > 0)).toBeCloseTo(0.05, 1);
     expect(share(({ content }) => content.name !== null)).toBeCloseTo(0.35, 1);
   });
 
-  test('go on where somebody is to come back: the second visit is on another walk', () => {
-    const firsts = new Map<string, Recorded>();
+  test('include return visits to unfinished addresses', () => {
+    const firsts = new Map<string, RecordedPassage>();
     let returns = 0;
     for (const record of recorded) {
       const key = JSON.stringify([record.content.fk_adresse, record.content.dwelling]);
@@ -79,17 +79,17 @@ describe.each([
   });
 });
 
-test('only what was brought in after the season is late', () => {
+test('only visits uploaded after the season are flagged late', () => {
   const late = (dates: SeasonDates) => seasonOf(dates).filter(({ flags }) => flags.includes('late'));
   expect(late(running)).toEqual([]);
-  const latecomers = late(first);
-  expect(latecomers.length).toBeGreaterThan(0);
-  for (const { visit } of latecomers) expect(visit.createdAt > first.end).toBe(true);
+  const lateVisits = late(first);
+  expect(lateVisits.length).toBeGreaterThan(0);
+  for (const { visit } of lateVisits) expect(visit.createdAt > first.end).toBe(true);
 });
 
-test('the same seed gives the same visits, another one others', () => {
-  const said = (seed: number) =>
-    seasonOf(first, seed).map(({ visit, fate, flags }) => ({ visit, fate, flags }));
-  expect(said(7)).toEqual(said(7));
-  expect(said(8)).not.toEqual(said(7));
+test('the same seed gives the same visits, another seed different ones', () => {
+  const drawn = (seed: number) =>
+    seasonOf(first, seed).map(({ visit, updates: fate, flags }) => ({ visit, fate, flags }));
+  expect(drawn(7)).toEqual(drawn(7));
+  expect(drawn(8)).not.toEqual(drawn(7));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readAll } from '../../../lib/event-log/store/bytes.ts';
 import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 import { sha256 } from '../../support/sealed-days.ts';
 
@@ -18,7 +18,7 @@ describe('the fingerprint of a day', () => {
         expect(print).toEqual(await fingerprintOf(DAY, inChunks(text)));
         expect(print).toMatchObject({ lines: lines.length, bytes: text.length, sha256: sha256(text) });
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cut, GOOD_FOR, gzipped, holds, holdsIn } from '../../../lib/event-log/rotate/gzip.ts';
 import { readAll } from '../../../lib/event-log/store/bytes.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 
 /** Some members and a half. */
@@ -37,7 +37,7 @@ describe('bytes that are cut', () => {
         }
         expect(await piecesOf(cut(inChunks(...given), asked))).toEqual(pieces);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 

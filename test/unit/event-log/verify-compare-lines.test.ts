@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compareLines } from '../../../lib/event-log/verify/compare-lines.ts';
 import type { Checks, Difference } from '../../../lib/event-log/verify/finding.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 const checks = (...lines: number[]): Checks => Uint32Array.from(lines);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
@@ -74,7 +74,7 @@ describe('lines that are compared by their checks', () => {
         expect(more).toBe(0);
         expect(applied(sealed, found, named)).toEqual(found);
       }),
-      { ...sameDraws, numRuns: 2000 },
+      { ...propertyOptions, numRuns: 2000 },
     );
   });
 
@@ -90,7 +90,7 @@ describe('lines that are compared by their checks', () => {
         expect(named.length).toBeLessThanOrEqual(changes.length);
         expect(applied(sealed, found, named)).toEqual(found);
       }),
-      { ...sameDraws, numRuns: 1000 },
+      { ...propertyOptions, numRuns: 1000 },
     );
   });
 });

@@ -57,8 +57,12 @@ describe('the tree of lib', () => {
     const aliases = lib
       .filter(({ path }) => !path.startsWith('lib/data/'))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]+data\/[^']+'/g)].flatMap(([, names = '']) =>
-          names.split(',').filter((name) => name.includes(' as ')).map((name) => `${path}: ${name.trim()}`),
+        [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]+data\/[^']+'/g)].flatMap(
+          ([, names = '']) =>
+            names
+              .split(',')
+              .filter((name) => name.includes(' as '))
+              .map((name) => `${path}: ${name.trim()}`),
         ),
       );
     expect(aliases).toEqual([]);

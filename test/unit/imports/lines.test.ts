@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Line, readLines } from '../../../lib/imports/addresses.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 async function* stream(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
@@ -53,7 +53,7 @@ describe('readLines', () => {
         const chunks = at.slice(1).map((end, index) => bytes.subarray(at[index], end));
         expect(await linesOf(stream(...chunks))).toEqual(whole);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 

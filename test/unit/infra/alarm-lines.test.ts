@@ -22,14 +22,14 @@ beforeAll(async () => {
 const isCounted = ({ logGroup, matches }: LogFilter, written: WrittenLine) =>
   written.logGroup === logGroup && matches(written.line);
 
-describe('the filters of the log', () => {
-  test('each matches a line that a function of its log group writes', () => {
-    const deaf = ofFunctions.filter((filter) => !lines.some((line) => isCounted(filter, line)));
-    expect(deaf.map(({ id }) => id)).toEqual([]);
+describe('the metric filters', () => {
+  test('each match a line that a function of their log group writes', () => {
+    const unmatched = ofFunctions.filter((filter) => !lines.some((line) => isCounted(filter, line)));
+    expect(unmatched.map(({ id }) => id)).toEqual([]);
   });
 
-  test('watch every log group in which such a line is written', () => {
-    const unheard = lines.filter((line) => {
+  test('cover every log group to which such a line is written', () => {
+    const unwatched = lines.filter((line) => {
       const metrics = new Set(
         ofFunctions.filter(({ matches }) => matches(line.line)).map(({ metric }) => metric),
       );
@@ -37,17 +37,17 @@ describe('the filters of the log', () => {
         (metric) => !ofFunctions.some((filter) => filter.metric === metric && isCounted(filter, line)),
       );
     });
-    expect(unheard.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
+    expect(unwatched.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
   });
 
-  test('name no code that nobody writes', () => {
+  test('name only codes that some function writes', () => {
     const text = readFileSync('infra/resources/alarms.yml', 'utf8');
     const named = [...text.matchAll(/\$\.code = "([^"]+)"/g)].map(([, code]) => code);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((code) => !lines.some((line) => line.code === code))).toEqual([]);
   });
 
-  test('of the gateway matches what it turned away itself, and not what our own limit did', () => {
+  test('of the gateway match requests throttled by the gateway, not by our own limit', () => {
     const [filter, ...others] = filters.filter(({ logGroup }) => logGroup === ACCESS_LOG);
     expect(others).toEqual([]);
     const gateway = readFileSync('infra/resources/gateway.yml', 'utf8');
@@ -63,12 +63,12 @@ describe('the filters of the log', () => {
 });
 
 describe('the alarms', () => {
-  test('watch each metric of our own, and none that no filter makes', () => {
+  test('watch exactly the metrics that the filters create', () => {
     const watched = new Set(alarms().flatMap(({ metrics }) => metrics));
     expect([...watched].toSorted()).toEqual([...new Set(filters.map(({ metric }) => metric))].toSorted());
   });
 
-  test('hear nothing of what anybody may send: a wrong signature', () => {
+  test('ignore webhook requests with a wrong signature, which anybody can send', () => {
     const wrong = lines.filter(({ code }) => code === 'pay-signature-refused');
     expect(wrong.map(({ name }) => name)).toEqual(['pay/webhook']);
     expect(wrong.filter((line) => filters.some((filter) => isCounted(filter, line)))).toEqual([]);

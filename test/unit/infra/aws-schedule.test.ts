@@ -23,11 +23,11 @@ describe('awsSchedule', () => {
     expect(awsSchedule({ everyMinutes })).toBe(expected);
   });
 
-  test.each(['0 4 * *', '0 0 4 * * *', '', '0 4 1 * 1'])('refuses %j, which it cannot say', (cron) => {
+  test.each(['0 4 * *', '0 0 4 * * *', '', '0 4 1 * 1'])('refuses %j', (cron) => {
     expect(() => awsSchedule({ cron })).toThrow(Error);
   });
 
-  test('can say every schedule there is', async () => {
+  test('converts every schedule of the jobs', async () => {
     const { jobs } = await loadFunctions();
     const schedules = jobs.flatMap(({ handler }) => handler.facts.schedule ?? []);
     expect(schedules.length).toBeGreaterThan(2);

@@ -28,11 +28,11 @@ const result = (more: Partial<Result>): Result => ({
 });
 
 describe('a step of a suite', () => {
-  test('has as many tests as its report says', () => {
+  test('counts the tests in its report', () => {
     expect(countReport(report({}), '', 0)).toEqual({ passed: 3, failed: 0, skipped: 2, cause: [] });
   });
 
-  test('tells the first file that failed, without colours and empty lines', () => {
+  test('names the first file that failed, without colours and empty lines', () => {
     const message = '\u001b[31madds cents\u001b[39m\n\n  Expected: 3';
     const counted = countReport(
       report({ numFailedTests: 2, testResults: [file('passed', '', [{}]), file('failed', message, [{}])] }),
@@ -45,7 +45,7 @@ describe('a step of a suite', () => {
     });
   });
 
-  test('fails by a file that could not be loaded, and by an end that no test explains', () => {
+  test('fails when a file cannot be loaded or the process fails without a failed test', () => {
     expect(countReport(report({ testResults: [file('failed', 'no such file', [])] }), '', 1)?.failed).toBe(1);
     expect(countReport(report({}), 'first\nthe tear-down broke', 1)).toMatchObject({
       failed: 1,
@@ -53,14 +53,14 @@ describe('a step of a suite', () => {
     });
   });
 
-  test('whose report is none is judged as a command', () => {
+  test('without a valid report is treated as a command', () => {
     expect(countReport('{"numPassed', '', 1)).toBeUndefined();
     expect(countReport('{}', '', 0)).toBeUndefined();
   });
 });
 
 describe('a step of a command', () => {
-  test('works or does not; its last lines say why', () => {
+  test('passes or fails as a whole; its last lines are the cause', () => {
     const log = Array.from({ length: 100 }, (_, n) => `line ${n}`).join('\n');
     expect(countCommand(log, 0)).toEqual({ passed: 1, failed: 0, skipped: 0, cause: [] });
     const { failed, cause } = countCommand(log, 1);

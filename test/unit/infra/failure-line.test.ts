@@ -3,50 +3,53 @@ import { failureLine } from '../../../infra/local/failure-line.ts';
 import { StopLine } from '../../../infra/local/stop-line.ts';
 import { ConfigError } from '../../../lib/core/config/config.ts';
 
-const coded = (message: string, more: object) => Object.assign(new Error(message), more);
+const errorWith = (message: string, more: object) => Object.assign(new Error(message), more);
 
-describe('the line of a failure', () => {
-  test('is the message of what a person can mend', () => {
+describe('failureLine', () => {
+  test('is the message of an error the user can act on', () => {
     expect(failureLine(new StopLine('There is no file x.'), 'Usage')).toBe('There is no file x.');
     expect(failureLine(new ConfigError('PORT: wrong'))).toBe('PORT: wrong');
   });
 
-  test('names what is wrong with the parameters, without how to escape it, and says the usage', () => {
+  test('names a wrong parameter without the escaping hint, and shows the usage', () => {
     const message = "Unknown option '--zz'. To specify a positional argument, use '-- \"--zz\"'.\nAgain.";
-    const error = coded(message, { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' });
+    const error = errorWith(message, { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' });
     expect(failureLine(error, 'Usage: x')).toBe("Unknown option '--zz'.\n\nUsage: x");
     expect(failureLine(error)).toBe("Unknown option '--zz'.");
   });
 
   test.each([
-    [coded('Region is missing', {}), /^AWS has no region\./],
-    [coded('Could not load', { name: 'CredentialsProviderError' }), /^AWS has no credentials\./],
+    [errorWith('Region is missing', {}), /^AWS has no region\./],
+    [errorWith('Could not load', { name: 'CredentialsProviderError' }), /^AWS has no credentials\./],
     [
-      coded('getaddrinfo ENOTFOUND x', { code: 'ENOTFOUND' }),
+      errorWith('getaddrinfo ENOTFOUND x', { code: 'ENOTFOUND' }),
       /^There is no way to the server: .*ENOTFOUND x$/,
     ],
-    [coded('no right', { name: 'AccessDenied', $fault: 'client' }), /^AWS answered AccessDenied: no right$/],
-  ])('%s: says what AWS misses', (error, line) => {
+    [
+      errorWith('no right', { name: 'AccessDenied', $fault: 'client' }),
+      /^AWS answered AccessDenied: no right$/,
+    ],
+  ])('%s: explains errors of AWS', (error, line) => {
     expect(failureLine(error)).toMatch(line);
   });
 
-  test('tells a port that is not for everybody', () => {
+  test('explains a privileged port', () => {
     const line = 'Port 80 may not be used by this account. Set another one.';
-    expect(failureLine(coded('listen EACCES', { code: 'EACCES', port: 80 }))).toBe(line);
+    expect(failureLine(errorWith('listen EACCES', { code: 'EACCES', port: 80 }))).toBe(line);
   });
 
-  test('names where nobody answers, whoever that should be', () => {
+  test('names the address that refused a connection', () => {
     const refused = { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 };
     const line = 'Nobody answers at 127.0.0.1:5432. Is what should be there running?';
-    expect(failureLine(coded('connect ECONNREFUSED', refused))).toBe(line);
-    const several = new AggregateError([coded('connect ECONNREFUSED', refused)]);
+    expect(failureLine(errorWith('connect ECONNREFUSED', refused))).toBe(line);
+    const several = new AggregateError([errorWith('connect ECONNREFUSED', refused)]);
     expect(failureLine(Object.assign(several, { code: 'ECONNREFUSED' }))).toBe(line);
-    expect(failureLine(coded('refused', { code: 'ECONNREFUSED' }))).toMatch(
+    expect(failureLine(errorWith('refused', { code: 'ECONNREFUSED' }))).toMatch(
       /^Nobody answers at the server\./,
     );
   });
 
-  test('keeps the stack of everything else', () => {
+  test('keeps the stack of any other error', () => {
     const error = new Error('a fault of ours');
     expect(failureLine(error, 'Usage')).toBe(error.stack);
     expect(failureLine('thrown')).toBe('thrown');

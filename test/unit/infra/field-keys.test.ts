@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects } from '../../../infra/deploy/deployed-function.ts';
+import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
 import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
-import { reachedFrom } from '../../support/source-graph.ts';
+import { reachableDeclarations } from '../../support/source-graph.ts';
 
-type Known = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
+type FunctionUse = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
 
-let functions: Known[];
+let functions: FunctionUse[];
 let count: number;
 beforeAll(async () => {
   const all = await loadFunctions();
   const { endpoints, workers, jobs } = all;
-  count = allSubjects(all).length;
+  count = deployedFunctions(all).length;
   functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },
@@ -25,28 +25,28 @@ beforeAll(async () => {
   ];
 });
 
-/** Whether the code of a verb, as far as it can be followed from its function, speaks of the cipher. */
-function opensOrCloses(name: string): boolean {
-  const reached = reachedFrom(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']);
-  return reached.some(({ words }) => words.has('cipher'));
+/** Whether the code reachable from a function mentions the cipher. */
+function usesCipher(name: string): boolean {
+  const reached = reachableDeclarations(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']);
+  return reached.some(({ identifiers }) => identifiers.has('cipher'));
 }
 
 describe('the keys of sealed fields', () => {
-  test('are declared by whoever opens, closes or looks for a sealed field, and by nobody else', () => {
+  test('are declared by exactly the functions that encrypt, decrypt or search sealed fields', () => {
     const declared = functions.filter(({ facts }) => facts.uses?.includes('field-keys'));
-    const needed = functions.filter(({ name }) => opensOrCloses(name));
+    const needed = functions.filter(({ name }) => usesCipher(name));
     expect(needed.length).toBeGreaterThan(50);
     expect(declared.map(({ name }) => name)).toEqual(needed.map(({ name }) => name));
   });
 
-  test('follow from the method where an answer is kept under the key of a request', () => {
+  test('are implied where responses are stored for idempotency', () => {
     for (const { name, facts, reach, ...known } of functions) {
       const has = facts.uses?.includes('field-keys') || known.keepsAnswers;
       expect([name, reach.uses.has('field-keys')]).toEqual([name, has]);
     }
   });
 
-  test('are out of reach of the others, the webhook and every deletion among them', () => {
+  test('are not available to the other functions, such as the webhook and deletions', () => {
     const without = functions.filter(({ reach }) => !reach.uses.has('field-keys')).map(({ name }) => name);
     expect(without).toEqual(
       expect.arrayContaining(['pay/webhook', 'jobs/purge', 'users/delete', 'stats/global', 'receipts/pdf']),

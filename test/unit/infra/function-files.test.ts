@@ -45,13 +45,13 @@ beforeAll(async () => {
 
 const defined = () => files.flatMap(({ functions }) => Object.entries(functions));
 
-describe('the files of Serverless', () => {
-  test('define every function of the file tree, and each once', () => {
+describe('the generated function files', () => {
+  test('define every function of the file tree once', () => {
     const handlers = defined().map(([, { handler }]) => handler.replace(/\.handler$/, ''));
     expect(handlers.sort()).toEqual(sources);
   });
 
-  test('hold the functions of their domain', () => {
+  test('contain the functions of their domain', () => {
     for (const { path, functions } of files) {
       for (const { handler } of Object.values(functions)) {
         expect(path).toBe(`infra/functions/${handler.split('/')[0]}.yml`);
@@ -59,7 +59,7 @@ describe('the files of Serverless', () => {
     }
   });
 
-  test('give every function names and an archive of its own', () => {
+  test('give every function unique names and a unique archive', () => {
     for (const values of [
       defined().map(([logicalName]) => logicalName),
       defined().map(([, { name }]) => name),
@@ -69,13 +69,13 @@ describe('the files of Serverless', () => {
     }
   });
 
-  test.each(['DEV', 'REC', 'PROD'])('keep to the 64 characters of Lambda in %s', (stage) => {
+  test.each(['DEV', 'REC', 'PROD'])('give names within the 64 characters of Lambda in %s', (stage) => {
     for (const [, { name }] of defined()) {
       expect(name.replace(`$\{sls:stage}`, stage)).toMatch(/^[A-Za-z0-9-]{1,64}$/);
     }
   });
 
-  test('keep every function from new code until the hooks have passed, the hooks excepted', () => {
+  test('make every function except the hooks depend on the hooks', () => {
     const early = defined().filter(([, { dependsOn }]) => !dependsOn);
     expect(early.map(([, { handler }]) => handler)).toEqual([
       'jobs/check-config.handler',
@@ -83,12 +83,12 @@ describe('the files of Serverless', () => {
     ]);
   });
 
-  test('let no request wait for longer than the gateway does', () => {
+  test('limit endpoints to less than the timeout of the gateway', () => {
     const endpoints = defined().filter(([, { handler }]) => !/^(workers|jobs)\//.test(handler));
     for (const [name, { timeout }] of endpoints) expect([name, timeout]).toEqual([name, 29]);
   });
 
-  test('give a whole processor to whoever compresses and sums up days of a country, and to nobody else', () => {
+  test('give a whole CPU (1769 MB) only to sealing and rotating', () => {
     const large = defined().filter(([, { memorySize }]) => memorySize !== undefined);
     expect(large.map(([name, { memorySize }]) => [name, memorySize])).toEqual([
       ['jobsRotateEvents', 1769],
@@ -96,14 +96,14 @@ describe('the files of Serverless', () => {
     ]);
   });
 
-  test('are all in serverless.yml, in the order of the alphabet', async () => {
+  test('are all listed in serverless.yml, in alphabetical order', async () => {
     const { functions } = Service.parse(parse(await readFile('serverless.yml', 'utf8')));
     expect(functions).toEqual(files.map(({ path }) => `$\{file(${path})}`));
   });
 });
 
 describe('the functions', () => {
-  test('are data: none has more than 25 lines', async () => {
+  test('have at most 25 lines', async () => {
     for (const name of sources) {
       const lines = (await readFile(`functions/${name}.ts`, 'utf8')).trimEnd().split('\n');
       expect([name, lines.length > 25]).toEqual([name, false]);
@@ -117,7 +117,7 @@ describe('the functions', () => {
     }
   });
 
-  test('have each a test of the same name', async () => {
+  test('each have a test of the same name', async () => {
     const tests = new Set(await readdir('test/integration', { recursive: true }));
     expect(sources.filter((name) => !tests.has(`${name}.test.ts`))).toEqual([]);
   });

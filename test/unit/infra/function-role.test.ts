@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { roleOf } from '../../../infra/deploy/function-role.ts';
 import { isInNetwork, settingsOf } from '../../../infra/deploy/function-settings.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
@@ -7,7 +7,7 @@ import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;
 beforeAll(async () => {
-  subjects = new Map(allSubjects(await loadFunctions()).map((subject) => [subject.name, subject]));
+  subjects = new Map(deployedFunctions(await loadFunctions()).map((subject) => [subject.name, subject]));
 });
 
 function subject(name: string): DeployedFunction {
@@ -30,7 +30,7 @@ const parameter = (path: string) => ({
 
 const LOGS = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 const ROWS = ['rds-db:connect'];
-/** Rows with fields that it opens or closes. */
+/** Rows with encrypted fields. */
 const SEALED = [...ROWS, 'kms:Decrypt'];
 
 describe('the role of a function', () => {
@@ -58,7 +58,7 @@ describe('the role of a function', () => {
         'sqs:SendMessage',
       ],
     ],
-    // It opens no field; its answer may be kept, and is sealed.
+    // It uses no encrypted field, but stores its encrypted response for idempotency.
     ['exports/create', [...LOGS, ...SEALED, 'sqs:SendMessage']],
     ['exports/get', [...LOGS, ...ROWS, 'kms:Decrypt', 's3:GetObject']],
     [
@@ -99,7 +99,7 @@ describe('the role of a function', () => {
     expect(allowed(name)).toEqual([...actions].toSorted());
   });
 
-  test('follows from the declaration for every function there is', () => {
+  test('follows from the declaration of every function', () => {
     for (const { name, reach } of subjects.values()) {
       const has = (action: string) => allowed(name).some((one) => one === action);
       expect([name, has('rds-db:connect')]).toEqual([
@@ -117,7 +117,7 @@ describe('the role of a function', () => {
     }
   });
 
-  test('unwraps the keys of sealed fields where they are declared, and nowhere else', () => {
+  test('allows unwrapping field keys exactly where they are declared', () => {
     for (const one of subjects.values()) {
       const unwraps = statements(one).some(
         ({ Action, Resource }) =>
@@ -132,14 +132,14 @@ describe('the role of a function', () => {
     ['pay/create-intent', ['pay/key/*']],
     ['workers/process-pay-event', ['pay/key/*']],
     ['jobs/check-config', ['pay/*']],
-  ])('of the secrets of cards reads its own alone: %s', (name, paths) => {
+  ])('allows reading only the declared payment secrets: %s', (name, paths) => {
     const resources = statements(subject(name))
       .filter(({ Action }) => Action.includes('ssm:GetParameters'))
       .map(({ Resource }) => Resource);
     expect(resources).toEqual(paths.map((path) => parameter(path)));
   });
 
-  test('lets nobody read both the key and the secrets of signatures, but for the check of a deploy', () => {
+  test('allows only the deploy check to read both the secret key and the webhook secrets', () => {
     const all = [...subjects.values()].filter(({ reach }) => reach.uses.has('every-setting'));
     expect(all.map(({ name }) => name)).toEqual(['jobs/check-config']);
     const both = [...subjects.values()].filter(
@@ -148,7 +148,7 @@ describe('the role of a function', () => {
     expect(both).toEqual([]);
   });
 
-  test('names what it acts on', () => {
+  test('names its resources and actions without wildcards', () => {
     for (const one of subjects.values()) {
       for (const statement of statements(one)) {
         expect(statement.Action.join()).not.toMatch(/Purge|\*/);
@@ -157,7 +157,7 @@ describe('the role of a function', () => {
     }
   });
 
-  test('deletes nothing, but for those who keep the event log', () => {
+  test('allows deleting objects only for sealing and rotating the event log', () => {
     const deleting = [...subjects.values()].filter((one) =>
       statements(one).some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
     );
@@ -171,14 +171,14 @@ describe('the role of a function', () => {
     }
   });
 
-  test('signs only where days are sealed', () => {
+  test('allows signing only for sealing and rotating', () => {
     const signing = [...subjects.keys()].filter((name) =>
       allowed(name).some((action) => action === 'kms:Sign'),
     );
     expect(signing).toEqual(['jobs/rotate-events', 'jobs/seal-events']);
   });
 
-  test('keeps the code of a function in the network from making network interfaces itself', () => {
+  test('denies functions in the network to create network interfaces themselves', () => {
     for (const one of subjects.values()) {
       const denied = statements(one).filter(({ Effect }) => Effect === 'Deny');
       expect([one.name, denied.length]).toEqual([one.name, isInNetwork(one.reach) ? 1 : 0]);
@@ -187,7 +187,7 @@ describe('the role of a function', () => {
 });
 
 describe('the settings of a function', () => {
-  test('are those of what it uses, and no other’s', () => {
+  test('are those of its declared uses only', () => {
     expect(Object.keys(settingsOf(subject('system/health').reach))).toEqual([]);
     expect(Object.keys(settingsOf(subject('auth/session').reach)).toSorted()).toEqual([
       'DATABASE_LOGIN',
@@ -202,7 +202,7 @@ describe('the settings of a function', () => {
       'jobs/rotate-field-keys',
     ]);
     const payers = [...subjects.values()].filter(({ reach }) => 'PAY_SECRET_KEY' in settingsOf(reach));
-    // Whoever asks the provider has the key, and nobody else; who hears of it has the secrets of signatures.
+    // Functions that call the provider have its key; the webhook has the webhook secrets instead.
     expect(payers.map(({ name }) => name)).toEqual([
       'jobs/check-config',
       'pay/account-status',
@@ -218,7 +218,7 @@ describe('the settings of a function', () => {
       'workers/reconcile-account',
       'workers/sync-payment',
     ]);
-    // Whoever signs the event log knows the key, and whether the bucket locks.
+    // Functions that sign the event log have the key and the lock setting.
     const signers = [...subjects.values()].filter(({ reach }) => 'EVENT_LOG_KEY' in settingsOf(reach));
     expect(signers.map(({ name }) => name)).toEqual([
       'jobs/check-config',
@@ -226,11 +226,11 @@ describe('the settings of a function', () => {
       'jobs/seal-events',
     ]);
     for (const { reach } of signers) expect(settingsOf(reach)).toHaveProperty('EVENT_LOG_LOCK');
-    const hearers = [...subjects.values()].filter(({ reach }) => 'PAY_WEBHOOK_SECRETS' in settingsOf(reach));
-    expect(hearers.map(({ name }) => name)).toEqual(['jobs/check-config', 'pay/webhook']);
+    const webhooks = [...subjects.values()].filter(({ reach }) => 'PAY_WEBHOOK_SECRETS' in settingsOf(reach));
+    expect(webhooks.map(({ name }) => name)).toEqual(['jobs/check-config', 'pay/webhook']);
   });
 
-  test('a function that sends knows where the queues are', () => {
+  test('include the queue URL for a function that sends messages', () => {
     expect(settingsOf(reachOf({ needsRows: false, sends: ['send-mail'] }))).toHaveProperty('QUEUE_URL_BASE');
     expect(settingsOf(reachOf({ needsRows: false }))).toEqual({});
   });

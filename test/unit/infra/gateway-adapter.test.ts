@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { sendResult } from '../../../infra/local/gateway-adapter.ts';
 
-test('an application that is too old is told over HTTP which version is served', async () => {
+test('a 426 response reaches the client with its upgrade header', async () => {
   const result = { statusCode: 426, headers: { upgrade: 'app/1.2.0' }, body: '{}' };
   const server = createServer((_, response) => sendResult(response, result)).listen(0, '127.0.0.1');
   await once(server, 'listening');

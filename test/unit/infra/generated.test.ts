@@ -14,7 +14,7 @@ describe('the generated files', () => {
     }
   });
 
-  test('are these, and no function file is left of a domain that went away', async () => {
+  test('are exactly these, without function files of removed domains', async () => {
     const domains = (await readdir('functions')).map((domain) => `infra/functions/${domain}.yml`);
     const kinds = ['api', 'hooks', 'log-groups', 'log-policy', 'queues', 'roles', 'schedules'];
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
@@ -33,11 +33,11 @@ describe('the generated files', () => {
     expect(present.sort()).toEqual(domains.sort());
   });
 
-  test('come out the same again', async () => {
+  test('are the same when generated again', async () => {
     expect(await generatedFiles()).toEqual(generated);
   });
 
-  test('say that nobody should edit them', () => {
+  test('start with a comment that they are generated', () => {
     for (const [path, content] of generated) {
       if (!path.endsWith('.json'))
         expect([path, content.split('\n')[0]]).toEqual([
@@ -49,7 +49,7 @@ describe('the generated files', () => {
 });
 
 describe('the version', () => {
-  test('is the same wherever it is written', async () => {
+  test('is the same in VERSION, package.json and package-lock.json', async () => {
     const version = (await readFile('VERSION', 'utf8')).trim();
     const read = async (path: string) => JSON.parse(await readFile(path, 'utf8')).version;
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);

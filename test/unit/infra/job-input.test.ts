@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readJobInput } from '../../../infra/local/job-input.ts';
 
-describe('the input of a job on this machine', () => {
-  test('is an object, and what there is of it in nothing', () => {
+describe('the input of a local job', () => {
+  test('is an object, empty by default', () => {
     expect(readJobInput('')).toEqual({ input: {} });
     expect(readJobInput('{"key": "x", "from": null}')).toEqual({ input: { key: 'x', from: null } });
   });
@@ -13,7 +13,7 @@ describe('the input of a job on this machine', () => {
   });
 
   test.each(['"yesterday"', '5', 'null', '"2026-12-01"', '"2026-02-30T03:00:00.000Z"'])(
-    'knows no instant %s',
+    'refuses %s as an instant',
     (now) => {
       expect(() => readJobInput(`{"now": ${now}}`)).toThrow(
         'now must be an instant such as 2026-12-01T03:00:00.000Z',
@@ -21,7 +21,7 @@ describe('the input of a job on this machine', () => {
     },
   );
 
-  test.each(['[]', 'null', '5', '"{}"', '{'])('is not %s', (text) => {
+  test.each(['[]', 'null', '5', '"{}"', '{'])('refuses %s', (text) => {
     expect(() => readJobInput(text)).toThrow('not a JSON object');
   });
 });

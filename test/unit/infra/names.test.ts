@@ -3,24 +3,24 @@ import { functionNames } from '../../../infra/deploy/functions.ts';
 import { functionName, queuePrefix } from '../../../infra/deploy/names.ts';
 
 describe('the name of a function in a stage', () => {
-  test('says the stage and the path of its file', () => {
+  test('contains the stage and the path of its file', () => {
     expect(functionName('REC', 'passages/create')).toBe('tournee-REC-passages-create');
     expect(functionName('DEV', 'geo/get-department')).toBe('tournee-DEV-geo-get-department');
   });
 
-  test('is given to no two of them', async () => {
+  test('is unique', async () => {
     const names = (await functionNames()).map((name) => functionName('PROD', name));
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
 describe('the prefix of the queues of a stage', () => {
-  test('is no beginning of another stage’s', () => {
+  test('is different for each stage', () => {
     const prefixes = ['DEV', 'REC', 'PROD'].map(queuePrefix);
     expect(prefixes).toEqual(['tournee-DEV-', 'tournee-REC-', 'tournee-PROD-']);
   });
 
-  test('is the one of its functions', () => {
+  test('is the prefix of its functions', () => {
     expect(functionName('DEV', 'jobs/purge').startsWith(queuePrefix('DEV'))).toBe(true);
   });
 });

@@ -32,32 +32,29 @@ const outcome: Outcome = {
 };
 
 describe('the report of the demo', () => {
-  test('tells why fewer passages are there than were recorded', () => {
-    const { text, right } = report(outcome);
+  test('shows deleted and restored passages', () => {
+    const { text, isCorrect } = report(outcome);
     expect(text).toMatch(/^ {2}in all \(recorded 5, deleted again 3, restored 1\) {2}3 {2}ok$/m);
-    expect(right).toBe(true);
+    expect(isCorrect).toBe(true);
   });
 
-  test('a passage that is missing is wrong', () => {
-    const { text, right } = report({ ...outcome, recorded: 6 });
+  test('marks a missing passage as wrong', () => {
+    const { text, isCorrect } = report({ ...outcome, recorded: 6 });
     expect(text).toMatch(/^ {2}in all \(recorded 6, deleted again 3, restored 1\) {2}3 {2}WRONG$/m);
-    expect(right).toBe(false);
+    expect(isCorrect).toBe(false);
   });
 
-  test.each(['by_sector', 'by_day', 'by_type'] as const)(
-    'a sum of %s that does not agree is wrong',
-    (name) => {
-      const chief = { ...figures, [name]: [{ user_id: 1, amount_cents: 1999 }] };
-      expect(report({ ...outcome, figures: { chief, member: figures } }).right).toBe(false);
-    },
-  );
+  test.each(['by_sector', 'by_day', 'by_type'] as const)('marks a wrong sum of %s as wrong', (name) => {
+    const chief = { ...figures, [name]: [{ user_id: 1, amount_cents: 1999 }] };
+    expect(report({ ...outcome, figures: { chief, member: figures } }).isCorrect).toBe(false);
+  });
 
-  test('a file that says something else than the list is wrong', () => {
+  test('marks an export that differs from the list as wrong', () => {
     for (const exported of [
       { lines: 2, cents: 2000 },
       { lines: 3, cents: 2001 },
     ]) {
-      expect(report({ ...outcome, exported }).right).toBe(false);
+      expect(report({ ...outcome, exported }).isCorrect).toBe(false);
     }
   });
 });

@@ -1,40 +1,46 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
-import { requireRoom } from '../../../infra/deploy/reserved-concurrency.ts';
+import { requireUnreservedConcurrency } from '../../../infra/deploy/reserved-concurrency.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 
 let all: AllFunctions;
 let functions: DeployedFunction[];
 beforeAll(async () => {
   all = await loadFunctions();
-  functions = allSubjects(all);
+  functions = deployedFunctions(all);
 });
 
 const stagesThatReserve = (count: number) =>
   new Map(Array.from({ length: count }, (_, n) => [`S${n}`, { reserve_concurrency: true }]));
 
-describe('what is kept free of the concurrency of an account', () => {
-  test('is for the webhook and for every worker, as much as its queue gives it', () => {
-    const keeping = functions.filter(({ concurrency }) => concurrency !== undefined);
+describe('reserved concurrency', () => {
+  test('is set for the webhook and for every worker, as much as the maximum of its queue', () => {
+    const reserving = functions.filter(({ concurrency }) => concurrency !== undefined);
     const workers = all.workers.map(({ name, handler }) => [name, handler.facts.concurrency]);
-    expect(keeping.map(({ name, concurrency }) => [name, concurrency])).toEqual([
+    expect(reserving.map(({ name, concurrency }) => [name, concurrency])).toEqual([
       ['pay/webhook', 20],
       ...workers.toSorted(),
     ]);
   });
 
-  test('leaves Lambda what it demands, should all stages share one account', async () => {
-    expect(() => requireRoom(functions, stagesThatReserve(3))).not.toThrow();
-    expect(() => requireRoom(functions, stagesThatReserve(40))).toThrow('and Lambda demands 100.');
-    requireRoom(functions, await readStages());
+  test('leaves what Lambda demands if all stages share one account', async () => {
+    expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(3))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(functions, stagesThatReserve(40))).toThrow(
+      'and Lambda demands 100.',
+    );
+    requireUnreservedConcurrency(functions, await readStages());
   });
 
-  test('is counted in stages that reserve, to the last one', () => {
+  test('counts only stages that reserve, exactly to the limit', () => {
     const one = functions.filter(({ name }) => name === 'system/health');
     const taking = (concurrency: number) => one.map((subject) => ({ ...subject, concurrency }));
-    expect(() => requireRoom(taking(450), stagesThatReserve(2))).not.toThrow();
-    expect(() => requireRoom(taking(451), stagesThatReserve(2))).toThrow('that leaves 98 of 1000');
-    expect(() => requireRoom(taking(1000), new Map([['DEV', { reserve_concurrency: false }]]))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(taking(450), stagesThatReserve(2))).not.toThrow();
+    expect(() => requireUnreservedConcurrency(taking(451), stagesThatReserve(2))).toThrow(
+      'that leaves 98 of 1000',
+    );
+    expect(() =>
+      requireUnreservedConcurrency(taking(1000), new Map([['DEV', { reserve_concurrency: false }]])),
+    ).not.toThrow();
   });
 });

@@ -19,7 +19,7 @@ describe('the settings of npm start', () => {
     });
   });
 
-  test.each(['0', ' ', 'abc', '-1', '3.5', '1e3', '65536', '99999999'])('%j is no port', (text) => {
+  test.each(['0', ' ', 'abc', '-1', '3.5', '1e3', '65536', '99999999'])('refuses %j as a port', (text) => {
     for (const name of ['PORT', 'SMTP_PORT', 'INBOX_PORT']) {
       expect(() => readSettings({ [name]: text })).toThrow(new ConfigError(`${name}: ${NO_PORT}`));
     }
@@ -30,17 +30,17 @@ describe('the settings of npm start', () => {
     ['ADMIN_PASSWORD', 'short', 'must have 8 to 64 characters'],
     ['ADMIN_USERNAME', 'ab', 'must have 3 to 64 characters, all of them visible'],
     ['ADMIN_USERNAME', 'zero\u200bwidth', 'must have 3 to 64 characters, all of them visible'],
-  ])('%s %j names itself and why', (name, value, why) => {
+  ])('refuses %s %j with the reason', (name, value, why) => {
     expect(() => readSettings({ [name]: value })).toThrow(new ConfigError(`${name}: ${why}`));
   });
 });
 
-describe('what is checked before anything is made', () => {
-  test('is right when nothing is set', async () => {
+describe('the check before the start', () => {
+  test('passes without settings', async () => {
     await expect(check({})).resolves.toBeUndefined();
   });
 
-  test('does not ask for a bucket that will be made', async () => {
+  test('accepts the local bucket, which is created later', async () => {
     await expect(check({ EVENT_STORE: 's3://tournee-local/log' })).resolves.toBeUndefined();
   });
 
@@ -54,11 +54,11 @@ describe('what is checked before anything is made', () => {
     ['DATABASE_OWNER_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
     ['BUILDINGS_DATABASE_URL', 'mysql://host/x', 'expected postgres://user:password@host/database'],
     ['BASE_URL', 'ftp://host', 'expected an http or https address'],
-  ])('%s %j names itself', async (name, value, why) => {
+  ])('refuses %s %j', async (name, value, why) => {
     await expect(check({ [name]: value })).rejects.toThrow(new ConfigError(`${name}: ${why}`));
   });
 
-  test('a key file of other bytes is none', async () => {
+  test('refuses key files with invalid content', async () => {
     const file = join(await mkdtemp(join(globalThis.shared.folder, 'key-')), 'field.key');
     await writeFile(file, 'c2hvcnQ=');
     await expect(check({ FIELD_KEY: `file:${file}` })).rejects.toThrow(

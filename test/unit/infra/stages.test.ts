@@ -23,7 +23,7 @@ describe('the table of the stages', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  test('protects what PROD holds, and takes no commission anywhere', async () => {
+  test('protects the data of PROD and takes no commission', async () => {
     const { PROD } = Object.fromEntries(await readStages());
     expect(PROD).toMatchObject({ deletion_protection: true, database_instances: 2, log_level: 'info' });
     expect(Number(PROD?.['backup_days'])).toBeGreaterThanOrEqual(30);
@@ -31,7 +31,7 @@ describe('the table of the stages', () => {
       expect(row).toMatchObject({ fee_percent: 0, fee_minimum: 0 });
   });
 
-  test('refuses a stage without a column', async () => {
+  test('refuses an unknown stage', async () => {
     await expect(requireStage('dev')).rejects.toThrow(
       'There is no stage dev; infra/stages.yml has DEV, REC, PROD.',
     );
@@ -80,22 +80,22 @@ describe('the table of the stages', () => {
       '["", "", ssm:/tournee/PROD/pay/key/live-secrets]',
       'infra/stages.yml, PROD: pay_webhook_secrets must lie under ssm:/tournee/PROD/pay/webhook/.',
     ],
-  ])('stops at %s: %s', (name, cells, line) => {
+  ])('refuses %s: %s', (name, cells, line) => {
     expect(() => stagesFrom(withRow(name, cells))).toThrow(line);
   });
 
-  test('refuses a row that nobody reads', () => {
+  test('refuses an unknown row', () => {
     const text = `${table}\nlog_retention_dayz: [1, 2, 3]\n`;
     expect(() => stagesFrom(text)).toThrow('infra/stages.yml, DEV: there is no setting log_retention_dayz.');
   });
 
-  test('says where the table is not YAML, and not what stands there', () => {
+  test('names the line of a YAML error without quoting it', () => {
     expect(() => stagesFrom('stages: [DEV]\nlog_level: [debug]\n  hunter2: [')).toThrow(
       /^infra\/stages.yml is not YAML at line \d+\.$/,
     );
   });
 
-  test('never repeats a secret that was written into it by mistake', () => {
+  test('never quotes a secret that was entered by mistake', () => {
     const text = withRow('pay_secret_key', `["", "", sk_${'live'}_0123456789]`);
     expect(() => stagesFrom(text)).toThrow(/^(?!.*0123456789).*never the secret itself/);
   });

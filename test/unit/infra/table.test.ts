@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { table } from '../../../infra/demo/table.ts';
 
 describe('a table for the terminal', () => {
-  test('puts names to the left, values to the right, and says which rows were checked', () => {
+  test('aligns names left and values right, and marks checked rows', () => {
     const text = table('Receipts', [
       ['paid passages', '431'],
       ['receipts', '431', true],
@@ -17,7 +17,7 @@ describe('a table for the terminal', () => {
     ]);
   });
 
-  test('without rows is its title', () => {
+  test('without rows consists of its title', () => {
     expect(table('Receipts', []).trim()).toBe('Receipts');
   });
 });

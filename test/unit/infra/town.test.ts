@@ -37,7 +37,7 @@ beforeAll(async () => {
   refused = read.filter((address) => typeof address === 'string');
 });
 
-/** The addresses within a box that lies along the axes. */
+/** The addresses within an axis-aligned box. */
 function within(outline: object): Address[] {
   const ring: Position[] = Box.parse(outline).coordinates[0];
   const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)];
@@ -47,19 +47,19 @@ function within(outline: object): Address[] {
 }
 
 describe('the town of the demo', () => {
-  test('has more than six hundred addresses that the import takes', () => {
+  test('has at least 600 addresses that the import accepts', () => {
     expect(refused).toEqual([]);
     expect(addresses.length).toBeGreaterThanOrEqual(600);
   });
 
-  test('no address comes twice, nor lies where another does', () => {
+  test('has no duplicate addresses or positions', () => {
     const distinct = (of: (address: Address) => string) => new Set(addresses.map(of)).size;
     expect(distinct(({ ban_id }) => ban_id)).toBe(addresses.length);
     expect(distinct(({ numero, voie }) => `${numero} ${voie}`)).toBe(addresses.length);
     expect(distinct(({ lon, lat }) => `${lon} ${lat}`)).toBe(addresses.length);
   });
 
-  test('has houses with a door and blocks of flats with six, street by street', () => {
+  test('has streets of houses with one door and streets of blocks with six', () => {
     const doors = addresses.map(({ ban_id }) => town.doorsOf(ban_id));
     expect([...new Set(doors)].sort()).toEqual([1, 6]);
     const houses = doors.filter((count) => count === 1).length;
@@ -70,7 +70,7 @@ describe('the town of the demo', () => {
     }
   });
 
-  test('every address lies in one quarter, and each quarter has as many as it expects', () => {
+  test('has every address in exactly one sector, with the expected counts', () => {
     const found = town.sectors.map(({ outline }) => within(outline));
     expect(found.map((inside) => inside.length)).toEqual(town.sectors.map(({ expected }) => expected));
     expect(
@@ -81,7 +81,7 @@ describe('the town of the demo', () => {
     ).toEqual(addresses.map(({ ban_id }) => ban_id).sort());
   });
 
-  test('lies in the middle of its département', async () => {
+  test('is within its département', async () => {
     const { features } = Departments.parse(JSON.parse(await readFile(town.departments, 'utf8')));
     const [{ geometry }] = features;
     expect(within(geometry)).toHaveLength(addresses.length);

@@ -10,10 +10,10 @@ const contents = {
   'chunks/a.mjs': 'Tournée – €',
 };
 
-type Lying = { name: string; path: string };
+type FileEntry = { name: string; path: string };
 
-/** The same files in another folder, as another checkout has them. */
-async function checkout(): Promise<Lying[]> {
+/** Writes the same files to another folder, as in another checkout. */
+async function checkout(): Promise<FileEntry[]> {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'zip-'));
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
@@ -24,13 +24,13 @@ async function checkout(): Promise<Lying[]> {
   );
 }
 
-let entries: Lying[];
+let entries: FileEntry[];
 beforeEach(async () => {
   entries = await checkout();
 });
 
 describe('an archive', () => {
-  test('holds the files under their names, in the order of the alphabet', async () => {
+  test('contains the files in alphabetical order', async () => {
     const files = readZip(await writeZip(entries));
     expect(files.map(({ name }) => name)).toEqual(['chunks/a.mjs', 'chunks/b.mjs', 'index.mjs']);
     expect(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.toString()]))).toEqual(contents);
@@ -40,12 +40,12 @@ describe('an archive', () => {
     expect((await writeZip(entries)).length).toBeLessThan(contents['index.mjs'].length / 2);
   });
 
-  test('of the same files has the same bytes, in whatever order they come', async () => {
+  test('of the same files has the same bytes in any order', async () => {
     const [zip, again] = [await writeZip(entries), await writeZip(entries.toReversed())];
     expect(again.equals(zip)).toBe(true);
   });
 
-  test('knows nothing of the checkout: neither folder, nor time, nor rights', async () => {
+  test('is independent of folder, times and file modes', async () => {
     const other = await checkout();
     for (const { path } of other) {
       await utimes(path, new Date('2020-02-29T12:00:00Z'), new Date('2031-07-14T08:30:00Z'));
@@ -58,7 +58,7 @@ describe('an archive', () => {
     }
   });
 
-  test('takes what lies nowhere as well', async () => {
+  test('accepts bytes instead of files', async () => {
     const bytes = Object.entries(contents).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
     expect((await writeZip(bytes)).equals(await writeZip(entries))).toBe(true);
   });
@@ -69,11 +69,11 @@ describe('an archive', () => {
     expect((await writeZip(entries)).equals(zip)).toBe(false);
   });
 
-  test('of nothing is an archive too', async () => {
+  test('may be empty', async () => {
     expect(readZip(await writeZip([]))).toEqual([]);
   });
 
-  test('is not written when a file is missing', async () => {
+  test('fails when a file is missing', async () => {
     const missing = { name: 'lost.mjs', path: join(globalThis.shared.folder, 'lost.mjs') };
     await expect(writeZip([...entries, missing])).rejects.toThrow('ENOENT');
   });

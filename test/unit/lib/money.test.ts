@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { centsToNumber, formatCents, MAX_CENTS, parseMoney } from '../../../lib/core/money.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 const anyAmount = fc.integer({ min: 0, max: MAX_CENTS });
 
@@ -78,7 +78,7 @@ describe('formatCents', () => {
         expect(parseMoney(formatCents(cents))).toBe(cents);
         expect(parseMoney(centsToNumber(cents))).toBe(cents);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { pageQuery, readPage, writeCursor } from '../../../lib/core/pages.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const Query = z.strictObject(pageQuery(['-passed_at', 'passed_at']));
@@ -40,7 +40,7 @@ describe('readPage', () => {
         expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
         expect(readPage({ ...page, cursor })).toEqual({ ...page, after });
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { ofEpoch, toEpoch } from '../../../lib/core/time.ts';
 import { API_VERSION } from '../../../lib/pay/events/schemas.ts';
 import { isSigned } from '../../../lib/pay/events/webhook.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
 const { webhooks } = new Stripe('sk_test_0123456789');
@@ -107,7 +107,7 @@ describe('ours and the SDK', () => {
           expect(ours).toBe(bySdk(sent, given, secrets));
         },
       ),
-      sameDraws,
+      propertyOptions,
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { amountInWords, numberInWords } from '../../../lib/receipts/words.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 describe('amountInWords', () => {
   test.each([
@@ -121,7 +121,7 @@ describe('every amount', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (value) => {
         expect(readWords(numberInWords(value))).toBe(value);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 
@@ -132,7 +132,7 @@ describe('every amount', () => {
         expect(words).toMatch(/^[a-zé'-]+( [a-zé'-]+)*$/);
         expect([...values.keys(), 'cent', 'mille']).toContain(words.split(/[ -]/)[0]);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 
@@ -146,7 +146,7 @@ describe('every amount', () => {
         expect(words).not.toMatch(/(deux|trois|quatre|cinq|six|sept|huit|neuf) cent (euros|millions)/);
         expect(words).not.toMatch(/quatre-vingt (euros|centimes|millions)/);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 });

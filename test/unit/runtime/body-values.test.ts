@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countValues } from '../../../lib/runtime/http/parse.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 const count = (text: string) => countValues(Buffer.from(text));
 
@@ -25,7 +25,7 @@ describe('the values of a body that is not read yet', () => {
       fc.property(fc.jsonValue(), (value) => {
         expect(count(JSON.stringify(value))).toBeGreaterThanOrEqual(valuesOf(value));
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type FoldableGroup, folded } from '../../../lib/stats/global-groups.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 let ids = 0;
 const group = (code: string, size: number): FoldableGroup => ({
@@ -66,7 +66,7 @@ describe('folded', () => {
         const small = rows.filter(({ entities }) => entities.size < 3);
         expect(small.length === 0 || rows.length === 1).toBe(true);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 });

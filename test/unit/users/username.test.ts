@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normaliseUsername, usernameKey } from '../../../lib/users/username.ts';
-import { sameDraws } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 describe('normaliseUsername', () => {
   test.each([
@@ -89,7 +89,7 @@ describe('normaliseUsername', () => {
         const username = normaliseUsername(text);
         if (username !== undefined) expect(normaliseUsername(username)).toBe(username);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 });
@@ -137,7 +137,7 @@ describe('usernameKey', () => {
         expect(usernameKey(key)).toBe(key);
         expect(usernameKey(text.normalize('NFD'))).toBe(key);
       }),
-      sameDraws,
+      propertyOptions,
     );
   });
 });

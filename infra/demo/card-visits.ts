@@ -1,0 +1,77 @@
+import { progressBar } from '../commands/progress-bar.ts';
+import type { Json } from './api.ts';
+import type { CardProvider } from './card-provider.ts';
+import { forEachParallel } from './parallel.ts';
+import type { Member, Season } from './season.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const CARDS = 50;
+const CONCURRENCY = 4;
+const SEED = 5;
+const amounts = [
+  [40, '10.00'],
+  [30, '20.00'],
+  [20, '15.00'],
+  [10, '50.00'],
+] as const;
+
+/** `declined`: the donor pays in cash instead. */
+type CardOutcome = 'accepted' | 'accepted after a decline' | 'declined';
+export type CardVisit = { passageId: number; montant: string; outcome: CardOutcome };
+
+/** Records fifty visits paid by card; of every ten, one card is declined once and one is declined for good. */
+export async function takeCardVisits(
+  season: Season,
+  provider: CardProvider,
+  run: string,
+): Promise<CardVisit[]> {
+  const random = seededRandom(SEED);
+  const members = season.sectors.flatMap(({ members: pair }) => pair.slice(0, 1));
+  const spots = (await members[0]?.api.all(`/api/sectors/${season.sectors[0]?.sectorId}/addresses`)) ?? [];
+  const plan = Array.from({ length: CARDS }, (_, at) => ({
+    member: members[at % members.length],
+    visit: visitOf(season, spots[at % spots.length], random.pick(amounts), `${run}-carte-${at}`),
+  }));
+  for (const { api } of members) await api.post('/api/pay/terminal/connection-token', {});
+  const bar = progressBar('Taking cards');
+  const visits: CardVisit[] = [];
+  const take = async ({ member, visit }: (typeof plan)[number], at: number) => {
+    if (member) visits.push(await takeCard(member, provider, visit, outcomeOf(at)));
+  };
+  await forEachParallel(plan, CONCURRENCY, take, (done) => bar.update(done, plan.length));
+  bar.end();
+  return visits;
+}
+
+function outcomeOf(at: number): CardOutcome {
+  if (at % 10 === 3) return 'accepted after a decline';
+  return at % 10 === 7 ? 'declined' : 'accepted';
+}
+
+function visitOf({ operationId }: Season, spot: Json, montant: string, donor: string) {
+  return {
+    fk_operation: operationId,
+    lat: spot.lat,
+    lon: spot.lon,
+    fk_type: 'don',
+    fk_type_reglement: 'pay',
+    montant,
+    name: 'Camille Martin',
+    email: `donateur-${donor}@example.org`,
+  };
+}
+
+/** Records one visit as a phone does: passage, payment intent, card; then a second attempt or cash after a decline. */
+async function takeCard(
+  { api }: Member,
+  provider: CardProvider,
+  visit: { montant: string },
+  outcome: CardOutcome,
+): Promise<CardVisit> {
+  const { passage_id: passageId } = await api.post('/api/passages', visit);
+  const { payment_intent_id: intent } = await api.post('/api/pay/payment-intents', { passage_id: passageId });
+  if (outcome !== 'accepted') await provider.command('tap', { intent, card: 'insufficient_funds' });
+  if (outcome === 'declined') await api.patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
+  else await provider.command('tap', { intent, card: 'accepted' });
+  return { passageId, montant: visit.montant, outcome };
+}

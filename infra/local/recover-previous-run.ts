@@ -1,0 +1,16 @@
+import { addSeconds } from '../../lib/core/time.ts';
+import { returnLeasesOf } from '../../lib/data/leases.ts';
+import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
+import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+
+/**
+ * Returns the leases of a killed service of the same name, which would otherwise stay until they expire, and sends its
+ * unsent messages. The caller must know that no such service is running.
+ */
+export async function recoverPreviousRun({ db, gateways, clock }: Resources, service: string): Promise<void> {
+  await returnLeasesOf(db(), service);
+  const now = addSeconds(clock.now(), OUTBOX_GRACE_SECONDS);
+  // If a queue is unreachable, the relay sends them later.
+  await sendLeftMessages({ db: db(), gateways, now }).catch(() => {});
+}

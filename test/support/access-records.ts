@@ -1,0 +1,102 @@
+import type { Client } from './client.ts';
+import { savedWorld } from './saved-world.ts';
+import { setSettings } from './settings.ts';
+import { buildHouse, insertDepartments, outlineOf } from './town.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Ids of related records, one of each kind, by the names that paths and bodies use. */
+export type Records = {
+  entity_id: number;
+  user_id: number;
+  operation_id: number;
+  ope_user_id: number;
+  sector_id: number;
+  /** In the sector. */
+  address_id: number;
+  /** A paid passage without a receipt. */
+  passage_id: number;
+  receipt_id: number;
+  export_id: number;
+};
+
+/**
+ * Whose records they are, seen from Alice of Bondy: her own, a colleague's in her sector, a colleague's in an operation
+ * without her, or another association's.
+ */
+export const recordOwners = ['own', 'colleague', 'other', 'foreign'] as const;
+export type RecordOwner = (typeof recordOwners)[number];
+
+export type AccessRecords = { world: World; records: Record<RecordOwner, Records> };
+
+/** Creates records of every kind for each owner. Members of Bondy may delete their passages. */
+export const createAccessRecords = savedWorld(buildReaches);
+
+async function buildReaches(): Promise<AccessRecords> {
+  const world = await createWorld();
+  await setSettings(world.bondy, { members_can_delete: true });
+  await insertDepartments();
+  const house = await buildHouse();
+  const { alice, bob, malik } = world.person;
+  const [ada, nora] = [world.as('ada'), world.as('nora')];
+  const shared = await openOperation(ada, [alice.userId, bob.userId]);
+  const own = await sectorOf(ada, shared, { ...house, entity_id: world.bondy, user_id: alice.userId });
+  const colleague = { ...own, user_id: bob.userId, ope_user_id: shared.memberships[1] ?? 0 };
+  const other = await sectorOf(ada, await openOperation(ada, [bob.userId]), {
+    ...house,
+    entity_id: world.bondy,
+    user_id: bob.userId,
+  });
+  const foreign = await sectorOf(nora, await openOperation(nora, [malik.userId]), {
+    ...house,
+    entity_id: world.noisy,
+    user_id: malik.userId,
+  });
+  return {
+    world,
+    records: {
+      own: await addVisits(ada, own),
+      colleague: await addVisits(ada, colleague),
+      other: await addVisits(ada, other),
+      foreign: await addVisits(nora, foreign),
+    },
+  };
+}
+
+type SectorRecords = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id'>;
+type Operation = { operation_id: number; memberships: number[] };
+
+async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
+  const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
+  const { operation_id } = (await admin.post('/api/operations', draft)).body;
+  const memberships: number[] = [];
+  for (const user_id of userIds) {
+    const { body } = await admin.post(`/api/operations/${operation_id}/members`, { user_id });
+    memberships.push(body.ope_user_id);
+  }
+  return { operation_id, memberships };
+}
+
+/** Creates a sector of the operation's first member, with one address. */
+async function sectorOf(
+  admin: Client,
+  { operation_id, memberships }: Operation,
+  place: Pick<SectorRecords, 'entity_id' | 'user_id' | 'address_id'>,
+): Promise<SectorRecords> {
+  const outline = outlineOf([0, 0], [0, 0]);
+  const draft = { operation_id, sector_name: 'Centre', outline, members: [place.user_id] };
+  const { sector_id } = (await admin.post('/api/sectors', draft)).body;
+  return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
+}
+
+/** Creates two passages in a sector, one of them with a receipt, and an export. */
+async function addVisits(admin: Client, place: SectorRecords): Promise<Records> {
+  const visit = async (): Promise<number> => {
+    const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
+    const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };
+    return (await admin.post('/api/passages', draft)).body.passage_id;
+  };
+  const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
+  const draft = { kind: 'passages', operation_id: place.operation_id };
+  const { export_id } = (await admin.post('/api/exports', draft)).body;
+  return { ...place, passage_id: await visit(), receipt_id, export_id };
+}
