@@ -1,4 +1,4 @@
-import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts';
+import { type ProblemCode, problemCatalogue } from './problems/catalogue.ts';
 
 /** One fault of a request: where (`/montant`, `?limit`, `{passage_id}`), why, and a stable code. */
 export type Fault = { pointer: string; detail: string; code: string };

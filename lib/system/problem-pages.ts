@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { problemCatalogue } from '../core/problem-catalogue.ts';
+import { problemCatalogue } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
 import type { ProblemDescription, ProblemPage } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import type { ProblemCode } from '../../core/problem-catalogue.ts';
+import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { Reaching } from '../declared-use.ts';

@@ -1,5 +1,5 @@
 import { PayFailure } from '../../core/pay-failure.ts';
-import type { ProblemCode } from '../../core/problem-catalogue.ts';
+import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import { Problem, problemDocument } from '../../core/problems.ts';
 import { isConflict, isUnavailable } from '../../data/errors.ts';
 import { Answer } from './answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProblemStatus } from '../../core/problem-catalogue.ts';
+import type { ProblemStatus } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { keepsAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';

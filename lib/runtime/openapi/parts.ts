@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../../core/access.ts';
-import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problem-catalogue.ts';
+import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { keepsAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
