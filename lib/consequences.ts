@@ -1,6 +1,6 @@
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
-import { issueReceiptByItself } from './receipts/issue.ts';
+import { issueReceiptAutomatically } from './receipts/issue.ts';
 import { announceUserBack, announceUserGone, leaveSectors } from './sectors/members.ts';
 
 // What follows from what, in the same transaction. A function whose verb makes such a change names the row of its
@@ -23,8 +23,8 @@ export const ofOperations = {
 } satisfies Consequences;
 
 export const ofPassages = {
-  'passage.created': [issueReceiptByItself],
-  'passage.updated': [settleCards, issueReceiptByItself],
+  'passage.created': [issueReceiptAutomatically],
+  'passage.updated': [settleCards, issueReceiptAutomatically],
   'passage.deleted': [settleCards],
   'passage.restored': [settleCards],
 } satisfies Consequences;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
-import { compressedEndings, isSentCompressed } from '../../lib/core/assets.ts';
+import { compressedSuffixes, isCompressible } from '../../lib/core/assets.ts';
 import { compress, type Encoding } from '../../lib/core/reply.ts';
 import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
 import { allSubjects, type DeployedFunction } from './deployed-function.ts';
@@ -84,7 +84,7 @@ async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
-  const sent = entries.filter(({ name }) => isSentCompressed(name));
+  const sent = entries.filter(({ name }) => isCompressible(name));
   const packed = await Promise.all(sent.map(compressedEntries));
   return [...entries, ...packed.flat()];
 }
@@ -92,7 +92,7 @@ async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
 /** Compressed here, once, and not by each container again. */
 function compressedEntries({ name, path }: { name: string; path: string }): Promise<ZipEntry[]> {
   const entryOf = async (encoding: Encoding): Promise<ZipEntry> => ({
-    name: `${name}${compressedEndings[encoding]}`,
+    name: `${name}${compressedSuffixes[encoding]}`,
     bytes: await compress(await readFile(path), encoding, 'small'),
   });
   return Promise.all([entryOf('br'), entryOf('gzip')]);

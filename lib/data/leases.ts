@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdersOf } from '../core/ids.ts';
+import { holderPrefix } from '../core/ids.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type Db, onLiveConnection } from './db.ts';
 
@@ -31,6 +31,6 @@ export async function returnLease(db: Db, { name, holder }: Held): Promise<void>
 
 /** Returns all that a service held which does not run any more. */
 export async function returnLeasesOf(db: Db, service: string): Promise<void> {
-  const isOfService = sql<boolean>`starts_with(holder, ${holdersOf(service)})`;
+  const isOfService = sql<boolean>`starts_with(holder, ${holderPrefix(service)})`;
   await db.deleteFrom('leases').where(isOfService).execute();
 }

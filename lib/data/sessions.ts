@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { RoleId } from '../core/access.ts';
 import type { Platform } from '../core/context.ts';
-import type { Quota, Taken } from '../core/quota.ts';
+import type { Quota, QuotaResult } from '../core/quota.ts';
 import type { Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
@@ -15,7 +15,7 @@ export type AuthenticatedSession = {
   platform: Platform;
   createdAt: Instant;
   expiresAt: Instant;
-} & Taken;
+} & QuotaResult;
 
 /**
  * The live session of a token, its user's present role, and one request taken from the user's quota:

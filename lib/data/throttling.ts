@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Quota, Taken } from '../core/quota.ts';
+import type { Quota, QuotaResult } from '../core/quota.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 
@@ -59,10 +59,10 @@ export async function lengthenStreak(db: Db, key: string, now: Instant): Promise
 }
 
 /** Takes one request of an address from its quota, exactly, however many ask at once. */
-export async function takeOfAddress(db: Db, key: string, quota: Quota, now: Instant): Promise<Taken> {
+export async function takeOfAddress(db: Db, key: string, quota: Quota, now: Instant): Promise<QuotaResult> {
   const { perMinute, burst } = quota;
   const left = sql`quota_left(q.tokens, excluded.updated_at - q.updated_at, ${perMinute}, ${burst})`;
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<QuotaResult>`
     insert into address_quotas as q (key, tokens, granted, updated_at)
     values (${key}, ${burst}::float8 - 1, true, ${now}::timestamptz)
     on conflict (key) do update set

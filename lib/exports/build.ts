@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../core/context.ts';
-import { csvHead, csvLines } from '../core/text/csv.ts';
+import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
 import { CSV_TYPE, exportKey } from './get.ts';
 import type { Lines } from './lines.ts';
@@ -26,7 +26,7 @@ function contentOf(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Part> {
 async function* partsOf<R, L>(ctx: Ctx, wanted: ExportToBuild, lines: Lines<R, L>): AsyncIterable<Part> {
   const { bom, decimal_comma: decimalComma, entity_id: entityId, operation_id: operationId } = wanted;
   const style = { bom, decimalComma };
-  yield { text: csvHead(lines.columns, style), rows: 0 };
+  yield { text: csvHeader(lines.columns, style), rows: 0 };
   let after = 0;
   let rows: R[];
   do {

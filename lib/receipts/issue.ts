@@ -1,5 +1,5 @@
 import { actorId } from '../core/caller.ts';
-import type { ConsequentialChanges, ReceiptOccasion } from '../core/consequential-changes.ts';
+import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
@@ -66,7 +66,7 @@ async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow>
 
 /** Money with an address to send to; a card has to be paid first. */
 function isReceiptDue(
-  { montant, email, fk_type_reglement }: ReceiptOccasion,
+  { montant, email, fk_type_reglement }: AutoReceiptFacts,
   paymentState: string | null,
 ): boolean {
   return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
@@ -75,7 +75,7 @@ function isReceiptDue(
 type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };
 
 /** Issues the receipt of a visit for which one has just become due, where the association wants that. */
-export async function issueReceiptByItself(ctx: Context, change: Change): Promise<boolean> {
+export async function issueReceiptAutomatically(ctx: Context, change: Change): Promise<boolean> {
   const { passageId, settings, paymentState, receiptId = null, before, after } = change;
   if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
   if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;

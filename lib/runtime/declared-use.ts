@@ -20,7 +20,7 @@ export type Use =
   | 'every-setting';
 
 /** What a function says of its reach beyond what all of its kind have. */
-export type Reaching = {
+export type DeclaredUse = {
   /** What follows from the changes that its verb makes: rows of `lib/consequences.ts`. */
   consequences?: Consequences;
   uses?: readonly Use[];
@@ -41,7 +41,7 @@ export function reachOf({
   consequences = {},
   needsRows,
   usesKeys,
-}: Reaching & Implied): Reach {
+}: DeclaredUse & Implied): Reach {
   const implied: Use[] = [
     ...(needsRows ? ['database' as const] : []),
     ...(usesKeys ? ['field-keys' as const] : []),
@@ -49,15 +49,15 @@ export function reachOf({
   return { uses: new Set([...implied, ...uses]), sends: new Set(sends), consequences };
 }
 
-const noKeys = () => refuse('field-keys');
+const refuseKeys = () => refuse('field-keys');
 /** In the place of the cipher where no keys are loaded. */
 const withoutKeys: Cipher = {
   get kid() {
-    return noKeys();
+    return refuseKeys();
   },
-  encrypt: noKeys,
-  decrypt: noKeys,
-  blindIndex: noKeys,
+  encrypt: refuseKeys,
+  decrypt: refuseKeys,
+  blindIndex: refuseKeys,
 };
 
 /** The resources a function may touch. What it did not declare it would not be allowed in a stage either. */

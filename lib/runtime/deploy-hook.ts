@@ -23,22 +23,22 @@ export function deployRequest(input: unknown): DeployRequest | undefined {
  * Runs the hook and tells CloudFormation how it ended. After `FAILED` the stack goes back: functions that wait for
  * the hook keep the code they had. A stack that is removed asks for nothing to be done.
  */
-export async function answerDeploy(
+export async function respondToDeploy(
   request: DeployRequest,
   name: string,
   work: (input: unknown) => Promise<unknown>,
 ): Promise<void> {
-  if (request.RequestType === 'Delete') return tell(request, name, { Status: 'SUCCESS' });
+  if (request.RequestType === 'Delete') return respond(request, name, { Status: 'SUCCESS' });
   try {
     await work({});
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'the hook failed';
-    return tell(request, name, { Status: 'FAILED', Reason: reason.slice(0, MAX_REASON) });
+    return respond(request, name, { Status: 'FAILED', Reason: reason.slice(0, MAX_REASON) });
   }
-  return tell(request, name, { Status: 'SUCCESS' });
+  return respond(request, name, { Status: 'SUCCESS' });
 }
 
-async function tell(
+async function respond(
   { ResponseURL, StackId, RequestId, LogicalResourceId }: DeployRequest,
   name: string,
   outcome: { Status: 'SUCCESS' } | { Status: 'FAILED'; Reason: string },

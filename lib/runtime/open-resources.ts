@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { once, onceFor } from '../core/concurrency.ts';
+import { cachedFor, once } from '../core/concurrency.ts';
 import { type Config, configFrom } from '../core/config/config.ts';
 import { openCipher } from '../core/field-keys.ts';
 import type { Gateways } from '../core/gateways.ts';
@@ -131,7 +131,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       const { openLogSigner } = await import('../gateways/event-log/log-signer.ts');
       return openLogSigner(config.logKey().EVENT_LOG_KEY, { credentials, region });
     }),
-    pay: onceFor(SECRETS_SECONDS, systemClock, async () => {
+    pay: cachedFor(SECRETS_SECONDS, systemClock, async () => {
       const [{ openPay }, { resolveReferences }] = await Promise.all([
         import('../gateways/pay/provider.ts'),
         import('../gateways/references.ts'),
@@ -141,7 +141,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       if (!key) throw new Problem('pay-not-configured');
       return openPay({ key, url, profile: PAY_ACCOUNT_PROFILE }, log, ids);
     }),
-    paySecrets: onceFor(SECRETS_SECONDS, systemClock, async () => {
+    paySecrets: cachedFor(SECRETS_SECONDS, systemClock, async () => {
       const { resolveReferences } = await import('../gateways/references.ts');
       const environment = await resolveReferences(config.environment, { credentials, region });
       const { PAY_WEBHOOK_SECRETS: secrets, STAGE } = configFrom(environment).paySecrets();

@@ -14,7 +14,7 @@ export type Origin = {
   scope: Scope;
   tenant: Tenant;
   requestId: string;
-  repetition: string | null;
+  retryKey: string | null;
   now: Instant;
   log: Log;
 };
@@ -27,7 +27,7 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
     scope: 'all',
     tenant: 'all',
     requestId,
-    repetition: null,
+    retryKey: null,
     now: deps.clock.now(),
     log,
   };

@@ -22,7 +22,7 @@ const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
 /** Runs a whole transaction, again from the start when it lost against another one, five times at most. */
-async function tryAgain<T>(
+async function withRetries<T>(
   { ids, pause }: Pick<Resources, 'ids' | 'pause'>,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export async function transact<T>(
   work: Work<T>,
 ): Promise<T> {
   const cipher = await deps.cipher();
-  const { result, trace } = await tryAgain(deps, async () => {
+  const { result, trace } = await withRetries(deps, async () => {
     const fatal: unknown[] = [];
     const trace: Trace = { events: [], messages: [], history: [] };
     const result = await inTransaction(deps.db(), tenant, 'read write', async (db) => {
@@ -95,10 +95,10 @@ async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Pr
 }
 
 /** A read-only transaction: what it would leave behind is refused. */
-export async function read<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+export async function inReadTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const cipher = await deps.cipher();
   const { tenant } = origin;
-  return tryAgain(deps, () =>
+  return withRetries(deps, () =>
     inTransaction(deps.db(), tenant, 'read only', (db) =>
       work({ ...plainContext(deps, origin, cipher), db }),
     ),
@@ -106,7 +106,7 @@ export async function read<T>(deps: Resources, origin: Origin, work: Work<T>): P
 }
 
 /** No transaction: for verbs that call the outside world and open their own with `ctx.transact`. */
-export async function outside<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+export async function withoutTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   return work(plainContext(deps, origin, await deps.cipher()));
 }
 

@@ -5,15 +5,15 @@ import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
 import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
 import { stopwatch } from '../core/time.ts';
-import { confine, type Reach, type Reaching, reachOf } from './declared-use.ts';
+import { confine, type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployedResources } from './deployed-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { outside } from './unit-of-work.ts';
+import { withoutTransaction } from './unit-of-work.ts';
 
 type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
 
-type WorkerFacts = Reaching & {
+type WorkerFacts = DeclaredUse & {
   queue: QueueName;
   summary: string;
   /** Seconds the function may run; the queue hides a message six times as long. */
@@ -68,7 +68,7 @@ async function isHandled<M extends z.ZodType>(
   const log = deps.log.with({ function: `worker ${spec.queue}`, request_id: record.messageId, deliveries });
   try {
     const message = spec.message.parse(JSON.parse(record.body));
-    await outside(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
+    await withoutTransaction(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
       spec.handle(ctx, message),
     );
     log.write('message-done', { ms: elapsed() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../core/deletion.ts';
 import { PageOf } from '../core/pages.ts';
-import { readOnlyFields, unreadField } from '../core/patches.ts';
+import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, IdParameter, RecordFields, ShortText, Text } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnreadOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
@@ -78,7 +78,7 @@ export const SectorPatch = z
     outline: OutlineInput.nullish(),
     members: MemberIds.optional(),
     ...readOnlyFields(Sector, readOnlyNames),
-    overlaps: unreadField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),
+    overlaps: unvalidatedField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),
   })
   .meta({ id: 'SectorPatch' });
 

@@ -1,4 +1,4 @@
-import { type Access, needsNobody, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
+import { type Access, needsNoSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { getRole } from '../../core/caller.ts';
 import type { Caller } from '../../core/context.ts';
 import { hashToken } from '../../core/ids.ts';
@@ -11,7 +11,7 @@ import { type AuthenticatedSession, authenticateSession } from '../../data/sessi
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
-import { hasQuota, rateLimitHeaders, refuseOverQuota, takeOfClient } from './rate-limit.ts';
+import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 
 /** The live session behind `Authorization: Bearer <token>`; a 401 otherwise. */
@@ -62,20 +62,20 @@ export async function admit(
   const now = deps.clock.now();
   const { appVersion } = request.client;
   // What an old application needs to learn that it is old stays open to it.
-  const informs = spec.access === 'open' && spec.method === 'GET';
+  const isPublicRead = spec.access === 'open' && spec.method === 'GET';
   if (
-    !informs &&
+    !isPublicRead &&
     spec.access !== 'provider-signature' &&
     appVersion &&
     settings.MIN_APP_VERSION &&
     isOlder(appVersion, settings.MIN_APP_VERSION)
   ) {
-    throw tooOld(settings.MIN_APP_VERSION);
+    throw clientTooOld(settings.MIN_APP_VERSION);
   }
-  const base = { client: request.client, requestId: request.id, repetition: null, now };
-  if (needsNobody(spec.access)) {
+  const base = { client: request.client, requestId: request.id, retryKey: null, now };
+  if (needsNoSession(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
-    if (hasQuota(spec)) await countClient(spec, deps, request, admission, now);
+    if (hasQuota(spec)) await limitClient(spec, deps, request, admission, now);
     return;
   }
   admission.headers = { 'cache-control': 'no-store' };
@@ -84,7 +84,7 @@ export async function admit(
   admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
   const caller = callerOf(session);
   const scope = scopeFor(getRole({ caller }), spec.access);
-  refuseOverQuota(session, settings.RATE_LIMIT);
+  requireQuota(session, settings.RATE_LIMIT);
   admission.origin = {
     ...base,
     caller,
@@ -95,7 +95,7 @@ export async function admit(
 }
 
 /** Before anything is read or hashed for somebody nobody knows. */
-async function countClient(
+async function limitClient(
   spec: EndpointFacts,
   deps: Resources,
   request: HttpRequest,
@@ -103,12 +103,12 @@ async function countClient(
   now: Instant,
 ): Promise<void> {
   const quota = deps.config.service().RATE_LIMIT_OPEN;
-  const taken = await takeOfClient(spec, deps, request, now);
+  const taken = await takeFromClientQuota(spec, deps, request, now);
   admission.headers = rateLimitHeaders(taken, quota);
-  refuseOverQuota(taken, quota);
+  requireQuota(taken, quota);
 }
 
-function tooOld(oldest: string): Problem {
+function clientTooOld(oldest: string): Problem {
   return new Problem('client-too-old', {
     detail: `This version of the application is no longer served; the oldest that is served is ${oldest}.`,
     members: { min_app_version: oldest },

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { WebPage } from '../../core/text/html.ts';
-import type { EndpointFacts, EndpointSpec, Input, Place, Shape } from './endpoint-spec.ts';
+import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
 
 type AnyInput = Input<Shape, Shape, z.ZodType, unknown>;
 
 /** A spec seen by the wrapper, which does not know the types of the values it passes on. */
 export type ErasedSpec = EndpointFacts & {
-  target?: (ctx: Context, place: Place<Shape>) => Promise<unknown>;
+  target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
   handle: (ctx: Context, input: AnyInput) => unknown;
 };

@@ -4,14 +4,14 @@ import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
-import type { Reaching } from '../declared-use.ts';
+import type { DeclaredUse } from '../declared-use.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type SuccessStatus = 200 | 201 | 202 | 204;
 export type Shape = z.core.$ZodLooseShape;
 
 /** What can be said of an endpoint without running it: read by routes, OpenAPI and the roles test. */
-export type EndpointFacts = Reaching & {
+export type EndpointFacts = DeclaredUse & {
   method: Method;
   path: `/api/${string}`;
   summary: string;
@@ -23,7 +23,7 @@ export type EndpointFacts = Reaching & {
   query?: Shape;
   body?: z.ZodType;
   /** Members of the body that the verb judges by itself, their length and characters too: names, files, lists of items. */
-  judges?: readonly string[];
+  unchecked?: readonly string[];
   output?: z.ZodType;
   /** Of success; another one is answered with `Reply`. */
   status: SuccessStatus;
@@ -52,10 +52,10 @@ export type EndpointFacts = Reaching & {
 };
 
 /** What the path names, already of the right type. */
-export type Place<P extends Shape> = { params: z.output<z.ZodObject<P>> };
+export type PathInput<P extends Shape> = { params: z.output<z.ZodObject<P>> };
 
 /** What the verb is given. */
-export type Input<P extends Shape, Q extends Shape, B extends z.ZodType, T> = Place<P> & {
+export type Input<P extends Shape, Q extends Shape, B extends z.ZodType, T> = PathInput<P> & {
   query: z.output<z.ZodObject<Q>>;
   body: z.output<B>;
   /** What `target` found. */
@@ -75,7 +75,7 @@ export type EndpointSpec<
   body?: B;
   output?: O;
   /** Loads what the path names and asks whether the caller may act on it, before query and body are judged. */
-  target?: (ctx: Context, place: Place<P>) => Promise<T>;
+  target?: (ctx: Context, place: PathInput<P>) => Promise<T>;
   /** The same for a person's browser; without output, that there is nothing. */
   page?: (output: z.input<O> | undefined) => WebPage;
   handle: (ctx: Context, input: Input<P, Q, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;

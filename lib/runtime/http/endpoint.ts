@@ -12,7 +12,7 @@ import { erase } from './boundary.ts';
 import { compression } from './compression.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { commonHeaders, cors } from './headers.ts';
-import { keepsAnswers } from './idempotency.ts';
+import { storesAnswers } from './idempotency.ts';
 import { hashesAddresses } from './rate-limit.ts';
 import { serve } from './serve.ts';
 
@@ -38,7 +38,7 @@ export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, 
   const reach = reachOf({
     ...spec,
     needsRows: spec.access !== 'open' || spec.transaction !== 'none',
-    usesKeys: keepsAnswers(spec) || hashesAddresses(spec),
+    usesKeys: storesAnswers(spec) || hashesAddresses(spec),
   });
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

@@ -1,4 +1,4 @@
-import { needsNobody } from '../../core/access.ts';
+import { needsNoSession } from '../../core/access.ts';
 import type { Cell, Cipher } from '../../core/crypto.ts';
 import { Problem } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
@@ -10,13 +10,13 @@ import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
 /** True where the answer is kept under the `Idempotency-Key` of the request; what writes nothing can be asked again. */
-export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
-  return method === 'POST' && !needsNobody(access) && transaction !== 'read' && !secretAnswer;
+export function storesAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
+  return method === 'POST' && !needsNoSession(access) && transaction !== 'read' && !secretAnswer;
 }
 
 /** The key of a request to an endpoint that keeps its answers; a 400 when it is none, or missing where it is required. */
-export function readKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
-  if (!keepsAnswers(facts)) return undefined;
+export function readIdempotencyKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
+  if (!storesAnswers(facts)) return undefined;
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     if (facts.idempotencyKey === 'required') throw new Problem('idempotency-key-required');
@@ -31,9 +31,9 @@ export type Claim = {
   /** The first answer, when this is a repetition. */
   replay: Answer | undefined;
   /** By it a verb knows the request again whose answer could not be kept. */
-  repetition: string;
+  retryKey: string;
   /** Keeps the answer: in the transaction of the change, or on its own for a refusal. */
-  keep(db: Db, answer: Answer): Promise<void>;
+  store(db: Db, answer: Answer): Promise<void>;
   /** Gives the key back after a failure that may pass. */
   release(): Promise<void>;
 };
@@ -57,8 +57,8 @@ export async function claimKey(
   return {
     replay:
       reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
-    repetition: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
-    keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
+    retryKey: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
+    store: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
     // What made the request fail may have ended this connection too.
     release: () => onLiveConnection(() => releaseKey(deps.db(), owner)),
   };

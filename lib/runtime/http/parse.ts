@@ -1,7 +1,12 @@
 import type * as z from 'zod';
 import { invalid, Problem } from '../../core/problems.ts';
-import { MAX_VALUES, textFaults, tooManyValues, unjudged } from '../../core/text/text-faults.ts';
-import { pointerOf, shortened, type ValueKind, validationFaults } from '../../core/validation-faults.ts';
+import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
+import {
+  pointerOf,
+  truncatePointer,
+  type ValueKind,
+  validationFaults,
+} from '../../core/validation-faults.ts';
 import type { HttpRequest } from './request.ts';
 
 const QUOTE = 0x22;
@@ -18,14 +23,14 @@ export function countValues(json: Uint8Array): number {
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
-    if (byte === QUOTE) at = endOfText(json, at + 1);
+    if (byte === QUOTE) at = endOfString(json, at + 1);
     else if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) values += 1;
   }
   return values;
 }
 
 /** Where the text that begins at `at` ends. */
-function endOfText(json: Uint8Array, at: number): number {
+function endOfString(json: Uint8Array, at: number): number {
   let end = at;
   while (end < json.length && json[end] !== QUOTE) end += json[end] === BACKSLASH ? 2 : 1;
   return end;
@@ -41,9 +46,9 @@ const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
 /** Path values: a wrong one is a fault of the request, not a missing object. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
-  return orThrow(
+  return parsedOrThrow(
     schema.safeParse(request.pathParameters),
-    (path) => shortened(`{${path.join('.')}}`),
+    (path) => truncatePointer(`{${path.join('.')}}`),
     'parameter',
   );
 }
@@ -57,16 +62,16 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   if (repeated.length > 0) {
     throw invalid(
       ...repeated.map((name) => ({
-        pointer: queryPlace([name]),
+        pointer: queryPointer([name]),
         detail: 'given more than once',
         code: 'repeated',
       })),
     );
   }
   const values = Object.fromEntries(parameters);
-  const faults = textFaults(values, queryPlace, 'parameter');
+  const faults = textFaults(values, queryPointer, 'parameter');
   if (faults.length > 0) throw invalid(...faults);
-  return orThrow(schema.safeParse(values), queryPlace, 'parameter');
+  return parsedOrThrow(schema.safeParse(values), queryPointer, 'parameter');
 }
 
 function repeatedNames(parameters: readonly (readonly [string, string])[]): string[] {
@@ -78,7 +83,7 @@ function repeatedNames(parameters: readonly (readonly [string, string])[]): stri
 /** The body as it came, for a verb that checks its signature. */
 export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
   if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
-  return orThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
+  return parsedOrThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
 }
 
 /** The body's JSON, checked for what no field may hold; undefined when there is no body. */
@@ -92,7 +97,7 @@ function parseJson({ headers, body }: HttpRequest, judged: readonly string[]): u
   // Before it is read: as many values as a megabyte can hold take longer than a request may.
   if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
-  const faults = textFaults(unjudged(value, judged), pointerOf);
+  const faults = textFaults(withoutUnchecked(value, judged), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
 }
@@ -104,11 +109,11 @@ export function parseBody<S extends z.ZodType>(
   judged: readonly string[] = [],
 ): z.output<S> {
   const value = parseJson(request, judged);
-  return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
+  return parsedOrThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 
-function queryPlace(path: readonly PropertyKey[]): string {
-  return shortened(`?${path.join('.')}`);
+function queryPointer(path: readonly PropertyKey[]): string {
+  return truncatePointer(`?${path.join('.')}`);
 }
 
 function decodeJson(body: Buffer): unknown {
@@ -119,7 +124,7 @@ function decodeJson(body: Buffer): unknown {
   }
 }
 
-function orThrow<T>(
+function parsedOrThrow<T>(
   result: z.ZodSafeParseResult<T>,
   place: (path: readonly PropertyKey[]) => string,
   kind: ValueKind,

@@ -5,9 +5,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { needsNobody } from '../../core/access.ts';
+import { needsNoSession } from '../../core/access.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
-import { keepsAnswers } from '../http/idempotency.ts';
+import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
 import { accessSentence, carriesVersion, isFile, ProblemDocument, problemsByStatus } from './parts.ts';
@@ -41,7 +41,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
     description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
-    security: needsNobody(facts.access) ? [] : [{ token: [] }],
+    security: needsNoSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),
@@ -62,7 +62,7 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
-    ...(keepsAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
+    ...(storesAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
   };
 }
 

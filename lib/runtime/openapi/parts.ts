@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../../core/access.ts';
+import { type Access, accessMatrix, needsNoSession, type RoleName, type Scope } from '../../core/access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
-import { keepsAnswers } from '../http/idempotency.ts';
+import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
 
 /** RFC 9457, with a stable code and the faults of a request. */
@@ -78,7 +78,7 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
   const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
-  const isOpen = needsNobody(facts.access);
+  const isOpen = needsNoSession(facts.access);
   return [
     // An unknown query parameter is refused everywhere.
     'validation-failed',
@@ -93,7 +93,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
       'precondition-failed',
     ),
     ...when(
-      keepsAnswers(facts),
+      storesAnswers(facts),
       'idempotency-key-malformed',
       'idempotency-key-in-flight',
       'idempotency-key-reused',

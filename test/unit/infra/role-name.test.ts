@@ -3,12 +3,12 @@ import { allSubjects, type DeployedFunction } from '../../../infra/deploy/deploy
 import { roleOf } from '../../../infra/deploy/function-role.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { roleResource } from '../../../infra/deploy/role-name.ts';
-import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
+import { type DeclaredUse, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = allSubjects(await loadFunctions());
 
 /** A function that asks for rows, and for what it names. */
-const asking = (name: string, reaching: Reaching): DeployedFunction => ({
+const asking = (name: string, reaching: DeclaredUse): DeployedFunction => ({
   name,
   domain: name.split('/')[0] ?? '',
   summary: '',
@@ -16,7 +16,7 @@ const asking = (name: string, reaching: Reaching): DeployedFunction => ({
   isHook: false,
   reach: reachOf({ needsRows: true, ...reaching }),
 });
-const named = (name: string, reaching: Reaching) => roleResource(asking(name, reaching));
+const named = (name: string, reaching: DeclaredUse) => roleResource(asking(name, reaching));
 
 describe('the role of a function is named', () => {
   test('after its domain and its rights', () => {
