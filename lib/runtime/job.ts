@@ -14,7 +14,7 @@ import { withoutTransaction } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
-/** When a job runs by itself: every so many minutes, or by a cron line of five fields, in Europe/Paris unless in UTC. */
+/** The schedule of a job: every so many minutes, or a five-field cron line, in Europe/Paris unless in UTC. */
 export type Schedule = { everyMinutes: number } | { cron: string; timeZone?: 'UTC' };
 
 type JobFacts = DeclaredUse & {
@@ -22,12 +22,12 @@ type JobFacts = DeclaredUse & {
   summary: string;
   /** Seconds the function may run. */
   timeout: number;
-  /** MB, where those of all functions are too few; 1769 are a whole processor. */
+  /** MB, when the default is too small; 1769 MB give one full vCPU. */
   memory?: number;
   schedule?: Schedule;
-  /** The deploy runs it and waits for it; when it fails, the stage stays as it was. */
+  /** The deploy runs it and waits for it; its failure rolls the deploy back. */
   deployHook?: true;
-  /** `none`: the job runs before there is a schema; it brings its own connection. */
+  /** `none`: the job may run before there is a schema, and opens its own connection. */
   database?: 'none';
 };
 
@@ -39,7 +39,6 @@ export type JobSpec<I extends z.ZodType> = JobFacts & {
 export type Job = JobHandler & {
   kind: 'job';
   facts: JobFacts;
-  /** What it is told. */
   input: z.ZodType;
   reach: Reach;
   on(deps: Resources): JobHandler;
@@ -87,7 +86,7 @@ async function run<I extends z.ZodType>(
   }
 }
 
-/** An operator sees the message alone: it has to say what the members of a problem document would. */
+/** A problem as an error whose message lists its faults, because operators see the message only. */
 function operatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Problem) || !error.options.errors) return error;
   const faults = error.options.errors.map(({ pointer, detail }) => `${pointer.replace(/^\//, '')} ${detail}`);

@@ -16,13 +16,13 @@ type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatc
 type WorkerFacts = DeclaredUse & {
   queue: QueueName;
   summary: string;
-  /** Seconds the function may run; the queue hides a message six times as long. */
+  /** Seconds the function may run; the visibility timeout of the queue is six times as long. */
   timeout: number;
-  /** Messages of one invocation: all of them must fit into its time. */
+  /** Messages per invocation; together they must fit into the timeout. */
   batch: number;
-  /** Invocations at a time, kept free for it. */
+  /** Reserved concurrency. */
   concurrency: number;
-  /** Files of packages that the function reads; packaged beside its bundle. */
+  /** Files of npm packages that are packaged beside the bundle. */
   assets?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export type Worker = QueueHandler & {
   on(deps: Resources): QueueHandler;
 };
 
-/** Turns a spec into the handler of a queue. Messages come at least once; each is answered for on its own. */
+/** Turns a spec into an SQS handler. Messages are delivered at least once; failures are reported per message. */
 export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
   const reach = reachOf({ ...spec, needsRows: true });
   const on = (open: () => Resources): QueueHandler =>
@@ -74,7 +74,7 @@ async function isHandled<M extends z.ZodType>(
     log.write('message-done', { ms: elapsed() });
     return true;
   } catch (error) {
-    // Left to the queue: it comes again, and after the last time it lies in the dead-letter queue.
+    // SQS delivers the message again, and moves it to the dead-letter queue after the last delivery.
     const code = deliveries >= MAX_DELIVERIES ? 'message-dead-lettered' : 'message-failed';
     log.write(code, { ...errorValues(error), ms: elapsed() });
     return false;

@@ -14,7 +14,7 @@ import type { EndpointFacts } from './endpoint-spec.ts';
 import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 
-/** The live session behind `Authorization: Bearer <token>`; a 401 otherwise. */
+/** The live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
 async function authenticate(
   deps: Resources,
   request: HttpRequest,
@@ -25,7 +25,7 @@ async function authenticate(
   const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
   const session =
     token &&
-    // Taking a request from the quota twice does no harm.
+    // Safe to retry: at worst the request counts twice against the quota.
     (await onLiveConnection(() =>
       authenticateSession(deps.db(), {
         tokenHash: hashToken(token),
@@ -42,15 +42,15 @@ function callerOf({ userId, entityId, roleId, sessionId }: AuthenticatedSession)
   return { kind: 'user', userId, entityId, roleId, sessionId };
 }
 
-/** What is known of a request so far; also when it is refused half way. */
+/** What is known of a request so far; filled step by step, also when it is refused. */
 export type Admission = {
   origin?: Origin;
-  /** Sent with whatever the answer will be. */
+  /** Headers of any answer, problems included. */
   headers: Record<string, string>;
   logKeys: Record<string, LogValue>;
 };
 
-/** Old client, who is it, may the role, has it asked too often: in this order. Fills `admission`. */
+/** Checks client version, session, role and quota, in this order. Fills `admission`. */
 export async function admit(
   spec: EndpointFacts,
   deps: Resources,
@@ -61,7 +61,7 @@ export async function admit(
   const settings = deps.config.service();
   const now = deps.clock.now();
   const { appVersion } = request.client;
-  // What an old application needs to learn that it is old stays open to it.
+  // Open reads stay available to outdated clients, so that they learn to update.
   const isPublicRead = spec.access === 'open' && spec.method === 'GET';
   if (
     !isPublicRead &&
@@ -94,7 +94,7 @@ export async function admit(
   };
 }
 
-/** Before anything is read or hashed for somebody nobody knows. */
+/** Checks the quota of an unauthenticated client, before anything is read or hashed for it. */
 async function limitClient(
   spec: EndpointFacts,
   deps: Resources,

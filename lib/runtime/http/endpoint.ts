@@ -21,12 +21,12 @@ export type GatewayHandler = (
   context: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A Lambda handler that also says what it serves. */
+/** A Lambda handler with its facts. */
 export type Endpoint = GatewayHandler & {
   kind: 'endpoint';
   facts: EndpointFacts;
   reach: Reach;
-  /** The same endpoint on other resources: the local stack's, or a test's. */
+  /** The same endpoint on other resources, for the local stack and tests. */
   on(deps: Resources): GatewayHandler;
 };
 

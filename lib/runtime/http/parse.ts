@@ -16,8 +16,8 @@ const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 /**
- * How many values a JSON text can hold at most, counted without reading it: one, and one more for each comma and each
- * bracket that opens outside of a text. Reading half a million empty objects takes a hundred times as long.
+ * An upper bound of the values in a JSON text: one, plus one for each comma and opening bracket outside of strings.
+ * Counted without parsing, because parsing half a million empty objects takes a hundred times as long.
  */
 export function countValues(json: Uint8Array): number {
   let values = 1;
@@ -29,7 +29,7 @@ export function countValues(json: Uint8Array): number {
   return values;
 }
 
-/** Where the text that begins at `at` ends. */
+/** The index of the closing quote of the string whose content begins at `at`. */
 function endOfString(json: Uint8Array, at: number): number {
   let end = at;
   while (end < json.length && json[end] !== QUOTE) end += json[end] === BACKSLASH ? 2 : 1;
@@ -38,13 +38,13 @@ function endOfString(json: Uint8Array, at: number): number {
 
 export const MAX_BODY_BYTES = 1_048_576;
 const MAX_RAW_BYTES = 262_144;
-/** The gateway lets no more through; whatever else is in front of us may. */
+/** The limit of API Gateway; other servers in front of the service may allow more. */
 const MAX_QUERY = 10_240;
-/** Names told of a query that repeats itself. */
+/** Maximum number of repeated names that are reported. */
 const MAX_REPEATED = 20;
 const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
-/** Path values: a wrong one is a fault of the request, not a missing object. */
+/** Parses path parameters; an invalid one is a 400, not a 404. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
   return parsedOrThrow(
     schema.safeParse(request.pathParameters),
@@ -80,35 +80,35 @@ function repeatedNames(parameters: readonly (readonly [string, string])[]): stri
   return [...new Set(repeated)].slice(0, MAX_REPEATED);
 }
 
-/** The body as it came, for a verb that checks its signature. */
+/** The body as bytes, for verbs that verify its signature. */
 export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
   if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
   return parsedOrThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
 }
 
-/** The body's JSON, checked for what no field may hold; undefined when there is no body. */
-function parseJson({ headers, body }: HttpRequest, judged: readonly string[]): unknown {
+/** The JSON of the body, checked for values no request may hold; undefined when there is no body. */
+function parseJson({ headers, body }: HttpRequest, unchecked: readonly string[]): unknown {
   if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (body.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!type.test(headers['content-type'] ?? '') || encoding !== 'identity')
     throw new Problem('unsupported-media-type');
-  // Before it is read: as many values as a megabyte can hold take longer than a request may.
+  // Counted before parsing: a body of 1 MB can hold so many values that parsing takes too long.
   if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
-  const faults = textFaults(withoutUnchecked(value, judged), pointerOf);
+  const faults = textFaults(withoutUnchecked(value, unchecked), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
 }
 
-/** What is wrong inside the members that the verb judges by itself is left to it. */
+/** Parses the body; faults inside the `unchecked` members are left to the verb. */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   request: HttpRequest,
-  judged: readonly string[] = [],
+  unchecked: readonly string[] = [],
 ): z.output<S> {
-  const value = parseJson(request, judged);
+  const value = parseJson(request, unchecked);
   return parsedOrThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 
@@ -126,9 +126,9 @@ function decodeJson(body: Buffer): unknown {
 
 function parsedOrThrow<T>(
   result: z.ZodSafeParseResult<T>,
-  place: (path: readonly PropertyKey[]) => string,
+  toPointer: (path: readonly PropertyKey[]) => string,
   kind: ValueKind,
 ): T {
   if (result.success) return result.data;
-  throw invalid(...validationFaults(result.error.issues, place, kind));
+  throw invalid(...validationFaults(result.error.issues, toPointer, kind));
 }

@@ -13,7 +13,7 @@ import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
-/** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
+/** Parses the input, reserves the idempotency key, runs the verb in its transaction, stores the answer for retries. */
 export async function perform(
   spec: ErasedSpec,
   deps: Resources,
@@ -26,7 +26,7 @@ export async function perform(
   if (fault && !spec.target) throw fault;
   const work = async (ctx: Context): Promise<Answer> => {
     const target = await spec.target?.(ctx, { params });
-    // An object that does not exist for the caller comes before what is wrong with the query and the body.
+    // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
     if (isChange(request.method)) requireMatch(request, target);
     const { query, body } = values;
@@ -38,7 +38,7 @@ export async function perform(
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
 }
 
-/** What replaces or removes the version at hand; a POST brings something new. */
+/** True for methods that change an existing record; POST creates a new one. */
 function isChange(method: string): boolean {
   return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 }
@@ -89,7 +89,7 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   }
 }
 
-/** The answer is kept with the change, or, for a refusal that left nothing behind, after it. */
+/** Runs the verb and stores its answer: with the change, or after the rollback for a refusal. */
 async function runClaimed(
   spec: ErasedSpec,
   deps: Resources,
@@ -98,18 +98,18 @@ async function runClaimed(
   claim: Claim,
   work: Work,
 ): Promise<Answer> {
-  const answerAndKeep: Work = async (ctx) => {
+  const answerAndStore: Work = async (ctx) => {
     const answer = await work(ctx);
     await claim.store(ctx.db, answer);
     return answer;
   };
   try {
-    return await run(spec, deps, { ...origin, retryKey: claim.retryKey }, answerAndKeep);
+    return await run(spec, deps, { ...origin, retryKey: claim.retryKey }, answerAndStore);
   } catch (error) {
     const problem = toProblem(error);
-    // What passes is not kept: the same request may be sent again.
+    // Transient failures are not stored: the client may send the same request again.
     const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
-    // A key that could not be given back is free after a minute; what failed is told, not that.
+    // A key that cannot be released expires after a minute; the original failure is reported.
     if (isTransient) await claim.release().catch(() => {});
     else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
     throw error;

@@ -12,10 +12,10 @@ import { apiDescription, apiTags } from './description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
 import { accessSentence, carriesVersion, isFile, ProblemDocument, problemsByStatus } from './parts.ts';
 
-/** `name` is the function's: `passages/create`. */
+/** `name` is that of the function: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
 
-/** The OpenAPI 3.1 document of the endpoints: everything in it comes from their specs. */
+/** Builds the OpenAPI 3.1 document from the facts of the endpoints. */
 export function openApiDocument(endpoints: Described[], version: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, facts } of endpoints) {
@@ -76,17 +76,17 @@ function idempotencyKey(facts: EndpointFacts) {
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string().meta({ format: 'binary' });
 
-/** A read whose answer has an ETag: every record and every file. */
+/** True for reads whose answer has an ETag: records and files. */
 function isTagged(facts: EndpointFacts): boolean {
   return facts.method === 'GET' && (isFile(facts) || carriesVersion(facts.output));
 }
 
-/** Where a person's browser gets a page instead. */
+/** The HTML variant, if the endpoint has one. */
 function pageOf(facts: EndpointFacts) {
   return facts.page ? { 'text/html': { schema: text } } : {};
 }
 
-/** The file that the client may ask for instead. */
+/** The file variant, if the endpoint has one. */
 function fileOf({ alsoAnswers }: EndpointFacts) {
   return alsoAnswers ? { [alsoAnswers]: { schema: text } } : {};
 }

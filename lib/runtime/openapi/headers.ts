@@ -25,7 +25,7 @@ const quota = {
 const retryAfter = header('Retry-After', 'Seconds.');
 const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0`.');
 
-/** The headers of a success that say something of this very answer. */
+/** The headers of a successful answer. */
 export function successHeaders(facts: EndpointFacts): HeaderSpec {
   return headerSpec({
     ...(isFile(facts) || carriesVersion(facts.output) ? etag : {}),
@@ -37,12 +37,12 @@ export function successHeaders(facts: EndpointFacts): HeaderSpec {
 
 export const notModifiedHeaders = headerSpec(etag);
 
-/** The headers by which a client knows what to do after a refusal. */
+/** The headers of a problem that tell the client how to proceed. */
 export function refusalHeaders(status: ProblemStatus): HeaderSpec {
   switch (status) {
     case 426:
       return headerSpec(upgrade);
-    // A conflict that passes by itself.
+    // A transient conflict.
     case 409:
     case 429:
     case 502:

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allSubjects } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
-import type { Reach, DeclaredUse } from '../../../lib/runtime/declared-use.ts';
+import type { DeclaredUse, Reach } from '../../../lib/runtime/declared-use.ts';
 import { storesAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { reachedFrom } from '../../support/source-graph.ts';
 

@@ -117,7 +117,9 @@ describe('ours and the SDK', () => {
     const given = webhooks.generateTestHeaderString({ payload, secret, timestamp });
     expect(bySdk(payload, given, [secret])).toBe(true);
     expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
-    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now: fromEpoch(timestamp) })).toBe(true);
+    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now: fromEpoch(timestamp) })).toBe(
+      true,
+    );
   });
 
   test('speak the same version', () => {
