@@ -3,7 +3,7 @@ import type { LoginFailure } from '../core/events.ts';
 import { Problem } from '../core/problems.ts';
 import { networkOf } from '../core/quota.ts';
 import { secondsBetween } from '../core/time.ts';
-import { countFailure, forgetFailures, lengthenStreak, uncountFailure } from '../data/throttling.ts';
+import { countFailure, extendStreak, forgetFailures, uncountFailure } from '../data/throttling.ts';
 import { type AccountOfLogin, findForLogin } from '../data/users.ts';
 import { usernameKey } from '../users/username.ts';
 
@@ -51,7 +51,7 @@ export async function admitAttempt(
     const account = isBlocked
       ? undefined
       : await countFailure(trx.db, keys.accountKey, ctx.now, WINDOW_SECONDS);
-    const place = await lengthenStreak(trx.db, keys.accountKey, ctx.now);
+    const place = await extendStreak(trx.db, keys.accountKey, ctx.now);
     const counted = { username: shortened(username), ...keys, place };
     if (!account) return { attempt: counted, refusal: await block(trx, counted, network) };
     if (account.failures <= MAX_OF_ACCOUNT) return { attempt: counted };

@@ -7,7 +7,7 @@ import {
   failInterrupted,
   findEmail,
   lockEmail,
-  takeForgotten,
+  takeOverdue,
   takeSlot,
   updateEmail,
 } from '../data/emails.ts';
@@ -106,7 +106,7 @@ export function sweepEmails(ctx: Context): Promise<{ enqueued: number; interrupt
     const interrupted = await failInterrupted(trx.db, trx.now, 2 * INTERRUPTED_AFTER_SECONDS);
     for (const { id: email_id, receipt_id } of interrupted)
       trx.log.write('mail-failed', { email_id, receipt_id, reason: 'outcome-unknown' });
-    const due = await takeForgotten(trx.db, trx.now, FORGOTTEN_AFTER_SECONDS, BATCH);
+    const due = await takeOverdue(trx.db, trx.now, FORGOTTEN_AFTER_SECONDS, BATCH);
     for (const { id, entity_id } of due)
       trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id } });
     return { enqueued: due.length, interrupted: interrupted.length };

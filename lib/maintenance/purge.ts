@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
-import { failForgotten } from '../data/exports.ts';
+import { failStaleExports } from '../data/exports.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { forgetAddresses } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
@@ -23,7 +23,7 @@ export function purge(ctx: Context): Promise<Purged> {
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
-      exports: await failForgotten(trx.db, yesterday, trx.now),
+      exports: await failStaleExports(trx.db, yesterday, trx.now),
       pay_events: await purgePayEvents(trx, longAgo),
       pay_addresses: await forgetAddresses(trx, longAgo),
     };

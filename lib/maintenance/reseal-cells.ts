@@ -6,11 +6,11 @@ import {
   countCells,
   deleteUnusedKeys,
   findFieldKeys,
-  lockRowsUnderOthers,
+  lockRowsUnderOtherKeys,
   replaceCells,
-  type SealedPlace,
   type SealedRow,
-  sealedPlaces,
+  type SealedTableSpec,
+  sealedTableSpecs,
 } from '../data/field-keys.ts';
 
 /** Removes old keys that nobody writes with and that open no cell any more; answers which. */
@@ -81,7 +81,7 @@ function requireInUse({ cipher, now }: Needs<'cipher' | 'now'>, keys: WrappedKey
 async function resealUntil(ctx: Context, seconds: number): Promise<Done> {
   const elapsed = stopwatch();
   const done: Done = { resealed: 0, unreadable: 0, faults: [] };
-  for (const place of sealedPlaces) {
+  for (const place of sealedTableSpecs) {
     let after: string[] | undefined;
     do {
       const step = await ctx.transact('all', ({ db }) =>
@@ -99,9 +99,9 @@ async function resealUntil(ctx: Context, seconds: number): Promise<Done> {
 
 type Step = { resealed: number; faults: Fault[]; last: string[] | undefined };
 
-async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedPlace, after: string[] | undefined) {
+async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedTableSpec, after: string[] | undefined) {
   const { kid } = ctx.cipher;
-  const rows = await lockRowsUnderOthers(ctx.db, place, { kid, after, limit: BATCH });
+  const rows = await lockRowsUnderOtherKeys(ctx.db, place, { kid, after, limit: BATCH });
   const step: Step = { resealed: 0, faults: [], last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
   const fresh = rows.map((row) => ({ key: row.key, cells: resealRow(ctx, place, row, step) }));
   await replaceCells(ctx.db, place, fresh);
@@ -109,7 +109,7 @@ async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedPlace, afte
 }
 
 /** The cells under the key in use; null for those that stay as they are. */
-function resealRow({ cipher }: Needs<'cipher'>, place: SealedPlace, row: SealedRow, step: Step) {
+function resealRow({ cipher }: Needs<'cipher'>, place: SealedTableSpec, row: SealedRow, step: Step) {
   return place.columns.map((column, at) => {
     const stored = row.cells[at];
     if (!stored || stored.startsWith(`v1.${cipher.kid}.`)) return null;

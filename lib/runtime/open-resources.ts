@@ -8,7 +8,7 @@ import { createLog, type Log, type LogSink } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres, firstLoggedIn } from '../data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres, firstAcceptedLogin } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Resources } from './resources.ts';
@@ -75,7 +75,7 @@ async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   ]);
   const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });
   // From PostgreSQL 16 on the creator of a role is a member of it, and RDS may require a token of members of rds_iam.
-  return firstLoggedIn([
+  return firstAcceptedLogin([
     over(await managedPassword(DATABASE_OWNER_SECRET, target)),
     over(await iamPassword(DATABASE_OWNER_URL, target)),
   ]);

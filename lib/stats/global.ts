@@ -4,7 +4,7 @@ import type { FileReply } from '../core/reply.ts';
 import { csvReply, csvStyleOf } from '../core/text/csv.ts';
 
 import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
-import { findEntitiesAbove, findPlatformFigures, findSilentEntities } from '../data/stats/platform.ts';
+import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
 import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { singleTable } from './query.ts';
@@ -64,7 +64,7 @@ async function globalStats(
 
 async function alertsOf(ctx: Context, to: Day): Promise<Answer['alerts']> {
   const above = await findEntitiesAbove(ctx, yearOf(to), THRESHOLD_CENTS);
-  const silent = await findSilentEntities(ctx, ctx.now, SILENT_DAYS);
+  const silent = await findInactiveEntities(ctx, ctx.now, SILENT_DAYS);
   return [
     ...above.map((entity_id) => ({ entity_id, kind: 'threshold_153000' as const })),
     ...silent.map((entity_id) => ({ entity_id, kind: 'no_activity' as const })),

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { type Figures, findFigures } from '../data/stats/figures.ts';
-import { findPreviousOperation, type OperationSpan, type Question } from '../data/stats/season.ts';
+import { type FiguresQuery, findPreviousOperation, type OperationSpan } from '../data/stats/season.ts';
 import { byDay } from './groups.ts';
 import { presentFigures, totalsOf } from './present.ts';
 import { alignedRange, answeredRange } from './range.ts';
@@ -16,7 +16,7 @@ type Comparison = z.input<typeof EntityStats>['previous'];
 async function compareWithPrevious(
   ctx: Context,
   { entityId, operation, today }: { entityId: number; operation: OperationSpan; today: Day },
-  question: Question,
+  question: FiguresQuery,
   figures: Figures,
 ): Promise<Comparison> {
   const previous = await findPreviousOperation(ctx, entityId, operation);

@@ -6,7 +6,7 @@ import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
 import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
-import { onLiveConnection } from '../../data/db.ts';
+import { retryOnLostConnection } from '../../data/db.ts';
 import { type AuthenticatedSession, authenticateSession } from '../../data/sessions.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
@@ -26,7 +26,7 @@ async function authenticate(
   const session =
     token &&
     // Safe to retry: at worst the request counts twice against the quota.
-    (await onLiveConnection(() =>
+    (await retryOnLostConnection(() =>
       authenticateSession(deps.db(), {
         tokenHash: hashToken(token),
         now,

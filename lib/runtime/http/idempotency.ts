@@ -2,7 +2,7 @@ import { needsNoSession } from '../../core/access.ts';
 import type { Cell, Cipher } from '../../core/crypto.ts';
 import { Problem } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
-import { type Db, onLiveConnection } from '../../data/db.ts';
+import { type Db, retryOnLostConnection } from '../../data/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
@@ -60,7 +60,7 @@ export async function claimKey(
     retryKey: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
     store: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
     // The failure of the request may have ended this connection too.
-    release: () => onLiveConnection(() => releaseKey(deps.db(), owner)),
+    release: () => retryOnLostConnection(() => releaseKey(deps.db(), owner)),
   };
 }
 

@@ -2,7 +2,7 @@ import { needsNoSession } from '../../core/access.ts';
 import { Problem } from '../../core/problems.ts';
 import { networkOf, type Quota, type QuotaResult } from '../../core/quota.ts';
 import type { Instant } from '../../core/time.ts';
-import { takeOfAddress } from '../../data/throttling.ts';
+import { takeFromAddressQuota } from '../../data/throttling.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
@@ -32,7 +32,7 @@ export async function takeFromClientQuota(
   if (!hashesAddresses(spec)) return deps.addressBuckets.take(network, quota, now);
   // A keyed hash, so that the table holds no addresses.
   const { blindIndex } = await deps.cipher();
-  return takeOfAddress(deps.db(), blindIndex('address_quotas.key', network), quota, now);
+  return takeFromAddressQuota(deps.db(), blindIndex('address_quotas.key', network), quota, now);
 }
 
 /** The `RateLimit` headers: `r` requests left now, `t` seconds until the next one. */

@@ -67,7 +67,7 @@ async function openPlace(url: string) {
   };
   const folder = await newFolder('killed-at-work');
   // One connection holds the lock, another looks who waits for it.
-  const db = dbOverPostgres(address, { connections: 2, patience: 60_000 });
+  const db = dbOverPostgres(address, { connections: 2, connectTimeoutMs: 60_000 });
   closing.defer(empty.close);
   closing.defer(() => db.destroy());
   const start = async () => {
