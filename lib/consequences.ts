@@ -3,8 +3,8 @@ import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payment
 import { issueReceiptAutomatically } from './receipts/issue.ts';
 import { announceUserBack, announceUserGone, leaveSectors } from './sectors/members.ts';
 
-// What follows from what, in the same transaction. A function whose verb makes such a change names the row of its
-// domain as `consequences`; so a domain imports only domains that stand before it.
+// Reactions of one domain to changes of another, in the same transaction. A function whose verb makes such changes
+// declares the row of its domain as `consequences`, so that domains import each other in one direction only.
 
 export const ofUsers = {
   'user.deleted': [announceUserGone],

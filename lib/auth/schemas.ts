@@ -6,7 +6,7 @@ import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
 
 export const Platform = z.enum(['web', 'ios', 'android']);
 
-/** Lengths are judged by the login itself, so that every refusal looks alike. */
+/** Lengths are checked by the login itself, so that all refusals look alike. */
 export const Credentials = z
   .strictObject({
     username: UncheckedText(MAX_USERNAME).meta({ example: 'camille.martin' }),

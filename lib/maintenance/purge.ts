@@ -13,8 +13,8 @@ const PAY_DAYS = 90;
 type Purged = { bodies: number; exports: number; pay_events: number; pay_addresses: number };
 
 /**
- * Removes what is no longer needed: expired keys and sessions, what e-mails of a month ago said, payment events and the
- * addresses that asked for card payments three months ago. Gives up exports that nobody has built for a day.
+ * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
+ * payments after 90 days. Fails exports that have been pending for a day.
  */
 export function purge(ctx: Context): Promise<Purged> {
   return ctx.transact('all', async (trx) => {

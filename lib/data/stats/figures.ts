@@ -9,7 +9,7 @@ import {
   type Homes,
   homesBySector,
   ownMembership,
-} from './season.ts';
+} from './figure-tables.ts';
 import { type Excluded, excluded, type Tally, tallyBy, type Whole, whole } from './tallies.ts';
 
 /** What figures may be grouped by. */
