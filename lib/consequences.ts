@@ -1,6 +1,6 @@
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
-import { issueReceiptByItself } from './receipts/issue.ts';
+import { issueReceiptAutomatically } from './receipts/issue.ts';
 import { announceUserBack, announceUserGone, leaveSectors } from './sectors/members.ts';
 
 // What follows from what, in the same transaction and in this order. A function names the row of the change that its
@@ -17,9 +17,9 @@ export const membershipRemoved = { 'membership.removed': [leaveSectors] } satisf
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
 export const operationRestored = { 'operation.restored': [settleMismatches] } satisfies Consequences;
 
-export const passageCreated = { 'passage.created': [issueReceiptByItself] } satisfies Consequences;
+export const passageCreated = { 'passage.created': [issueReceiptAutomatically] } satisfies Consequences;
 export const passageUpdated = {
-  'passage.updated': [settleCards, issueReceiptByItself],
+  'passage.updated': [settleCards, issueReceiptAutomatically],
 } satisfies Consequences;
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;

@@ -14,7 +14,7 @@ export const handler = endpoint({
   transaction: 'own',
   secretAnswer: true,
   body: Credentials,
-  judges: ['username', 'password'],
+  unchecked: ['username', 'password'],
   output: Login,
   status: 200,
   problems: ['invalid-credentials', 'password-compromised', 'too-many-attempts', 'blocked-ip'],

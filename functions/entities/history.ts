@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: HistoryPage,
   status: 200,
   uses: ['field-keys'],
-  // Of a deleted one nobody but super administrators asks: its own people cannot sign in.
+  // Only super administrators reach deleted associations, since their users cannot sign in.
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => showEntityHistory(ctx, target, query, readPage(query)),
 });

@@ -10,7 +10,7 @@ export const handler = endpoint({
     'Each gets its own result; a refused one stops no other. With an `id` each may be sent again until it is `created` or `duplicate`.',
   access: 'passage.create',
   body: PassageBatch,
-  judges: ['passages'],
+  unchecked: ['passages'],
   output: PassageResults,
   status: 200,
   consequences: passageCreated,

@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { showPdf } from '../../lib/receipts/pdf.ts';
+import { pdfReply } from '../../lib/receipts/pdf.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -15,5 +15,5 @@ export const handler = endpoint({
   contentType: 'application/pdf',
   problems: ['receipt-pending'],
   uses: ['files-read'],
-  handle: (ctx, { params }) => showPdf(ctx, params.receipt_id),
+  handle: (ctx, { params }) => pdfReply(ctx, params.receipt_id),
 });

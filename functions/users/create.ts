@@ -11,7 +11,7 @@ export const handler = endpoint({
   access: 'user.create',
   transaction: 'own',
   body: UserDraft,
-  judges: ['username'],
+  unchecked: ['username'],
   output: CreatedUser,
   status: 201,
   problems: newUserProblems,

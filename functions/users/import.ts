@@ -10,7 +10,7 @@ export const handler = endpoint({
   access: 'user.create',
   transaction: 'own',
   body: UserImport,
-  judges: ['csv'],
+  unchecked: ['csv'],
   output: UserImportReport,
   status: 200,
   problems: ['entity-not-found'],

@@ -13,7 +13,7 @@ export const handler = endpoint({
   access: 'user.edit',
   params: { user_id: IdParameter },
   body: UserPatch,
-  judges: ['username'],
+  unchecked: ['username'],
   output: User,
   status: 200,
   problems: ['invalid-username', 'username-taken', 'field-forbidden', 'last-admin'],

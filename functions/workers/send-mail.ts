@@ -1,17 +1,17 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send.ts';
-import { attachReceipt } from '../../lib/receipts/pdf.ts';
+import { receiptAttachments } from '../../lib/receipts/pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({
   queue: 'send-mail',
   summary: 'Send one e-mail, at most once',
   timeout: 30,
-  // A mail server may take ten seconds for one.
+  // A mail server may take ten seconds per e-mail.
   batch: 2,
   concurrency: 2,
   message: queueMessages['send-mail'],
   uses: ['field-keys', 'files-read', 'mail'],
   sends: ['send-mail'],
-  handle: (ctx, message) => sendEmail(ctx, message, attachReceipt),
+  handle: (ctx, message) => sendEmail(ctx, message, receiptAttachments),
 });

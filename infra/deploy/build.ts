@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
-import { compressedEndings, isSentCompressed } from '../../lib/core/assets.ts';
+import { compressedSuffixes, isCompressible } from '../../lib/core/assets.ts';
 import { compress, type Encoding } from '../../lib/core/reply.ts';
 import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
 import { type DeployedFunction, deployedFunctions } from './deployed-function.ts';
@@ -80,7 +80,7 @@ async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
     name: `assets/${asset.split('/').at(-1)}`,
     path: new URL(import.meta.resolve(asset)).pathname,
   }));
-  const compressible = entries.filter(({ name }) => isSentCompressed(name));
+  const compressible = entries.filter(({ name }) => isCompressible(name));
   const compressed = await Promise.all(compressible.map(compressedEntries));
   return [...entries, ...compressed.flat()];
 }
@@ -88,7 +88,7 @@ async function assetEntries(assets: readonly string[]): Promise<ZipEntry[]> {
 /** Compresses at build time, so that containers do not have to. */
 function compressedEntries({ name, path }: { name: string; path: string }): Promise<ZipEntry[]> {
   const entryOf = async (encoding: Encoding): Promise<ZipEntry> => ({
-    name: `${name}${compressedEndings[encoding]}`,
+    name: `${name}${compressedSuffixes[encoding]}`,
     bytes: await compress(await readFile(path), encoding, 'small'),
   });
   return Promise.all([entryOf('br'), entryOf('gzip')]);

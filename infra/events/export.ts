@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { csvHead, csvLines } from '../../lib/core/text/csv.ts';
+import { csvHeader, csvLines } from '../../lib/core/text/csv.ts';
 import { print } from '../commands/run-command.ts';
 import { eventsOf } from './event-lines.ts';
 import { columnsOf } from './export-columns.ts';
@@ -41,7 +41,7 @@ export async function exportCsv(args: string[]): Promise<void> {
 /** The file, piece by piece: never more than a chunk of events is in memory. */
 async function* csvOf(log: OpenLog, { personal, ...wish }: Wish, faults: Faults): AsyncGenerator<string> {
   const columns = columnsOf(wish.wanted.events ?? eventNames);
-  yield csvHead(columns, STYLE);
+  yield csvHeader(columns, STYLE);
   let chunk: ReturnType<typeof maskEvent>[] = [];
   for await (const event of eventsIn(log, wish, faults)) {
     chunk.push(personal ? event : maskEvent(event));

@@ -8,10 +8,10 @@ import { Problem } from '../core/problems.ts';
 import { endOfSession, LIFETIME_SECONDS } from '../core/session-lifetimes.ts';
 import { addSeconds } from '../core/time.ts';
 import { insertSession } from '../data/sessions.ts';
-import { type AccountOfLogin, findForLogin, holdAccount, setPasswordHash } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 import { usernameKey } from '../users/username.ts';
-import { type Attempt, admitAttempt, failAttempt, forgetAttempt, refusedBefore } from './attempts.ts';
+import { type Attempt, accountFault, admitAttempt, clearFailures, emitFailure } from './attempts.ts';
 
 type Account = {
   userId: number;
@@ -22,9 +22,9 @@ type Account = {
   encrypted_name: string | null;
 };
 
-/** A new session with a token of its own; the failures before it are forgotten. */
+/** Creates a session with a new token and clears earlier failures. */
 async function openSession(trx: Context, attempt: Attempt, account: Account) {
-  await forgetAttempt(trx, attempt);
+  await clearFailures(trx, attempt);
   const { platform, appVersion } = trx.client;
   const token = newToken(trx.ids);
   const expiresAt = addSeconds(trx.now, LIFETIME_SECONDS[platform]);
@@ -61,13 +61,13 @@ type Ctx = Needs<
 
 type Credentials = { username: string; password: string };
 
-/** An account that changes during so many checks of its password in a row is being changed by a machine. */
+/** Give up after this many password checks during which the account was changed. */
 const MAX_CHECKS = 3;
 const RETRY_SECONDS = 1;
 
 /**
- * Exchanges a username and a password for a token. Every refusal is committed before it is told;
- * an unknown user and a wrong password give the same answer in the same time.
+ * Exchanges a username and a password for a token. Every refusal is committed before it is thrown. Unknown users and
+ * wrong passwords give the same answer in the same time.
  */
 export async function login(ctx: Ctx, credentials: Credentials) {
   const attempt = await admitAttempt(ctx, credentials.username);
@@ -78,37 +78,37 @@ export async function login(ctx: Ctx, credentials: Credentials) {
   throw new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
 }
 
-/** Undefined when the account was changed while its password was checked: a password of before opens no session. */
+/** Verifies the password and opens a session; undefined when the account was changed meanwhile. */
 async function checkAndOpen(ctx: Ctx, attempt: Attempt, credentials: Credentials) {
   const account = await ctx.transact('all', (trx) => findForLogin(trx, usernameKey(credentials.username)));
-  const reason = await judge(account, credentials.password);
+  const reason = await findFailure(account, credentials.password);
   if (reason || !account) return refuse(ctx, attempt, account, reason ?? 'user_not_found');
   const breach = await ctx.gateways.breach();
   if (await breach.isCompromised(credentials.password)) {
-    // The password was right: nobody was guessing.
-    await ctx.transact('all', (trx) => forgetAttempt(trx, attempt));
+    // The password was correct, so the attempt is no failure.
+    await ctx.transact('all', (trx) => clearFailures(trx, attempt));
     await queuePasswordReset(ctx, account, 'compromised');
     throw new Problem('password-compromised');
   }
-  // Made with other parameters than today's: this is the moment at which the password is known.
+  // Upgrade outdated hashes here, where the password is known.
   const rehashed = needsRehash(account.passwordHash) ? await hashPassword(credentials.password) : undefined;
   return ctx.transact('all', async (trx) => {
-    const held = await holdAccount(trx.db, account.userId);
-    if (held?.passwordHash !== account.passwordHash || held.active !== account.active) return undefined;
+    const current = await lockAccount(trx.db, account.userId);
+    if (current?.passwordHash !== account.passwordHash || current.active !== account.active) return undefined;
     if (rehashed) await setPasswordHash(trx.db, account.userId, rehashed, trx.now);
     return openSession(trx, attempt, account);
   });
 }
 
-async function judge(
+async function findFailure(
   account: AccountOfLogin | undefined,
   password: string,
 ): Promise<LoginFailure | undefined> {
-  // No hash is worth computing for a password that nobody can have.
+  // Skip hashing for passwords of impossible length.
   const matches = hasAllowedLength(password) && (await verifyPassword(account?.passwordHash, password));
   if (!account) return 'user_not_found';
   if (!matches) return 'invalid_password';
-  return refusedBefore(account);
+  return accountFault(account);
 }
 
 async function refuse(
@@ -117,11 +117,11 @@ async function refuse(
   account: AccountOfLogin | undefined,
   reason: LoginFailure,
 ): Promise<never> {
-  await ctx.transact('all', async (trx) => failAttempt(trx, attempt, reason, account?.entityId ?? null));
-  // Whether the user exists is not told; that the account is inactive only to who knows the password.
-  const told = reason === 'account_inactive' ? reason : 'invalid_password';
+  await ctx.transact('all', async (trx) => emitFailure(trx, attempt, reason, account?.entityId ?? null));
+  // Does not reveal whether the user exists, nor, without the password, that the account is inactive.
+  const reported = reason === 'account_inactive' ? reason : 'invalid_password';
   throw new Problem('invalid-credentials', {
-    members: { reason: told },
+    members: { reason: reported },
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

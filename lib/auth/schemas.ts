@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
-import { Id, Instant, JudgedText } from '../core/schemas.ts';
+import { Id, Instant, UncheckedText } from '../core/schemas.ts';
 import { RoleId } from '../users/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
 
 export const Platform = z.enum(['web', 'ios', 'android']);
 
-/** Lengths are judged by the login itself, so that every refusal looks alike. */
+/** Lengths are checked by the login itself, so that all refusals look alike. */
 export const Credentials = z
   .strictObject({
-    username: JudgedText(MAX_USERNAME).meta({ example: 'camille.martin' }),
-    password: JudgedText(MAX_PASSWORD).meta({ format: 'password' }),
+    username: UncheckedText(MAX_USERNAME).meta({ example: 'camille.martin' }),
+    password: UncheckedText(MAX_PASSWORD).meta({ format: 'password' }),
   })
   .meta({ id: 'Credentials' });
 

@@ -7,7 +7,7 @@ import { secondsBetween } from '../core/time.ts';
 import { deleteSession, findSession } from '../data/sessions.ts';
 import { findUser } from '../data/users.ts';
 
-/** Who is signed in, and until when if nothing more is asked for. */
+/** The signed-in user, and when the session ends without further requests. */
 export async function readSession(ctx: Context) {
   const { sessionId, userId, entityId } = signedIn(ctx);
   const roleId = getRole(ctx);
@@ -30,7 +30,7 @@ export async function readSession(ctx: Context) {
   };
 }
 
-/** Ends the session the request came with. */
+/** Ends the session of the request. */
 export async function logout(ctx: Context): Promise<void> {
   const { sessionId } = signedIn(ctx);
   const session = await findSession(ctx.db, sessionId);

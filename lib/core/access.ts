@@ -4,7 +4,7 @@ export const roles = { member: 1, entity_admin: 2, treasurer: 3, super_admin: 9 
 export type RoleName = keyof typeof roles;
 export type RoleId = (typeof roles)[RoleName];
 
-/** How far an action reaches: own records, the own entity, everything. */
+/** The records an action applies to: the caller's own, those of their association, or all. */
 export type Scope = 'own' | 'entity' | 'all';
 
 type Row = Record<RoleName, Scope | null>;
@@ -18,7 +18,7 @@ const row = (
 
 const NO = null;
 
-/** Which role may do what, and how far. Columns: member, treasurer, entity_admin, super_admin. */
+/** The scope of each action per role. Columns: member, treasurer, entity_admin, super_admin. */
 export const accessMatrix = {
   'entity.read': row('entity', 'entity', 'entity', 'all'),
   'entity.create': row(NO, NO, NO, 'all'),
@@ -55,11 +55,11 @@ export const accessMatrix = {
 
 export type Action = keyof typeof accessMatrix;
 
-/** What an endpoint asks of its caller; an action of the matrix or one of these. */
+/** What an endpoint requires of its caller: an action of the matrix, or one of these. */
 export type Access = Action | 'open' | 'signed-in' | 'provider-signature';
 
-/** Without a session: for everybody, or for whoever signs with a secret of ours. */
-export function needsNobody(access: Access): access is 'open' | 'provider-signature' {
+/** True for endpoints without a session: open ones, and those whose requests are signed. */
+export function needsNoSession(access: Access): access is 'open' | 'provider-signature' {
   return access === 'open' || access === 'provider-signature';
 }
 
@@ -74,7 +74,7 @@ export function roleName(roleId: number): RoleName | undefined {
   return roleNames.get(roleId);
 }
 
-/** How far a role may carry an action; null when it may not at all. */
+/** The scope a role has for an action; null when the action is not allowed. */
 export function scopeOf(roleId: number, action: Action): Scope | null {
   const name = roleName(roleId);
   return name ? accessMatrix[action][name] : null;

@@ -1,6 +1,6 @@
 import { type Clock, secondsBetween } from './time.ts';
 
-/** Runs `open` at the first call and keeps its result; a failure is not kept. */
+/** Runs `open` at the first call and caches its result; failures are not cached. */
 export function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
@@ -12,8 +12,8 @@ export function once<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The same, opened anew for whoever asks more than `seconds` later. */
-export function onceFor<T>(seconds: number, clock: Clock, open: () => Promise<T>): () => Promise<T> {
+/** Like `once`, but the cached result expires after `seconds`. */
+export function cachedFor<T>(seconds: number, clock: Clock, open: () => Promise<T>): () => Promise<T> {
   let opened = once(open);
   let since = '';
   return () => {
@@ -26,14 +26,14 @@ export function onceFor<T>(seconds: number, clock: Clock, open: () => Promise<T>
   };
 }
 
-/** Calls to a bucket that are under way at once. */
-const AT_ONCE = 16;
+/** Maximum number of concurrent calls to a bucket. */
+const CONCURRENCY = 16;
 
-/** The results of `work` in the order of `items`; some at a time. */
+/** Runs `work` on all items, up to 16 at a time; results are in the order of `items`. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  for (let at = 0; at < items.length; at += CONCURRENCY) {
+    results.push(...(await Promise.all(items.slice(at, at + CONCURRENCY).map(work))));
   }
   return results;
 }

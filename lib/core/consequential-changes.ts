@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
-/** What decides whether a passage gets a receipt by itself. */
-export type ReceiptOccasion = {
+/** The fields of a passage that decide whether a receipt is issued automatically. */
+export type AutoReceiptFacts = {
   montant: Cents;
   email: string | null;
   fk_type_reglement: string;
@@ -11,18 +11,18 @@ type PassageContentChange = {
   passageId: number;
   /** The settings of the association. */
   settings: object;
-  /** As it was before the change: a card that becomes paid by the change brings its receipt itself. */
+  /** The state before the change; a card payment that the change makes paid issues its receipt itself. */
   paymentState: string | null;
-  before?: ReceiptOccasion;
-  after: ReceiptOccasion;
+  before?: AutoReceiptFacts;
+  after: AutoReceiptFacts;
 };
 
-type UserPresence = { userId: number; entityId: number };
+type UserOfEntity = { userId: number; entityId: number };
 
-/** The changes of one domain that others act upon, and what they need to know of them. */
+/** The changes that other domains react to, with the data they need. */
 export type ConsequentialChanges = {
-  'user.deleted': UserPresence;
-  'user.restored': UserPresence;
+  'user.deleted': UserOfEntity;
+  'user.restored': UserOfEntity;
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };

@@ -14,14 +14,14 @@ type NameIn<Shape> = Shape extends unknown ? keyof Shape : never;
 type ValueIn<Shape, K> = Shape extends unknown ? (K extends keyof Shape ? Shape[K] : never) : never;
 
 /**
- * Makes every field of `T` that `Shape` does not name impossible, at every depth. The compiler looks for such fields in
- * literals only: what a variable or a spread brings along would pass.
+ * Forbids fields of `T` that `Shape` does not have, at every depth. The compiler checks excess fields in literals only;
+ * those of a variable or a spread would pass.
  */
 type Exact<Shape, T> = {
   [K in keyof T]: K extends NameIn<Shape> ? Exact<ValueIn<Shape, K>, T[K]> : never;
 };
 
-/** Who acts: a signed-in person, nobody yet, or a worker or job of ours. */
+/** A signed-in user, an unauthenticated client, or a worker or job. */
 export type Caller =
   | { kind: 'user'; userId: number; entityId: number | null; roleId: RoleId; sessionId: number }
   | { kind: 'anonymous' }
@@ -29,60 +29,60 @@ export type Caller =
 
 export type Platform = 'web' | 'ios' | 'android';
 
-/** Where the request came from. */
+/** The client that sent the request. */
 export type Client = { ip: string | null; platform: Platform; appVersion: string | null };
 
-/** What a verb may use. A plain argument; a verb declares the slice it needs with {@link Needs}. */
+/** Everything a verb may use; a verb declares the slice it needs with {@link Needs}. */
 export type Context = {
   /** The transaction of the unit of work, or a handle outside one when `transact` is used. */
   db: Db;
   tenant: Tenant;
   caller: Caller;
-  /** How far the declared access carries the caller. */
+  /** The caller's scope for the declared access. */
   scope: Scope;
   client: Client;
   requestId: string;
-  /** The same for each repetition of a request under one idempotency key, and for no other; null without a key. */
-  repetition: string | null;
-  /** The instant of the request: every row and event of it carries the same. */
+  /** Identifies retries of one request under one idempotency key; null without a key. */
+  retryKey: string | null;
+  /** The instant of the request, shared by all its rows and events. */
   now: Instant;
   ids: Ids;
   cipher: Cipher;
   log: Log;
   gateways: Gateways;
   settings: { baseUrl: string; stage: 'DEV' | 'REC' | 'PROD'; minAppVersion: string | null };
-  /** Puts an event into the log, in the transaction of the change. */
+  /** Adds an event to the event log, in the transaction of the change. */
   emit<N extends EventName, F extends EventFields[N]>(
     name: N,
     fields: F & Exact<EventFields[N], F>,
     subject?: EventSubject,
   ): void;
-  /** Sends a message to a queue once the transaction is committed. */
+  /** Sends a queue message after the commit. */
   enqueue(message: QueueMessage): void;
-  /** Appends to the history, in the transaction of the change. */
+  /** Adds a history entry, in the transaction of the change. */
   record<O extends HistoryObject, E extends HistoryEntry<O>>(
     entry: E & { object: O } & Exact<HistoryEntry<O>, E>,
   ): void;
-  /** What the function declared to follow from its changes. */
+  /** The consequences the function declares. */
   consequences: Consequences;
-  /** Runs `work` so that its failure undoes what it did, rows and traces, and nothing else of the transaction. */
+  /** Runs `work` in a savepoint: a failure undoes its rows, events, messages and history, and nothing else. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work` in a transaction of its own that sees `tenant`. */
+  /** Runs `work` in its own transaction, restricted to the rows of `tenant`. */
   transact<T>(tenant: Tenant, work: (ctx: Context) => Promise<T>): Promise<T>;
 };
 
-/** What one domain does after a change of another; true when it changed the same record once more. */
+/** A reaction to a change of another domain; true when it changed the same record again. */
 type Consequence<N extends ChangeName> = (ctx: Context, change: ConsequentialChanges[N]) => Promise<boolean>;
 
-/** The consequences of changes by their names, in the order in which they run. */
+/** Consequences by change, in the order in which they run. */
 export type Consequences = { readonly [N in ChangeName]?: readonly Consequence<N>[] };
 
 export type Needs<K extends keyof Context> = Pick<Context, K>;
 
-/** What every query needs: where to ask, and whose rows it may see. */
+/** What every query needs: the database and the tenant. */
 export type Reads = Needs<'db' | 'tenant'>;
 
-/** The same context, confined to one association. */
+/** The same context, restricted to one association. */
 export function inEntity<C extends Needs<'tenant'>>(ctx: C, entityId: number): C {
   return { ...ctx, tenant: { entityId } };
 }

@@ -9,20 +9,20 @@ import {
 import type { SealedColumn, SealedTable } from '../data/field-keys.ts';
 import type { Ids } from './ids.ts';
 
-/** Which cell of the database a ciphertext belongs to; it cannot be moved to another. */
+/** The database cell a ciphertext is bound to. */
 export type Cell = { table: SealedTable; column: SealedColumn; entityId: number | null; uuid: string };
 
-/** Keys in use: `current` encrypts, every key of `data` decrypts, `index` never rotates. */
+/** `current` names the key that encrypts, every key of `data` decrypts, `index` never rotates. */
 export type KeyRing = { current: string; data: Map<string, Uint8Array>; index: Uint8Array };
 
 export type Cipher = {
-  /** The key that encrypts. */
+  /** Id of the key that encrypts. */
   kid: string;
-  /** Text `v1.<kid>.<base64url(iv | ciphertext | tag)>`. */
+  /** Returns `v1.<kid>.<base64url(iv | ciphertext | tag)>`. */
   encrypt(cell: Cell, plain: string): string;
-  /** Throws when the text was altered, moved, or its key is unknown. */
+  /** Throws when the text was altered, belongs to another cell, or names an unknown key. */
   decrypt(cell: Cell, stored: string): string;
-  /** A keyed hash for exact search and comparison; equal inputs of one purpose give equal text. */
+  /** A keyed hash for exact search; equal values of one purpose give equal hashes. */
   blindIndex(purpose: string, value: string): string;
 };
 
@@ -34,9 +34,9 @@ function authenticatedData(cell: Cell): Buffer {
   return Buffer.from(`${cell.table}.${cell.column}|${cell.entityId ?? '-'}|${cell.uuid}`);
 }
 
-/** AES-256-GCM with a random nonce; the cell is authenticated with the text. */
+/** AES-256-GCM with a random nonce; the cell is additional authenticated data. */
 export function createCipher(ring: KeyRing, ids: Ids): Cipher {
-  // Taken over once: from bytes a call of Node's would take six times as long.
+  // Key objects are created once: passing bytes makes each call six times slower.
   const dataKeys = new Map([...ring.data].map(([kid, bytes]) => [kid, createSecretKey(bytes)]));
   const indexKeys = new Map<string, KeyObject>();
   return {
@@ -81,12 +81,12 @@ function keyOf(keys: ReadonlyMap<string, KeyObject>, kid: string): KeyObject {
   return key;
 }
 
-/** The form in which e-mail addresses and names are compared: NFKC, trimmed, lower case. */
+/** Normalises an e-mail address or a name for comparison: NFKC, trimmed, lower case. */
 export function searchForm(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The encrypted columns of one row; what is absent stays absent. */
+/** Encrypts and decrypts the columns of one row; null stays null. */
 export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
   const seal = (column: SealedColumn, plain: string | null | undefined): string | null =>
     plain === null || plain === undefined ? null : cipher.encrypt({ ...row, column }, plain);
@@ -94,7 +94,7 @@ export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
     seal,
     open: (column: SealedColumn, stored: string | null): string | null =>
       stored === null ? null : cipher.decrypt({ ...row, column }, stored),
-    /** For a change: undefined, which leaves the column as it is, where the value is the same. */
+    /** For updates: undefined, which leaves the column unchanged, when the value is the same. */
     reseal: (column: SealedColumn, before: string | null, after: string | null): string | null | undefined =>
       before === after ? undefined : seal(column, after),
   };

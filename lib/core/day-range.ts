@@ -1,7 +1,7 @@
 import { invalid } from './problems.ts';
 import { type Day, daysBetween } from './time.ts';
 
-/** Refuses days of a query that end before they begin; an open end fits every other. */
+/** Refuses a range whose `to` is before its `from`; either may be open. */
 export function requireDayOrder({
   from,
   to,
@@ -15,7 +15,7 @@ export function requireDayOrder({
 
 const MAX_DAYS = 366;
 
-/** Refuses more days than a year has, both ends included. */
+/** Refuses ranges of more than 366 days, both ends included. */
 export function requireOneYear({ from, to }: { from: Day; to: Day }): void {
   if (daysBetween(from, to) < MAX_DAYS) return;
   throw invalid({

@@ -5,7 +5,7 @@ import type { Needs } from './context.ts';
 import { type Fault, invalid, Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 
-/** What is the same for every kind of record that is deleted softly, restored, or removed for good. */
+/** Rules shared by all records that are soft-deleted, restored or removed for good. */
 
 /** `?deleted=only` of a list. */
 export const DeletedParameter = z
@@ -21,12 +21,12 @@ export function mayRestore(ctx: Needs<'caller'>): boolean {
   return role !== null && scopeOf(role, 'restore') !== null;
 }
 
-/** What was deleted is shown to those who may restore it. */
+/** Refuses `?deleted=only` to callers who may not restore records. */
 export function requireMaySeeDeleted(ctx: Needs<'caller'>, deleted: 'only' | undefined): void {
   if (deleted !== undefined && !mayRestore(ctx)) throw new Problem('forbidden');
 }
 
-/** Removal for good is for super administrators; what is deleted already can only go for good. */
+/** Only super administrators remove for good; a record already soft-deleted is not found. */
 export function requireDeletable(
   ctx: Needs<'scope'>,
   record: { deleted_at: Instant | null },
@@ -36,29 +36,29 @@ export function requireDeletable(
   if (soft && record.deleted_at !== null) throw new Problem('not-found');
 }
 
-/** A deletion that takes money out of sight says why. */
+/** Requires a reason, for deletions that hide money. */
 export function requireReason(reason: string | undefined, of: string): void {
   const fault: Fault = { pointer: '?reason', detail: `is required for ${of}`, code: 'required' };
   if (reason === undefined) throw invalid(fault);
 }
 
-/** The reason of a deletion, as the history keeps it. */
+/** The reason of a deletion as `changes` of a history entry. */
 export function reasonGiven(reason: string | undefined) {
   return reason === undefined ? {} : { changes: { reason: { old: null, new: reason } } };
 }
 
-/** The columns of a record that is deleted now. */
+/** Column values that soft-delete a record now. */
 export function deletedNow(ctx: Needs<'caller' | 'now'>) {
   const { caller, now } = ctx;
   return { deleted_at: now, deleted_by: caller.kind === 'user' ? caller.userId : null, updated_at: now };
 }
 
-/** The columns of a record that is restored now. */
+/** Column values that restore a record now. */
 export function restoredNow(ctx: Needs<'now'>) {
   return { deleted_at: null, deleted_by: null, updated_at: ctx.now };
 }
 
-/** What the event of a restored record says. */
+/** The `changes` of a restored record. */
 export function restoration(record: { deleted_at: Instant | null }) {
   return { deleted_at: { old: record.deleted_at, new: null } };
 }

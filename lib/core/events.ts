@@ -2,7 +2,7 @@ import type { ChangedObject, Changes } from './changes.ts';
 import { redactChanges } from './redact-changes.ts';
 import type { Day } from './time.ts';
 
-/** The fields of each event beyond the common ones; nothing else reaches the log. */
+/** The fields of each event beyond the common ones. */
 export type EventFields = {
   login_success: { username: string };
   login_failed: { username: string; reason: LoginFailure; attempt: number };
@@ -39,7 +39,7 @@ export type EventName = keyof EventFields;
 export type LoginFailure = 'invalid_password' | 'user_not_found' | 'account_inactive' | 'blocked_ip';
 type Deletion = { deleted_by: number | null; soft_delete: boolean };
 
-/** The whitelist at the border of the log: what an object holds beyond these names is dropped. */
+/** The fields written to the log; other members of an event object are dropped. */
 export const eventFieldNames: { [N in EventName]: readonly (keyof EventFields[N])[] } = {
   login_success: ['username'],
   login_failed: ['username', 'reason', 'attempt'],
@@ -61,11 +61,11 @@ export const eventFieldNames: { [N in EventName]: readonly (keyof EventFields[N]
   operation_deleted: ['operation_id', 'deleted_by', 'soft_delete'],
 };
 
-/** Who and what an event is about, where the session does not say it. */
+/** The user and association of an event, where the session does not give them. */
 export type EventSubject = {
   entityId?: number | null;
   userId?: number | null;
-  /** Of the request that led to the change, where a worker makes it. */
+  /** The address of the original request, when a worker makes the change. */
   ip?: string | null;
 };
 
@@ -75,7 +75,7 @@ export type DomainEvent<N extends EventName = EventName> = {
   subject: EventSubject;
 };
 
-/** The common fields as the request that led to the change gives them. */
+/** The common fields, taken from the request. */
 export type EventOrigin = {
   timestamp: string;
   userId: number | null;
@@ -85,7 +85,7 @@ export type EventOrigin = {
   appVersion: string | null;
 };
 
-/** Whose `changes` an event tells. */
+/** The record whose `changes` an event holds. */
 const changedObjects: {
   [N in EventName as EventFields[N] extends { changes: object } ? N : never]: ChangedObject;
 } = {
@@ -116,7 +116,7 @@ export function eventLine(event: DomainEvent, origin: EventOrigin): string {
   return line.replaceAll(UNSEEN, escaped);
 }
 
-/** What the table lists of an event, in its order. */
+/** The listed fields of an event, in the order of the list. */
 function listedFields({ name, fields }: DomainEvent): object {
   const given = new Map<string, unknown>(Object.entries(fields));
   const object = changedObjectOf.get(name);
@@ -124,7 +124,7 @@ function listedFields({ name, fields }: DomainEvent): object {
   return Object.fromEntries(eventFieldNames[name].map((field) => [field, given.get(field)]));
 }
 
-// JSON lets these stand as they are, where some readers end a line and some terminals obey.
+// JSON allows these unescaped, but some readers end a line at them and terminals interpret them.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function escaped(unseen: string): string {

@@ -4,15 +4,15 @@ import { addSeconds, type Clock, type Instant } from './time.ts';
 
 export type WrappedKey = { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
 
-/** How long a process goes by the keys it has read. */
-const FRESH_SECONDS = 300;
-/** A new key encrypts only when every process has read it: otherwise one would meet text that it cannot open. */
-const IN_USE_AFTER_SECONDS = 2 * FRESH_SECONDS;
-/** From then on every process encrypts with the new key, also the one that read its keys just before. */
-export const IN_USE_EVERYWHERE_AFTER_SECONDS = IN_USE_AFTER_SECONDS + FRESH_SECONDS;
-/** Who cannot read the keys again goes by those that are known for so long, and then stops. */
-const KNOWN_SECONDS = 1800;
-/** Nobody encrypts with the key before it any more: the last who knew it has stopped, and its last work has ended. */
+/** Processes reload the keys after this long. */
+const RELOAD_SECONDS = 300;
+/** A new key encrypts only once every process has loaded it; otherwise some could not decrypt. */
+const IN_USE_AFTER_SECONDS = 2 * RELOAD_SECONDS;
+/** From this age on every process encrypts with a new key. */
+export const IN_USE_EVERYWHERE_AFTER_SECONDS = IN_USE_AFTER_SECONDS + RELOAD_SECONDS;
+/** When reloading fails, the loaded keys stay valid for this long. */
+const STALE_SECONDS = 1800;
+/** At this age of a key no process encrypts with its predecessor any more, including those that failed to reload. */
 const REPLACED_AFTER_SECONDS = 3600;
 
 type Source = {
@@ -22,30 +22,30 @@ type Source = {
   clock: Clock;
 };
 
-/** The cipher of a database. Its keys are read again every five minutes, so that a rotation needs no restart. */
+/** The cipher of a database; keys are reloaded every five minutes, so that a rotation needs no restart. */
 export function openCipher({ find, unwrap, ids, clock }: Source): () => Promise<Cipher> {
   const unwrapped = new Map<string, Uint8Array>();
   let cipher: Promise<Cipher> | undefined;
-  let readAgainAt: Instant = clock.now();
-  let knownUntil: Instant = clock.now();
-  const read = async (asked: Instant) => {
+  let reloadAt: Instant = clock.now();
+  let validUntil: Instant = clock.now();
+  const load = async (now: Instant) => {
     const keys = await find();
     const unknown = keys.filter(({ kid }) => !unwrapped.has(kid));
     await Promise.all(unknown.map(async ({ kid, wrapped }) => unwrapped.set(kid, await unwrap(wrapped))));
-    const fresh = createCipher(ringOf(keys, unwrapped, asked), ids);
-    knownUntil = addSeconds(asked, KNOWN_SECONDS);
+    const fresh = createCipher(ringOf(keys, unwrapped, now), ids);
+    validUntil = addSeconds(now, STALE_SECONDS);
     return fresh;
   };
   return () => {
     const now = clock.now();
-    if (cipher && now < readAgainAt) return cipher;
-    readAgainAt = addSeconds(now, FRESH_SECONDS);
-    const known = cipher;
-    cipher = read(now).catch((error: unknown) => {
-      // What is known still serves for a while; without anything the next request tries again.
-      readAgainAt = now;
-      cipher = known;
-      if (known && now < knownUntil) return known;
+    if (cipher && now < reloadAt) return cipher;
+    reloadAt = addSeconds(now, RELOAD_SECONDS);
+    const previous = cipher;
+    cipher = load(now).catch((error: unknown) => {
+      // Keep using the loaded keys for a while; the next call reloads again.
+      reloadAt = now;
+      cipher = previous;
+      if (previous && now < validUntil) return previous;
       throw error;
     });
     return cipher;
@@ -70,7 +70,7 @@ function ringOf(keys: WrappedKey[], unwrapped: ReadonlyMap<string, Uint8Array>, 
   };
 }
 
-/** The keys for data that later ones have replaced for so long that nobody encrypts with them any more. */
+/** Ids of data keys that were replaced so long ago that no process encrypts with them any more. */
 export function replacedKeys(keys: WrappedKey[], now: Instant): string[] {
   const data = keys.filter(({ purpose }) => purpose === 'data');
   const since = addSeconds(now, -REPLACED_AFTER_SECONDS);

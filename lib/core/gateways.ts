@@ -3,26 +3,26 @@ import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
 import type { Day, Instant } from './time.ts';
 
-/** What lies outside the service, as the domain sees it. The implementations are in `lib/gateways/`. */
+/** Interfaces of everything outside the service; implemented in `lib/gateways/`. */
 
 type StoredFile = { bytes: Uint8Array; contentType: string };
 
 export type Files = {
-  /** Creates the object; false when the key already exists, and then nothing is written. */
+  /** Creates the object; false, without writing, when the key already exists. */
   create(key: string, file: StoredFile): Promise<boolean>;
   read(key: string): Promise<Uint8Array>;
-  /** Bytes `from` (inclusive) to `to` (exclusive) as a stream, and the size of the whole object. */
+  /** The bytes `from` (inclusive) to `to` (exclusive), and the size of the whole object. */
   stream(key: string, from: number, to?: number): Promise<{ body: AsyncIterable<Uint8Array>; size: number }>;
-  /** Stores what comes, in parts while it comes; the object is there once all has come, or not at all. */
+  /** Uploads a stream in parts; the object exists only once all of it was read. */
   write(key: string, content: AsyncIterable<string>, file: { contentType: string }): Promise<void>;
   /**
-   * An address that lets whoever has it download the object: a secret. It dies before its time together with the
-   * credentials that signed it, which in a stage are those of the session of the function's role.
+   * A presigned download URL, which is a secret. It also expires with the credentials that signed it: in a stage, those
+   * of the role session of the function.
    */
   link(key: string, options: LinkOptions): Promise<string>;
 };
 
-/** What a download is called and what it is; from when and for how long its address works. */
+/** File name and type of a download, and how long its URL is valid. */
 export type LinkOptions = { filename: string; contentType: string; from: Instant; seconds: number };
 
 export type OutgoingMail = {
@@ -31,76 +31,76 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** Stable per e-mail row, so that a receiver can recognise a repetition. */
+  /** Stable per e-mail row, so that receivers recognise duplicates. */
   messageId: string;
   attachments: { filename: string; content: Uint8Array; contentType: string }[];
 };
 
 /**
- * What the mail server said. A `deferred` e-mail is tried again, a `refused` one is not;
- * after `unknown` it may or may not have gone out, and a person decides.
+ * The result of an attempt. A `deferred` e-mail is tried again, a `refused` one is not;
+ * after `unknown` it may or may not have been sent, and a person decides.
  */
 export type MailOutcome = { state: 'accepted' } | { state: 'deferred' | 'refused' | 'unknown'; code: string };
 
 export type Mail = {
-  /** E-mails per second the server takes. */
+  /** E-mails per second the server accepts. */
   rate: number;
   send(mail: OutgoingMail): Promise<MailOutcome>;
 };
 
-/** True when the password is in a public list. Never leaves the process except as five hash characters. */
+/** True when the password is in a public list; only five characters of its hash leave the process. */
 export type BreachCheck = { isCompromised(password: string): Promise<boolean> };
 
 export type QueueSender = {
-  /** Sends the messages; answers the ids of those the queue accepted. */
+  /** Sends the messages and returns the ids of the accepted ones. */
   send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
 };
 
-/** How far events are numbered or stored. A database that was restored begins the next epoch. */
+/** The last event that was numbered or stored. A restored database begins a new epoch. */
 export type Reached = { epoch: number; position: number };
 
 /** A run of numbered event lines, all of one UTC day. */
 export type EventBatch = { epoch: number; day: Day; events: { position: number; line: string }[] };
 
-/** Where event lines end up. Held to one shared test, whatever the driver. */
+/** Stores event lines. All drivers pass one shared contract test. */
 export type EventStore = {
   /**
-   * The newest epoch and the last position that is completely stored; 1 and 0 when there is none. Throws where somebody
-   * changed what it wrote last, but not with `asItIs`: a person has looked, and what is there is what it goes on behind.
+   * The newest epoch and the last position that is completely stored; 1 and 0 when there is none. Throws when the last
+   * file was modified from outside, unless `asItIs`: an operator has checked it, and appending continues after it.
    */
   reached(options?: { asItIs?: boolean }): Promise<Reached>;
   /**
-   * Stores each line exactly once and in order; a repetition after a crash completes what is missing. Throws for an
+   * Stores each line exactly once and in order; repeating the call after a crash completes the batch. Throws for an
    * epoch before the newest.
    */
   append(batch: EventBatch): Promise<void>;
 };
 
 /**
- * The files of the event log by their keys under `logs/`, such as `events/2026-11-20.jsonl`. Held to one shared test,
- * whatever the driver.
+ * The files of the event log by their keys under `logs/`, such as `events/2026-11-20.jsonl`. All drivers pass one shared
+ * contract test.
  */
 export type LogFiles = {
-  /** What is there under keys that begin with `prefix`, in the order of the keys. */
+  /** Files whose keys begin with `prefix`, sorted by key. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Its size; undefined when there is no such file. */
+  /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
   /** The bytes `from` (inclusive) to `to` (exclusive); throws when there is no such file. */
   read(key: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
   /**
-   * Stores the whole content, or nothing when it breaks off; false when the key is taken, and then nothing is written.
-   * `keptUntil`: nobody may remove it before that day, where the store can lock.
+   * Stores the whole content, or nothing when the stream fails; false, without writing, when the key exists.
+   * `keptUntil`: the file cannot be removed before that day, where the store supports locks.
    */
   create(key: string, content: AsyncIterable<Uint8Array>, options?: { keptUntil?: Day }): Promise<boolean>;
-  /** Only for what is no part of the log itself: the notes of the rotation. */
+  /** Overwrites a file; only for the state of the rotation, never for the log itself. */
   replace(key: string, bytes: Uint8Array): Promise<void>;
-  /** It is not there afterwards, whether it was there before or not. */
+  /** Removes a file; succeeds when there is none. */
   remove(key: string): Promise<void>;
-  /** Removes what processes that were killed left half-written; nobody else may be creating files meanwhile. */
+  /** Removes incomplete files of killed processes; must not run while another process creates files. */
   tidy(): Promise<void>;
 };
 
-/** Signs the digests of the event log. `key` names it: the SHA-256 of its public key, in hex. */
+/** Signs the digests of the event log. `key` is the SHA-256 of its public key, in hex. */
 export type LogSigner = {
   key: string;
   algorithm: 'ed25519' | 'ecdsa-p256-sha256';
@@ -109,13 +109,13 @@ export type LogSigner = {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
-/** `livemode`: of the events that are ours; `apiVersion`: the one our SDK speaks. */
+/** Webhook secrets, newest first; `livemode` is true for events of PROD. */
 type PaySecrets = { secrets: string[]; livemode: boolean };
 
-/** The database under the role that owns it, and the wrapping of its field keys: for migrations only. */
+/** The database under its owner role, and the wrapping of field keys: for migrations and key rotation only. */
 type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
 
-/** Each gateway is opened when it is first used. */
+/** Gateways are opened on first use. */
 export type Gateways = {
   files(): Promise<Files>;
   mail(): Promise<Mail>;
@@ -125,9 +125,8 @@ export type Gateways = {
   logFiles(): Promise<LogFiles>;
   logSigner(): Promise<LogSigner>;
   pay(): Promise<PayProvider>;
-  /** The secrets that payment events may be signed with, the newest first. */
   paySecrets(): Promise<PaySecrets>;
   owner(): Promise<Owner>;
-  /** The settings of this process, with the secrets that they only refer to. */
+  /** The settings of this process, with references to secrets resolved. */
   settings(): Promise<Config>;
 };

@@ -1,6 +1,6 @@
 import type { Change, Changes } from './changes.ts';
 
-/** What the history follows. */
+/** Kinds of records with a history. */
 export const historyObjects = [
   'user',
   'entity',
@@ -35,7 +35,7 @@ type HistoryAction = (typeof historyActions)[number];
 
 type Reason = { reason?: Change<string> };
 
-/** What the history tells of each kind of record: what events tell, and what no event tells. */
+/** The `changes` of each kind of record: those of events, and further ones. */
 type HistoryChanges = {
   user: Changes<'user'> & Reason & { password?: true };
   entity: Changes<'entity'> &
@@ -61,7 +61,7 @@ type HistoryChanges = {
   };
 };
 
-/** One thing that was done to one record; who, when and on which request is added by the unit of work. */
+/** One action on one record; the unit of work adds who, when and the request. */
 export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
   [P in O]: {
     entityId: number | null;

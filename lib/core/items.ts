@@ -1,32 +1,32 @@
 import * as z from 'zod';
 import type { Needs } from './context.ts';
 import { invalid, Problem, problemDocument } from './problems.ts';
-import { textFaults, unjudged } from './text/text-faults.ts';
+import { textFaults, withoutUnchecked } from './text/text-faults.ts';
 import { pointerOf, validationFaults } from './validation-faults.ts';
 
-/** What is the same wherever many things come in one request and one bad one must not stop the others. */
+/** Requests with many items, each accepted or refused on its own. */
 
 /** Why one item was refused. */
 export const ItemProblem = z
   .looseObject({ code: z.string(), status: z.int(), detail: z.string() })
   .meta({ description: 'A problem document; its `errors` point into the whole body.' });
 
-/** One item as its schema reads it; its faults point below `at`. What `judged` names is left to the verb. */
+/** Parses one item; fault pointers start at `at`. Members named in `unchecked` are validated by the verb. */
 export function readItem<S extends z.ZodType>(
   schema: S,
   item: unknown,
   at: PropertyKey[],
-  judged: readonly string[] = [],
+  unchecked: readonly string[] = [],
 ): z.output<S> {
-  const place = (path: readonly PropertyKey[]) => pointerOf([...at, ...path]);
-  const unreadable = textFaults(unjudged(item, judged), place);
-  if (unreadable.length > 0) throw invalid(...unreadable);
+  const toPointer = (path: readonly PropertyKey[]) => pointerOf([...at, ...path]);
+  const faults = textFaults(withoutUnchecked(item, unchecked), toPointer);
+  if (faults.length > 0) throw invalid(...faults);
   const result = schema.safeParse(item);
   if (result.success) return result.data;
-  throw invalid(...validationFaults(result.error.issues, place, 'field'));
+  throw invalid(...validationFaults(result.error.issues, toPointer, 'field'));
 }
 
-/** The problem of one item as a document; the places it names lie below `at`. */
+/** The problem document of one item; fault pointers start at `at`. */
 export function refusedItem(
   ctx: Needs<'settings' | 'requestId'>,
   problem: Problem,

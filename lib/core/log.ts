@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** Every line the service can log: a code, its level, a sentence. Values go into named keys. */
+/** Every line the service can log, by code. Values go into named keys, never into the text. */
 export const logCodes = {
   'request-done': { level: 'info', text: 'request answered' },
   'request-refused': { level: 'info', text: 'request refused' },
@@ -60,7 +60,7 @@ export type LogValue = string | number | boolean | null | undefined;
 
 export type Log = {
   write(code: LogCode, values?: Record<string, LogValue>): void;
-  /** A log whose lines all carry these keys. */
+  /** A log that adds these keys to every line. */
   with(values: Record<string, LogValue>): Log;
 };
 
@@ -68,7 +68,7 @@ export type LogSink = (line: string) => void;
 
 const weight: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 };
 
-/** One JSON line per thing worth knowing. Callers pass ids and codes, never bodies, tokens or personal fields. */
+/** Writes one JSON line per entry. Callers pass ids and codes, never bodies, tokens or personal fields. */
 export function createLog(
   sink: LogSink,
   level: LogLevel,
@@ -85,14 +85,14 @@ export function createLog(
   };
 }
 
-/** What may be told of an unexpected error: its class, the driver's code, where in our code it arose. */
+/** What is logged of an unexpected error: its name, the driver's code, and stack frames without the message. */
 export function errorValues(error: unknown): Record<string, LogValue> {
-  // By its nature, not its class: an error of the driver may come from another realm.
+  // Not `instanceof`: errors of the driver may come from another realm.
   if (!types.isNativeError(error)) return { error: typeof error };
   const code = textMember(error, 'code');
-  // The function of PostgreSQL's source that gave up: tells an internal error without quoting the statement.
+  // The PostgreSQL source function that failed: identifies an internal error without quoting the statement.
   const routine = textMember(error, 'routine');
-  // Messages of drivers quote values of the statement, and a value may look like a frame: where is told, not what.
+  // Messages of drivers quote values of the statement, and a value may look like a stack frame.
   const stack = (error.stack ?? '').replace(error.message, '');
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BoundedText } from './schemas.ts';
 
-/** The queues and what their messages hold: ids only, never a name, an address or a text. */
+/** Message schemas by queue: ids only, never personal data. */
 export const queueMessages = {
   'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
@@ -22,5 +22,5 @@ export type QueueMessage = {
   [Q in QueueName]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };
 }[QueueName];
 
-/** After this many deliveries without success a message moves to the dead-letter queue. */
+/** After this many failed deliveries a message moves to the dead-letter queue. */
 export const MAX_DELIVERIES = 5;

@@ -4,8 +4,8 @@ export type Cents = number;
 export const MAX_CENTS: Cents = 999_999;
 
 /**
- * Cents of a JSON number or a string with at most two decimals, 0 to 9999.99.
- * Undefined for anything else: the decimals are read as text, never multiplied.
+ * Cents of a number or a string with at most two decimals, 0 to 9999.99; undefined for anything else.
+ * Decimals are read as text, because multiplying a float would round.
  */
 export function parseMoney(value: string | number): Cents | undefined {
   const text = typeof value === 'number' ? String(value) : value;
@@ -20,7 +20,7 @@ export function formatCents(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `1250` → `12.5`: the JSON number that events carry. */
+/** `1250` → `12.5`, as a JSON number for events. */
 export function centsToNumber(cents: Cents): number {
   return Number(formatCents(cents));
 }

@@ -8,15 +8,15 @@ const DEFAULT_LIMIT = 50;
 
 export type SortKey = string | number;
 
-/** One page of a list: how many, in which order, after which keys. */
+/** A page of a list: its size, its order, and the keys of the row it starts after. */
 export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
 
-const limitWanted = `expected 1 to ${MAX_LIMIT}`;
+const limitMessage = `expected 1 to ${MAX_LIMIT}`;
 
 const limit = ShortText()
-  .regex(/^-?\d+$/, limitWanted)
+  .regex(/^-?\d+$/, limitMessage)
   .transform(Number)
-  .refine((value) => value >= 1 && value <= MAX_LIMIT, limitWanted)
+  .refine((value) => value >= 1 && value <= MAX_LIMIT, limitMessage)
   .default(DEFAULT_LIMIT)
   .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } });
 
@@ -32,13 +32,13 @@ export const PageOf = <T extends z.ZodType>(item: T) =>
 
 const CursorContent = z.tuple([z.string(), z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()]))]);
 
-/** A cursor that no page of this list in this order ever had. */
+/** The problem of a cursor that does not belong to this list and order. */
 export function invalidCursor(): Problem {
   const detail = 'is not a cursor of this list and order';
   return invalid({ pointer: '?cursor', detail, code: 'invalid-cursor' });
 }
 
-/** The page a client asks for; a cursor of another list or order is a fault of the request. */
+/** The requested page; throws for a cursor of another list or order. */
 export function readPage<S extends string>(query: {
   limit: number;
   cursor?: string | undefined;

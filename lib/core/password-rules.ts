@@ -2,12 +2,12 @@ import type { Ids } from './ids.ts';
 
 export const MIN_LENGTH = 8;
 export const MAX_LENGTH = 64;
-/** NFC makes one character of four UTF-16 units at most. */
+/** Maximum in UTF-16 units: NFC makes one character of at most four of them. */
 export const MAX_UNITS = 4 * MAX_LENGTH;
 
-/** Length in code points after NFC: an emoji counts as many as a reader of Unicode sees, not UTF-16 units. */
+/** Checks the length in code points after NFC, not in UTF-16 units. */
 export function hasAllowedLength(password: string): boolean {
-  // Before it is normalised, which is quadratic.
+  // Checked first, because normalising takes quadratic time.
   if (password.length > MAX_UNITS) return false;
   const length = [...password.normalize('NFC')].length;
   return length >= MIN_LENGTH && length <= MAX_LENGTH;

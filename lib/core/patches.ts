@@ -2,20 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Fault, invalid, Problem } from './problems.ts';
 
-/** Fields that only the server sets. They may come back in a change, unchanged, so that a record can be read, edited and sent. */
+/** Schemas for read-only fields in a change: accepted when unchanged, so that a client can send back what it read. */
 export function readOnlyFields(record: z.ZodObject, names: readonly string[]) {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      unreadField(record.shape[name], name === 'version' ? versionSentence : 'Ignored when unchanged.'),
+      unvalidatedField(
+        record.shape[name],
+        name === 'version' ? versionDescription : 'Ignored when unchanged.',
+      ),
     ]),
   );
 }
 
-const versionSentence = 'The version the change was made from; 412 when it is not the last.';
+const versionDescription = 'The version the change was made from; 412 when it is not the last.';
 
-/** A field that is judged beside the record or not at all, so that its value is no matter here; the document says of which type it was read. */
-export function unreadField(field: z.core.$ZodType | undefined, description: string) {
+/** A field the schema accepts with any value; OpenAPI shows the type of `field`. */
+export function unvalidatedField(field: z.core.$ZodType | undefined, description: string) {
   const override = ({ jsonSchema }: { jsonSchema: object }) => {
     const { $schema: _, ...type } = z.toJSONSchema(field ?? z.unknown(), { unrepresentable: 'any' });
     Object.assign(jsonSchema, type, { description });
@@ -23,7 +26,7 @@ export function unreadField(field: z.core.$ZodType | undefined, description: str
   return z.unknown().optional().meta({ readOnly: true, override });
 }
 
-/** What a change names beyond the fields that only the server sets. */
+/** The change without its read-only fields. */
 export function withoutReadOnly<P extends object>(names: readonly string[], patch: P): Partial<P> {
   const kept: Partial<P> = { ...patch };
   for (const name of names) Reflect.deleteProperty(kept, name);
@@ -31,8 +34,8 @@ export function withoutReadOnly<P extends object>(names: readonly string[], patc
 }
 
 /**
- * Refuses read-only fields that come back with another value; unchanged ones are ignored. Another version says
- * that the record was read before somebody else changed it, just as `If-Match` would.
+ * Refuses read-only fields with another value than the record's. Another `version` is a failed precondition, as with
+ * `If-Match`: somebody changed the record after the client read it.
  */
 export function requireUnchanged(record: object, names: readonly string[], body: object): void {
   const version: unknown = Reflect.get(body, 'version');

@@ -1,10 +1,10 @@
-import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts';
+import { type ProblemCode, problemCatalogue } from './problems/catalogue.ts';
 
-/** One fault of a request: where (`/montant`, `?limit`, `{passage_id}`), why, and a stable code. */
+/** One fault of a request: its place (`/montant`, `?limit`, `{passage_id}`), the reason and a stable code. */
 export type Fault = { pointer: string; detail: string; code: string };
 
 type ProblemOptions = {
-  /** Replaces the catalogue's sentence; may hold nothing secret or personal. */
+  /** Replaces the default detail; must hold nothing secret or personal. */
   detail?: string;
   errors?: Fault[];
   /** Seconds, sent as `Retry-After`. */
@@ -14,7 +14,7 @@ type ProblemOptions = {
   headers?: Record<string, string>;
 };
 
-/** A failure the client is told about. Thrown anywhere, translated in one place. */
+/** A failure reported to the client as problem+json. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -29,18 +29,18 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 that names every fault with its place. */
+/** A 400 with its faults. */
 export function invalid(...errors: Fault[]): Problem {
   return new Problem('validation-failed', { errors });
 }
 
-/** A refusal that concerns one field of the body. */
+/** A problem about one field of the body. */
 export function refusedField(code: ProblemCode, pointer: string, detail?: string): Problem {
   const sentence = detail ?? problemCatalogue[code].detail;
   return new Problem(code, { detail: sentence, errors: [{ pointer, detail: sentence, code }] });
 }
 
-/** A problem as RFC 9457 writes it; `instance` is the request id. */
+/** The RFC 9457 document of a problem; `instance` is the request id. */
 export function problemDocument(problem: Problem, baseUrl: string, requestId: string) {
   const { status, title } = problemCatalogue[problem.code];
   const { errors, members } = problem.options;

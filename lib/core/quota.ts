@@ -1,12 +1,12 @@
 import { type Instant, secondsBetween } from './time.ts';
 
-/** Requests per minute, and how many of them at once. */
+/** Requests per minute, and the maximum burst. */
 export type Quota = { perMinute: number; burst: number };
 
-/** Requests left at once, and whether the one that was asked for was granted. */
-export type Taken = { tokens: number; granted: boolean };
+/** Requests left in the bucket, and whether this request was granted. */
+export type QuotaResult = { tokens: number; granted: boolean };
 
-/** The network that failures and requests are counted for: an IPv4 address, or the /64 that an IPv6 subscriber has whole. */
+/** The unit that failures and requests are counted by: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -21,15 +21,15 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** The quotas of client addresses as one process counts them. */
-export type AddressBuckets = { take(address: string, quota: Quota, now: Instant): Taken };
+/** Quotas of client addresses, counted per process. */
+export type AddressBuckets = { take(address: string, quota: Quota, now: Instant): QuotaResult };
 
 type Bucket = { tokens: number; since: Instant };
 
-/** Whoever has that many addresses is not stopped by counting; memory stays small. */
+/** Bounds the memory; clients with more addresses than this evade counting anyway. */
 const MAX_ADDRESSES = 10_000;
 
-/** Buckets that refill evenly; of too many addresses the one that asked longest ago is forgotten. */
+/** Token buckets; above the maximum, the least recently used address is dropped. */
 export function addressBuckets(maxAddresses = MAX_ADDRESSES): AddressBuckets {
   const buckets = new Map<string, Bucket>();
   return {

@@ -4,16 +4,16 @@ import type { WebPage } from './text/html.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** `quick`: for an answer that is made now. `small`: for a file that is compressed once and sent often. */
+/** `quick` for answers compressed per request, `small` for files compressed once. */
 export type Effort = 'quick' | 'small';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Brotli level 4 compresses JSON better than gzip 6 in two thirds of its time. */
+/** Brotli 4 compresses JSON better than gzip 6, in two thirds of the time. */
 const levels = { quick: { br: 4, gzip: 6 }, small: { br: 11, gzip: 9 } } as const;
 
-/** The bytes in an encoding of HTTP. */
+/** Compresses bytes with an HTTP content encoding. */
 export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const level = levels[effort][encoding];
   if (encoding === 'gzip') return gzipped(bytes, { level });
@@ -23,7 +23,7 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
   });
 }
 
-/** What a verb answers when the status depends on what it found. */
+/** Returned by a verb to set the status itself. */
 export class Reply<T> {
   readonly status: number;
   readonly output: T;
@@ -34,10 +34,10 @@ export class Reply<T> {
   }
 }
 
-/** The same bytes in an encoding of HTTP. */
+/** Returns the same bytes with an HTTP content encoding. */
 export type Compressed = (encoding: Encoding) => Promise<Uint8Array>;
 
-/** A file as the answer, with its own headers; one that is always the same is compressed once. */
+/** A file as the answer, with its own headers; `compressed` serves static files from a cache. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -57,7 +57,7 @@ export class FileReply {
   }
 }
 
-/** A page for a person's browser as the answer. */
+/** An HTML page as the answer. */
 export class PageReply {
   readonly page: WebPage;
 

@@ -2,39 +2,39 @@ import * as z from 'zod';
 import { parseMoney } from './money.ts';
 import { isDay, isTimeZone } from './time.ts';
 
-/** No text of a request is longer, in UTF-16 units, unless its verb judges it by itself. */
+/** Maximum length of any text of a request, in UTF-16 units, except in unchecked members. */
 export const MAX_TEXT = 4000;
 
-/** Text with a bound that is checked before anything is done with it: normalising is quadratic. */
-export const BoundedText = (max: number) => z.string().max(max, { error: tooLong(max), abort: true });
+/** Text whose length is checked before anything else, because normalising takes quadratic time. */
+export const BoundedText = (max: number) => z.string().max(max, { error: tooLongMessage(max), abort: true });
 
-function tooLong(max: number): string {
+function tooLongMessage(max: number): string {
   return `must have at most ${max} characters`;
 }
 
-/** At most so many UTF-16 units, where something else says what is right; the document does not speak of it. */
-const within = (units: number, error: string) =>
+/** A length limit in UTF-16 units that OpenAPI does not show. */
+const boundedString = (units: number, error: string) =>
   z.string().refine((text) => text.length <= units, { error, abort: true, params: { code: 'too-big' } });
 
 const MAX_SHORT = 100;
 
-/** Text that a pattern or a list of names describes; nothing that fits is nearly as long. */
-export const ShortText = () => within(MAX_SHORT, tooLong(MAX_SHORT));
+/** Short text that a pattern or an enumeration restricts further. */
+export const ShortText = () => boundedString(MAX_SHORT, tooLongMessage(MAX_SHORT));
 
 /**
- * Text whose verb refuses in its own words what can never be right, however long it is. It arrives cut, one longer
- * than `max`; what no database stores arrives empty.
+ * Text that the verb validates itself. It is cut to one more than `max` characters, and is empty when it holds
+ * characters that PostgreSQL cannot store.
  */
-export const JudgedText = (max: number) =>
+export const UncheckedText = (max: number) =>
   z.string().overwrite((text) => (text.includes('\0') || !text.isWellFormed() ? '' : text.slice(0, max + 1)));
 
-/** The name of a file in the bucket. */
+/** The key of an object in the bucket. */
 export const FileKey = BoundedText(1024).min(1);
 
 /** A server id in a body or an answer. */
 export const Id = z.int().positive();
 
-/** A server id in a path or a query, where it arrives as text. */
+/** A server id in a path or a query. */
 export const IdParameter = ShortText()
   .regex(/^[1-9]\d{0,15}$/, 'expected a positive integer')
   .transform(Number)
@@ -43,13 +43,13 @@ export const IdParameter = ShortText()
 
 export const Flag = z.literal([0, 1]);
 
-/** The same in a query, where it arrives as text. */
+/** A flag in a query. */
 export const FlagParameter = z
   .enum(['0', '1'])
   .transform((text) => (text === '1' ? 1 : 0))
   .meta({ override: { type: 'integer', enum: [0, 1] } });
 
-/** One of a few numbers in a query, where it arrives as text. */
+/** One of a few numbers in a query. */
 export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
   ShortText()
     .transform(Number)
@@ -57,11 +57,11 @@ export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
     .meta({ override: { type: 'integer', enum: [...literal.values] } });
 
 export const Day = ShortText()
-  // What is no day is compared with no other one.
+  // Aborts, so that later checks compare valid days only.
   .refine(isDay, { error: 'expected an existing day, YYYY-MM-DD', abort: true })
   .meta({ override: { type: 'string', format: 'date' }, example: '2026-11-20' });
 
-/** Any ISO 8601 instant with an offset; kept in UTC with milliseconds. */
+/** Any ISO 8601 instant with an offset, converted to UTC with milliseconds. */
 export const InstantInput = ShortText()
   .check(z.iso.datetime({ offset: true }))
   .transform((text) => new Date(text).toISOString())
@@ -70,15 +70,15 @@ export const InstantInput = ShortText()
 
 export const Instant = z.string().meta({ format: 'date-time', example: '2026-11-20T09:00:00.000Z' });
 
-const amountWanted = 'expected an amount such as 12.50: 0 to 9999.99 with at most two decimals';
+const amountMessage = 'expected an amount such as 12.50: 0 to 9999.99 with at most two decimals';
 
-/** Money on the way in: integer cents of a number or a string with at most two decimals. */
+/** Money in a request: a number or a string with at most two decimals, parsed to integer cents. */
 export const MoneyInput = z
-  .union([z.number(), ShortText()], amountWanted)
+  .union([z.number(), ShortText()], amountMessage)
   .transform((value, context) => {
     const cents = parseMoney(value);
     if (cents !== undefined) return cents;
-    context.addIssue({ code: 'custom', message: amountWanted });
+    context.addIssue({ code: 'custom', message: amountMessage });
     return z.NEVER;
   })
   .meta({
@@ -91,18 +91,18 @@ export const MoneyInput = z
     example: '12.50',
   });
 
-/** Money on the way out: a decimal string with two digits. */
+/** Money in an answer: a decimal string with two digits. */
 export const Money = z
   .string()
   .regex(/^\d+\.\d{2}$/)
   .meta({ example: '12.50' });
 
-/** Text of a person's hand: outer spaces removed, never empty. */
+/** Text typed by a person: trimmed, never empty. */
 export const Text = (max: number) =>
-  within(2 * max, tooLong(max))
+  boundedString(2 * max, tooLongMessage(max))
     .trim()
     .min(1, 'must not be empty')
-    .max(max, tooLong(max));
+    .max(max, tooLongMessage(max));
 
 export const Email = BoundedText(254).check(z.email()).meta({ example: 'camille@example.org' });
 
@@ -118,7 +118,7 @@ export const TimeZone = ShortText()
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
 
-/** The bookkeeping every record carries; set by the server. */
+/** Fields of every record that the server sets. */
 export const RecordFields = {
   version: z.int().positive().meta({ description: 'Also the ETag: `"v<version>"`.' }),
   created_at: Instant,

@@ -3,19 +3,19 @@ import { addSeconds, type Instant } from './time.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The longest a session lives, whatever its use. */
+/** Maximum lifetime of a session, in seconds. */
 export const LIFETIME_SECONDS: Record<Platform, number> = {
   web: 7 * DAY_SECONDS,
   ios: 30 * DAY_SECONDS,
   android: 30 * DAY_SECONDS,
 };
 
-/** A web session also ends when nothing was asked for this long. */
+/** Web sessions also end after this long without a request. */
 export const WEB_IDLE_SECONDS = 12 * 3600;
 
 type Session = { platform: Platform; last_used_at: Instant; expires_at: Instant };
 
-/** When a session ends if nothing more is asked for. */
+/** When a session ends without further requests. */
 export function endOfSession({ platform, last_used_at, expires_at }: Session): Instant {
   if (platform !== 'web') return expires_at;
   const idleEnd = addSeconds(last_used_at, WEB_IDLE_SECONDS);

@@ -1,10 +1,10 @@
-/** An instant, ISO 8601 UTC with milliseconds: `2026-11-20T09:00:00.000Z`. Compares as text. */
+/** An instant, ISO 8601 UTC with milliseconds: `2026-11-20T09:00:00.000Z`. Sorts as text. */
 export type Instant = string;
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Of associations that say nothing else, and of the platform itself. */
+/** The default of associations, and the time zone of the platform itself. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 export type Clock = { now(): Instant };
@@ -12,7 +12,7 @@ export type Clock = { now(): Instant };
 /** The only place that reads the computer's clock. */
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** Milliseconds of a clock that never goes back, for durations in log lines. */
+/** Returns a function that gives the milliseconds elapsed, by a monotonic clock. */
 export const stopwatch = (): (() => number) => {
   const start = performance.now();
   return () => Math.round(performance.now() - start);
@@ -28,7 +28,7 @@ export function secondsBetween(from: Instant, to: Instant): number {
 }
 
 /** The instant of a Unix time in seconds. */
-export function ofEpoch(seconds: number): Instant {
+export function fromEpoch(seconds: number): Instant {
   return new Date(seconds * 1000).toISOString();
 }
 
@@ -70,14 +70,14 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round(secondsBetween(`${from}T00:00:00Z`, `${to}T00:00:00Z`) / 86_400);
 }
 
-/** True for days that exist: 2026-02-30 does not, nor does any of a year 0000. */
+/** True for existing days: not 2026-02-30, nor any day of the year 0000. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** True for IANA names. A bare offset is none: PostgreSQL reads `+02:00` as west of Greenwich. */
+/** True for IANA names. Offsets are refused: PostgreSQL reads `+02:00` as west of Greenwich. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

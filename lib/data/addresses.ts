@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { spoken } from './passages/duplicates.ts';
+import { normalizedUnit } from './passages/duplicates.ts';
 import { findPage } from './rows.ts';
 
 export type NewAddress = {
@@ -19,7 +19,7 @@ export type NewAddress = {
   lat: number;
 };
 
-/** Writes addresses by their BAN id; rows that are the same already are left alone. */
+/** Inserts or updates addresses by BAN id; unchanged rows are not written. */
 export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Instant) {
   const { rows } = await sql<{ inserted: boolean }>`
     insert into addresses as a (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
@@ -46,7 +46,7 @@ const lastOfEachDwelling = sql`
   select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
   from (
     select p.fk_type, p.motif, p.passed_at, p.passage_id,
-      ${spoken(sql.ref('p.floor'))} as floor_key, ${spoken(sql.ref('p.door'))} as door_key
+      ${normalizedUnit(sql.ref('p.floor'))} as floor_key, ${normalizedUnit(sql.ref('p.door'))} as door_key
     from passages p
     where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
       and p.deleted_at is null
@@ -67,7 +67,7 @@ const streetOrder = [
   sql.ref<number>('a.id'),
 ];
 
-/** The addresses of a sector with what happened at each in the operation. */
+/** The addresses of a sector, each with its visits in the operation. */
 function sectorAddresses(ctx: Reads, sectorId: number) {
   return ctx.db
     .selectFrom('sectors_adresses as a')
@@ -82,12 +82,12 @@ export type SectorAddressRow = Awaited<
   ReturnType<ReturnType<typeof sectorAddresses>['executeTakeFirstOrThrow']>
 >;
 
-/** One of them, by the id of the reference address. */
+/** An address of a sector, by the id of its reference address. */
 export function findSectorAddress(ctx: Reads, sectorId: number, addressId: number) {
   return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
 }
 
-/** The addresses of a sector in the order of the streets. */
+/** The addresses of a sector, ordered by street and number. */
 export async function listSectorAddresses(
   ctx: Reads,
   sectorId: number,
@@ -107,13 +107,13 @@ export async function listSectorAddresses(
   return findPage(query, { by: streetOrder, direction: 'asc', keysOf }, page);
 }
 
-/** What somebody knows of an address that no reference says. */
-export type AddressKnowledge = { nb_log: number; nb_log_source: string; do_not_call: boolean };
+/** Details of an address that members enter. */
+export type AddressDetails = { nb_log: number; nb_log_source: string; do_not_call: boolean };
 
 export async function updateSectorAddress(
   ctx: Reads,
   { id, fk_sector }: Pick<SectorAddressRow, 'id' | 'fk_sector'>,
-  knowledge: AddressKnowledge,
+  knowledge: AddressDetails,
 ): Promise<void> {
   await ctx.db
     .updateTable('sectors_adresses')

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Needs } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
 
-/** The predicate of tenancy: the first line, written into every query; row level security is the second. */
+/** The tenant predicate of every query; row level security is the second line of defence. */
 export function ofTenant({ tenant }: Needs<'tenant'>, column: string): RawBuilder<SqlBool> {
   return tenant === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${tenant.entityId}`;
 }
 
 /**
- * The same without what lies in a deleted association. Whoever belongs to that cannot sign in, so that it is left to
- * ask of super administrators, who themselves belong to none.
+ * The tenant predicate, without rows of deleted associations. Their own users cannot sign in, so the check is needed for
+ * super administrators only.
  */
 export function ofLiveTenant(ctx: Needs<'tenant'>, column: string): RawBuilder<SqlBool> {
   if (ctx.tenant !== 'all') return ofTenant(ctx, column);
@@ -18,17 +18,17 @@ export function ofLiveTenant(ctx: Needs<'tenant'>, column: string): RawBuilder<S
     or exists (select from entities live where live.id = ${owner} and live.deleted_at is null))`;
 }
 
-/** The instant at which a day begins where the association is. `timeZone` is a value or a column. */
+/** The instant at which a day begins in `timeZone`, a value or a column. */
 function startOfDay(day: Day, timeZone: string | RawBuilder<string>, plusDays = 0) {
   return sql<string>`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
 }
 
-/** The calendar day of an instant where the association is. */
+/** The calendar day of an instant in `timeZone`. */
 export function localDay(column: string, timeZone: string | RawBuilder<string>) {
   return sql<Day>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 }
 
-/** The predicate of the days from `from` to `to`, both included, either one left open. */
+/** The predicate of the days `from` to `to`, both included; null leaves an end open. */
 export function withinDays(
   column: string,
   { from, to }: { from: Day | null; to: Day | null },
@@ -39,7 +39,7 @@ export function withinDays(
     and ${to === null ? sql`true` : sql`${instant} < ${startOfDay(to, timeZone, 1)}`}`;
 }
 
-/** Which records are meant: live ones, deleted ones, or both. */
+/** Whether a query returns live records, deleted ones, or both. */
 export type Existence = 'live' | 'deleted' | 'any';
 
 /** The predicate of soft deletion. */

@@ -12,27 +12,27 @@ import { isConnectionLost, isLoginRefused } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
 
-/** Whose rows a unit of work may see: those of one association, or all of them. */
+/** The rows a unit of work may see: those of one association, or all. */
 export type Tenant = { entityId: number } | 'all';
 
 /**
- * Runs it once more when the connection it was given turns out to have ended: what a process finds after a sleep may
- * be one that the server ended meanwhile. From the call of `itCounts` on it may not happen twice.
+ * Runs `run` again, once, when its connection was lost: the server may have closed it while the container slept. After
+ * `forbidRetry` was called, the error is thrown instead.
  */
-export async function onLiveConnection<T>(run: (itCounts: () => void) => Promise<T>): Promise<T> {
-  let counts = false;
-  const itCounts = () => {
-    counts = true;
+export async function retryOnLostConnection<T>(run: (forbidRetry: () => void) => Promise<T>): Promise<T> {
+  let retryForbidden = false;
+  const forbidRetry = () => {
+    retryForbidden = true;
   };
   try {
-    return await run(itCounts);
+    return await run(forbidRetry);
   } catch (error) {
-    if (counts || !isConnectionLost(error)) throw error;
-    return run(itCounts);
+    if (retryForbidden || !isConnectionLost(error)) throw error;
+    return run(forbidRetry);
   }
 }
 
-/** Runs `work` inside the transaction in progress; what it wrote is undone when it fails, the rest stays. */
+/** Runs `work` in a savepoint; a failure undoes its writes only. */
 export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -40,7 +40,7 @@ export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T
     await sql`release savepoint attempt`.execute(trx);
     return result;
   } catch (error) {
-    // Where the connection has ended everything is undone, and why the work failed says more than that.
+    // On a lost connection everything is rolled back anyway; the original error is more useful.
     await undo(trx).catch(() => {});
     throw error;
   }
@@ -53,7 +53,7 @@ async function undo(trx: Db): Promise<void> {
 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
-/** The dialect of a PostgreSQL server, whose connections may end at any moment. */
+/** The dialect of a PostgreSQL server, whose connections may be lost at any time. */
 function serverDialect(config: PostgresDialectConfig): Dialect {
   const dialect = new PostgresDialect(config);
   return {
@@ -65,19 +65,19 @@ function serverDialect(config: PostgresDialectConfig): Dialect {
 }
 
 class ServerDriver extends PostgresDriver {
-  /** The driver drops a connection that cannot roll back; why there was something to roll back says more than that. */
+  /** Ignores failed rollbacks: the driver drops the connection, and the original error is more useful. */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
-/** A connection to ask, or the transaction in progress. */
+/** A database handle, or the current transaction. */
 export type Db = Kysely<Database>;
 
-/** The role the application runs under; it owns nothing, so that row level security applies to it. */
+/** The role of the application; it owns no tables, so that row level security applies to it. */
 export const APPLICATION_ROLE = 'tournee_app';
 
-/** PostgreSQL through `pg`, which is loaded by the first query. A Lambda serves one request at a time: one connection. */
+/** A PostgreSQL server through `pg`, loaded by the first query. One connection by default: a Lambda serves one request at a time. */
 export function dbOverPostgres(connectionString: string, options: PoolOptions = {}): Db {
   const pool = async () => {
     const { openPool } = await import('./pool.ts');
@@ -86,12 +86,12 @@ export function dbOverPostgres(connectionString: string, options: PoolOptions = 
   return new Kysely<Database>({ dialect: serverDialect({ pool }) });
 }
 
-/** The embedded database. Opened elsewhere, with the readings of `column-parsers.ts` and under {@link APPLICATION_ROLE}. */
+/** The embedded database; the caller opens it with `columnParsers` and under {@link APPLICATION_ROLE}. */
 export function dbOverPglite(pglite: PGliteDialectConfig['pglite']): Db {
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
 }
 
-/** One transaction that sees the rows of `tenant` only. */
+/** Runs `work` in a transaction that sees the rows of `tenant` only. */
 export function inTransaction<T>(
   db: Db,
   tenant: Tenant,
@@ -99,20 +99,20 @@ export function inTransaction<T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
-  // By statement: the dialect of the embedded database drops the access mode of a transaction.
+  // Set by statement, because the dialect of the embedded database ignores the access mode.
   const readOnly = mode === 'read only' ? 'on' : 'off';
-  return onLiveConnection((itCounts) =>
+  return retryOnLostConnection((forbidRetry) =>
     db.transaction().execute(async (trx) => {
       await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
         set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
-      itCounts();
+      forbidRetry();
       return work(trx);
     }),
   );
 }
 
-/** The first of several ways into one database that it accepts; the others are closed. */
-export async function firstLoggedIn([first, ...others]: [Db, ...Db[]]): Promise<Db> {
+/** The first of several logins that the database accepts; the others are closed. */
+export async function firstAcceptedLogin([first, ...others]: [Db, ...Db[]]): Promise<Db> {
   const [next, ...rest] = others;
   try {
     await sql`select 1`.execute(first);
@@ -120,7 +120,7 @@ export async function firstLoggedIn([first, ...others]: [Db, ...Db[]]): Promise<
     return first;
   } catch (error) {
     await first.destroy();
-    if (next && isLoginRefused(error)) return firstLoggedIn([next, ...rest]);
+    if (next && isLoginRefused(error)) return firstAcceptedLogin([next, ...rest]);
     await Promise.all(others.map((other) => other.destroy()));
     throw error;
   }

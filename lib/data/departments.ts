@@ -7,10 +7,10 @@ import type { Db } from './db.ts';
 import { findPage } from './rows.ts';
 
 const columns = ['code', 'nom', 'source', 'vintage', 'imported_at'] as const;
-/** One degree of latitude. */
+/** Metres per degree of latitude. */
 const METRES_PER_DEGREE = 111_320;
 
-/** The département that covers a point; the lowest code on a shared border. */
+/** The département that covers a point; on a shared border, the one with the lowest code. */
 export function findDepartmentAt({ db }: Pick<Reads, 'db'>, { lat, lon }: { lat: number; lon: number }) {
   return db
     .selectFrom('x_departements_contours')
@@ -30,7 +30,7 @@ export function listDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'co
   );
 }
 
-/** One département with its outline as GeoJSON text, simplified for drawing when a tolerance is given. */
+/** A département with its outline as GeoJSON text, simplified when a tolerance is given. */
 export function findDepartment({ db }: Pick<Reads, 'db'>, code: string, simplifyMetres: number | undefined) {
   const outline = simplifyMetres
     ? sql`st_multi(st_simplifypreservetopology(outline, ${simplifyMetres / METRES_PER_DEGREE}::float8))`
@@ -45,7 +45,7 @@ export function findDepartment({ db }: Pick<Reads, 'db'>, code: string, simplify
 
 export type NewDepartment = { code: string; nom: string; outline: Outline };
 
-/** Why PostGIS refuses an outline whose rings are in order; undefined when it does not. */
+/** The reason PostGIS considers an outline invalid; undefined when it is valid. */
 export async function findOutlineFault(db: Db, outline: Outline): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     select st_isvalidreason(st_geomfromgeojson(${JSON.stringify(outline)})) as reason
@@ -54,13 +54,13 @@ export async function findOutlineFault(db: Db, outline: Outline): Promise<string
   return reason === 'Valid Geometry' ? undefined : reason;
 }
 
-/** Writes a département by its code; one that is the same already is left alone. */
+/** Inserts or updates a département by code; an unchanged one is not written. */
 export async function upsertDepartment(
   db: Db,
   { code, nom, outline }: NewDepartment,
   { source, vintage, now }: { source: string; vintage: string | null; now: Instant },
 ): Promise<'added' | 'updated' | 'unchanged'> {
-  // Outlines are compared by their bytes: for `=` it would be enough that their boxes are the same.
+  // Outlines are compared as bytes, because `=` compares bounding boxes only.
   const { rows } = await sql<{ inserted: boolean }>`
     insert into x_departements_contours as d (code, nom, outline, source, vintage, imported_at)
     values (${code}, ${nom}, st_multi(st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326)),

@@ -3,7 +3,7 @@ import { addSeconds, type Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
-/** The id of the new row; undefined when this receipt already has an e-mail for the purpose. */
+/** Inserts an e-mail and returns its id; undefined when the receipt already has one for the purpose. */
 export async function insertEmail(
   db: Db,
   email: Omit<Insertable<Database['emails']>, 'slot_at' | 'sending_since' | 'sent_at' | 'failure'>,
@@ -23,12 +23,12 @@ export function findEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Finds an e-mail and locks it until the transaction ends. */
 export function lockEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
-/** The next moment at which an e-mail may go out, one every `spacing` seconds over all workers. */
+/** Reserves the next sending slot; slots are `spacing` seconds apart, across all workers. */
 export async function takeSlot(db: Db, now: Instant, spacing: number): Promise<Instant> {
   const step = sql`make_interval(secs => ${spacing}::float8)`;
   const { slot } = await db
@@ -52,8 +52,8 @@ export async function updateEmail(db: Db, emailId: number, change: Partial<Email
     .execute();
 }
 
-/** E-mails that are due and that no message is on its way for. */
-export async function takeForgotten(db: Db, now: Instant, forgottenAfter: number, limit: number) {
+/** Due e-mails without a queue message under way; marks them as enqueued. */
+export async function takeOverdue(db: Db, now: Instant, forgottenAfter: number, limit: number) {
   const { rows } = await sql<{ id: number; entity_id: number | null }>`
     update emails set enqueued_at = ${now}
     where id in (
@@ -67,7 +67,7 @@ export async function takeForgotten(db: Db, now: Instant, forgottenAfter: number
   return rows;
 }
 
-/** E-mails whose worker went away between claiming and recording: nobody knows whether they left. */
+/** Fails e-mails whose worker died while sending; it is unknown whether they were sent. */
 export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) {
   return db
     .updateTable('emails')
@@ -78,7 +78,7 @@ export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) 
     .execute();
 }
 
-/** Forgets what e-mails said and to whom; that they were sent stays. */
+/** Deletes the content of old e-mails; the rows stay. */
 export async function purgeBodies(db: Db, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('emails')

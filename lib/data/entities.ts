@@ -16,7 +16,7 @@ export type EntityFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Associations of the tenant that fit every filter. */
+/** Associations of the tenant that match all filters. */
 export function listEntities(ctx: Reads, filter: EntityFilter, page: PageRequest<EntitySort>) {
   let query = ctx.db
     .selectFrom('entities')
@@ -49,12 +49,12 @@ export function findEntity(ctx: Reads, entityId: number, existence: Existence = 
   return entitiesOf(ctx, existence).where('id', '=', entityId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: two changes of one association come one after the other. */
+/** Finds an association and locks it until the transaction ends, so that changes are serialised. */
 export function lockEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
   return entitiesOf(ctx, existence).where('id', '=', entityId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether a live passage of a live operation of the association brought money. */
+/** True when a live passage of a live operation of the association has an amount. */
 export async function entityHasMoney(ctx: Reads, entityId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('passages')
@@ -74,7 +74,7 @@ export function insertEntity(db: Db, entity: Insertable<Database['entities']>) {
   return db.insertInto('entities').values(entity).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a change and gives the association its next version. */
+/** Updates an association and increments its version. */
 export function updateEntity(ctx: Reads, entityId: number, change: Updateable<Database['entities']>) {
   return ctx.db
     .updateTable('entities')

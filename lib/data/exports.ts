@@ -27,7 +27,7 @@ export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | un
 
 export type ExportToBuild = ExportRow & { time_zone: string };
 
-/** The same with what its worker has to know. */
+/** An export with the time zone of its association. */
 export function findExportToBuild(ctx: Reads, exportId: number): Promise<ExportToBuild | undefined> {
   return exportRecords(ctx)
     .innerJoin('entities', 'entities.id', 'exports.entity_id')
@@ -42,7 +42,7 @@ export function insertExport(db: Db, row: Insertable<Database['exports']>) {
 
 type Built = { file: string; rows: number; bytes: number };
 
-/** Makes a pending export ready; another attempt that was faster, or a failure that was declared, stands. */
+/** Marks a pending export as ready; does nothing when it is ready or failed already. */
 export async function markReady(
   ctx: Reads & Needs<'now'>,
   exportId: number,
@@ -58,8 +58,8 @@ export async function markReady(
     .execute();
 }
 
-/** Gives up exports that nobody has built for long. */
-export async function failForgotten(db: Db, before: Instant, now: Instant): Promise<number> {
+/** Fails exports that have been pending since before `before`. */
+export async function failStaleExports(db: Db, before: Instant, now: Instant): Promise<number> {
   const rows = await db
     .updateTable('exports')
     .set({ state: 'failed', version: sql`version + 1`, updated_at: now })
@@ -70,25 +70,28 @@ export async function failForgotten(db: Db, before: Instant, now: Instant): Prom
   return rows.length;
 }
 
-type Of = 'passages' | 'receipts';
+type ExportedTable = 'passages' | 'receipts';
 
-/** The sum over the card payments of a passage; null before the provider has booked them, and of other money. */
-const taken = (value: RawBuilder<unknown>, of: Of) =>
+/** A sum over the succeeded card payments of a passage; null when there is none, or the values are not known yet. */
+const sumOfPayments = (value: RawBuilder<unknown>, of: ExportedTable) =>
   sql<number | null>`(select sum(${value}) from pay_payments taken
     where taken.passage_id = ${sql.ref(`${of}.passage_id`)} and taken.entity_id = ${sql.ref(`${of}.entity_id`)}
       and taken.status = 'succeeded'${of === 'receipts' ? sql` and receipts.state <> 'cancelled'` : sql``})`;
 
-/** What is left: what was booked without what went back or was lost since. */
-const left = sql`taken.net_cents - taken.refunded_cents - taken.lost_cents`;
+/** The net amount less refunds and lost disputes. */
+const netLeft = sql`taken.net_cents - taken.refunded_cents - taken.lost_cents`;
 
 /**
- * What the card payments of a passage, or of that of a receipt, cost and what is left of them. A receipt that was
- * cancelled says nothing of it: its successor does, and columns can be added up.
+ * Fees and remaining net amount of the card payments of a passage. Null for cancelled receipts: the receipt that replaces
+ * one has them, so that the columns can be summed.
  */
-const cardMoney = (of: Of) =>
-  [taken(sql`taken.fee_cents`, of).as('fee_cents'), taken(left, of).as('net_cents')] as const;
+const cardMoney = (of: ExportedTable) =>
+  [
+    sumOfPayments(sql`taken.fee_cents`, of).as('fee_cents'),
+    sumOfPayments(netLeft, of).as('net_cents'),
+  ] as const;
 
-/** The live passages of an operation behind one of them, in the order of their ids, with what a reader calls things. */
+/** The live passages of an operation after id `after`, by id, with readable names of everything they refer to. */
 export function findPassagesAfter(ctx: Reads & Reach, operationId: number, after: number, limit: number) {
   return passagesToExport(ctx)
     .where('passages.fk_operation', '=', operationId)
@@ -125,7 +128,7 @@ export type PassageToExport = Awaited<
   ReturnType<ReturnType<typeof passagesToExport>['executeTakeFirstOrThrow']>
 >;
 
-/** The receipts of an operation behind one of them, in the order of their ids, with who issued them. */
+/** The receipts of an operation after id `after`, by id, with their issuers. */
 export function findReceiptsAfter(ctx: Reads, operationId: number, after: number, limit: number) {
   return receiptsToExport(ctx)
     .where('passages.fk_operation', '=', operationId)

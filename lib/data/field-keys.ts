@@ -9,14 +9,14 @@ type Column = { [T in keyof Database]: Extract<keyof Database[T], `encrypted_${s
 /** Every table that has encrypted columns. */
 export type SealedTable = { [T in keyof Database]: [Column[T]] extends [never] ? never : T }[keyof Database];
 
-/** Every encrypted column of them. */
+/** Every encrypted column. */
 export type SealedColumn = Column[SealedTable];
 
 /**
- * Where ciphertext lies, and by which of its columns a row is found and its cells are bound: the primary key with its
- * types, the association where it is part of the binding, what names the row, and the encrypted columns.
+ * The primary key of a table with its types, the columns that its ciphertext is bound to (association and row), and its
+ * encrypted columns.
  */
-type Place<T extends SealedTable> = {
+type SealedTableSpecOf<T extends SealedTable> = {
   key: Partial<Record<keyof Database[T] & string, 'bigint' | 'text'>>;
   entity: (keyof Database[T] & string) | null;
   row: readonly (keyof Database[T] & string)[];
@@ -25,8 +25,8 @@ type Place<T extends SealedTable> = {
 
 const ofAssociation = { key: { id: 'bigint' }, entity: 'entity_id', row: ['uuid'] } as const;
 
-/** The list of all encrypted columns; what is not in it stays under its old key. A test compares it with the database. */
-export const sealedTables: { [T in SealedTable]: Place<T> } = {
+/** All encrypted columns; only those listed here are re-encrypted after a rotation. A test compares the list with the database. */
+export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
   entities: {
     key: { id: 'bigint' },
     entity: null,
@@ -58,8 +58,8 @@ export const sealedTables: { [T in SealedTable]: Place<T> } = {
   },
 };
 
-/** The same of any of the tables. */
-export type SealedPlace = {
+/** The same for any table, with its name. */
+export type SealedTableSpec = {
   table: SealedTable;
   key: Partial<Record<string, 'bigint' | 'text'>>;
   entity: string | null;
@@ -67,11 +67,11 @@ export type SealedPlace = {
   columns: readonly SealedColumn[];
 };
 
-export const sealedPlaces: readonly SealedPlace[] = Object.keys(sealedTables)
+export const sealedTableSpecs: readonly SealedTableSpec[] = Object.keys(sealedTables)
   .filter((name): name is SealedTable => name in sealedTables)
   .map((table) => ({ table, ...sealedTables[table] }));
 
-/** Every field key, wrapped; the newest of a purpose last. */
+/** All field keys, wrapped, oldest first. */
 export function findFieldKeys(db: Db) {
   return db
     .selectFrom('field_keys')
@@ -81,7 +81,7 @@ export function findFieldKeys(db: Db) {
     .execute();
 }
 
-/** Makes the first key of each purpose; later keys come from a rotation. */
+/** Creates the first key of each purpose, unless there is one. */
 export async function ensureFieldKeys(
   db: Db,
   { wrap, ids, now }: { wrap: (key: Uint8Array) => Promise<string>; ids: Ids; now: Instant },
@@ -105,7 +105,7 @@ export async function ensureFieldKeys(
   }
 }
 
-/** Adds a key for what is written from now on; two at once for one name leave one. */
+/** Adds a data key; does nothing when the id exists. */
 export async function insertDataKey(
   db: Db,
   { kid, wrapped, now }: { kid: string; wrapped: string; now: Instant },
@@ -117,21 +117,21 @@ export async function insertDataKey(
     .execute();
 }
 
-/** No kid is as long: what a damaged cell says instead of one is not read to its end. */
-const HEAD = 40;
+/** Longer than any key id; bounds what is read of damaged cells. */
+const MAX_KID_LENGTH = 40;
 
-/** How many cells each key opens, by what the cells name. */
+/** The number of cells per key id, as named in the cells. */
 export async function countCells(db: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const place of sealedPlaces) {
-    for (const { kid, cells } of await countOf(db, place)) counts.set(kid, (counts.get(kid) ?? 0) + cells);
+  for (const spec of sealedTableSpecs) {
+    for (const { kid, cells } of await countOf(db, spec)) counts.set(kid, (counts.get(kid) ?? 0) + cells);
   }
   return counts;
 }
 
-async function countOf(db: Db, { table, columns }: SealedPlace) {
+async function countOf(db: Db, { table, columns }: SealedTableSpec) {
   const { rows } = await sql<{ kid: string; cells: number }>`
-    select split_part(left(cell, ${HEAD}), '.', 2) as kid, count(*)::int as cells
+    select split_part(left(cell, ${MAX_KID_LENGTH}), '.', 2) as kid, count(*)::int as cells
     from ${sql.table(table)} cross join lateral unnest(array[${sql.join(columns.map((column) => sql.ref(column)))}]) as cell
     where cell is not null
     group by 1
@@ -139,35 +139,35 @@ async function countOf(db: Db, { table, columns }: SealedPlace) {
   return rows;
 }
 
-/** A row with its encrypted cells, in the order of the place's columns, and what they are bound to. */
+/** A row with its encrypted cells, in the order of the columns, and what they are bound to. */
 export type SealedRow = { key: string[]; entityId: number | null; uuid: string; cells: (string | null)[] };
 
-/** True of a cell that another key than `kid` opens. */
-function isUnderOther(column: string, kid: string): RawBuilder<SqlBool> {
+/** The predicate of cells under another key than `kid`. */
+function isUnderOtherKey(column: string, kid: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not starts_with(${sql.ref(column)}, ${`v1.${kid}.`})`;
 }
 
 type Batch = { kid: string; after: string[] | undefined; limit: number };
 
 /**
- * The next rows with a cell under another key than `kid`, in the order of the primary key and held until the end of the
- * transaction. What somebody else is changing is left out: waiting for one row while holding others could end in a deadlock.
+ * Locks and returns the next rows with a cell under another key than `kid`, by primary key. Rows locked by others are
+ * skipped, because waiting for one row while holding others could deadlock.
  */
-export async function lockRowsUnderOthers(
+export async function lockRowsUnderOtherKeys(
   db: Db,
-  place: SealedPlace,
+  spec: SealedTableSpec,
   { kid, after, limit }: Batch,
 ): Promise<SealedRow[]> {
-  const key = sql.join(Object.keys(place.key).map((name) => sql.ref(name)));
-  const isNext = after ? sql<SqlBool>`(${key}) > (${positionOf(place, after)})` : sql<SqlBool>`true`;
+  const key = sql.join(Object.keys(spec.key).map((name) => sql.ref(name)));
+  const isNext = after ? sql<SqlBool>`(${key}) > (${positionOf(spec, after)})` : sql<SqlBool>`true`;
   const { rows } = await sql<SealedRow>`
-    select array[${textOf(Object.keys(place.key))}] as key,
-      ${place.entity === null ? sql`null::bigint` : sql.ref(place.entity)} as "entityId",
-      concat_ws('/', ${textOf(place.row)}) as uuid,
-      array[${textOf(place.columns)}] as cells
-    from ${sql.table(place.table)}
+    select array[${textOf(Object.keys(spec.key))}] as key,
+      ${spec.entity === null ? sql`null::bigint` : sql.ref(spec.entity)} as "entityId",
+      concat_ws('/', ${textOf(spec.row)}) as uuid,
+      array[${textOf(spec.columns)}] as cells
+    from ${sql.table(spec.table)}
     where ${isNext} and (${sql.join(
-      place.columns.map((column) => isUnderOther(column, kid)),
+      spec.columns.map((column) => isUnderOtherKey(column, kid)),
       sql` or `,
     )})
     order by ${key} limit ${limit} for no key update skip locked
@@ -179,15 +179,15 @@ function textOf(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
 }
 
-function positionOf({ key }: SealedPlace, after: string[]): RawBuilder<unknown> {
+function positionOf({ key }: SealedTableSpec, after: string[]): RawBuilder<unknown> {
   const types = Object.values(key);
   return sql.join(after.map((value, at) => sql`${value}::${sql.raw(types[at] ?? 'text')}`));
 }
 
-/** Replaces the cells of rows that are held; where a cell is null it stays as it is. Nothing else of a row changes. */
+/** Replaces cells of locked rows; null leaves a cell unchanged. */
 export async function replaceCells(
   db: Db,
-  { table, key, columns }: SealedPlace,
+  { table, key, columns }: SealedTableSpec,
   rows: Pick<SealedRow, 'key' | 'cells'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -209,10 +209,10 @@ export async function replaceCells(
   `.execute(db);
 }
 
-/** Removes those of the keys that open no cell any more; answers which. Only the owner may. */
+/** Deletes those of the keys that no cell uses and returns their ids. Needs the owner role. */
 export async function deleteUnusedKeys(db: Db, kids: string[]): Promise<string[]> {
   if (kids.length === 0) return [];
-  const isUsed = sealedPlaces.map(({ table, columns }) => {
+  const isUsed = sealedTableSpecs.map(({ table, columns }) => {
     const opens = columns.map(
       (column) => sql`starts_with(${sql.ref(column)}, 'v1.' || field_keys.kid || '.')`,
     );

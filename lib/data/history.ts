@@ -33,7 +33,7 @@ const latestFirst = {
   keysOf: (row: HistoryRow) => [row.id],
 };
 
-/** What happened to a passage and to its receipts, cancelled ones too. */
+/** The history of a passage and its receipts, cancelled ones included. */
 export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(
     sql<boolean>`(history.object, history.object_id) in (
@@ -44,7 +44,7 @@ export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRe
   return findPage(query, latestFirst, page);
 }
 
-/** What happened to a user and to their memberships. */
+/** The history of a user and their memberships. */
 export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(
     sql<boolean>`(history.object, history.object_id) in (
@@ -55,7 +55,7 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
   return findPage(query, latestFirst, page);
 }
 
-/** Everything that happened in an association. */
+/** The history of an association. */
 export function findHistoryOfEntity(
   ctx: Reads,
   entityId: number,

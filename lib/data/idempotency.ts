@@ -10,10 +10,10 @@ export type Reservation =
   | { kind: 'in-flight'; digest: string; secondsLeft: number };
 
 const KEPT_SECONDS = 24 * 3600;
-/** Longer than any request may run: whoever held the key is gone. */
+/** Longer than any request may run; after this the request that holds the key has died. */
 const IN_FLIGHT_SECONDS = 60;
 
-/** Takes the key for a request, or tells who has it. Committed at once, so that a parallel request sees it. */
+/** Reserves the key, or returns its current state. Committed at once, so that parallel requests see it. */
 export async function reserveKey(
   db: Db,
   { userId, key }: Key,
@@ -50,7 +50,7 @@ export async function reserveKey(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // Released between the two statements: as good as never taken.
+  // The key was released between the two statements.
   if (!row) return reserveKey(db, { userId, key }, digest, now);
   const { digest: reservedFor, encryptedAnswer, reservedAt } = row;
   if (encryptedAnswer !== null) return { kind: 'answered', digest: reservedFor, encryptedAnswer };

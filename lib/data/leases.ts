@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { holdersOf } from '../core/ids.ts';
+import { holderPrefix } from '../core/ids.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { type Db, onLiveConnection } from './db.ts';
+import { type Db, retryOnLostConnection } from './db.ts';
 
-/** A lease and who says to hold it. */
-export type Held = { name: string; holder: string };
+/** A lease and its holder. */
+export type LeaseHolder = { name: string; holder: string };
 
-type Lease = Held & { now: Instant; seconds: number };
+type Lease = LeaseHolder & { now: Instant; seconds: number };
 
-/** Takes the lease when nobody holds it; an expired one counts as nobody's. */
+/** Takes the lease unless somebody holds it; expired leases are free. */
 export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): Promise<boolean> {
   const expires_at = addSeconds(now, seconds);
   const taken = await db
@@ -22,15 +22,15 @@ export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): 
   return taken !== undefined;
 }
 
-export async function returnLease(db: Db, { name, holder }: Held): Promise<void> {
-  // Else the next one would wait until it expires, because a connection of the holder ended.
-  await onLiveConnection(() =>
+export async function returnLease(db: Db, { name, holder }: LeaseHolder): Promise<void> {
+  // Retried, because otherwise a lost connection would block the lease until it expires.
+  await retryOnLostConnection(() =>
     db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute(),
   );
 }
 
-/** Returns all that a service held which does not run any more. */
+/** Returns all leases of a service that has stopped. */
 export async function returnLeasesOf(db: Db, service: string): Promise<void> {
-  const isOfService = sql<boolean>`starts_with(holder, ${holdersOf(service)})`;
+  const isOfService = sql<boolean>`starts_with(holder, ${holderPrefix(service)})`;
   await db.deleteFrom('leases').where(isOfService).execute();
 }

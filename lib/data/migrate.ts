@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './db.ts';
 import { migrations } from './migrations/all.ts';
 
-/** Brings the schema up to date under the owner's role; answers the names of what was applied. */
+/** Applies missing migrations under the owner role and returns their names. */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   if (await isAhead(db)) return [];
@@ -13,8 +13,8 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * The database has every migration of this code and newer ones: a version that was rolled back meets the schema of
- * the next one, which still serves it.
+ * True when the database has every migration of this code and newer ones. This happens after a rollback; the newer
+ * schema still serves the older code.
  */
 async function isAhead(db: Db): Promise<boolean> {
   const applied = new Set(await findAppliedMigrations(db));
@@ -24,7 +24,7 @@ async function isAhead(db: Db): Promise<boolean> {
   return known.every((name) => applied.has(name)) && unknown.every((name) => name > newestMigration);
 }
 
-/** The newest migration the database has; null for an empty one. */
+/** The newest applied migration; null for an empty database. */
 export async function findMigrationLevel(db: Db): Promise<string | null> {
   return (await findAppliedMigrations(db)).at(-1) ?? null;
 }
@@ -38,5 +38,5 @@ async function findAppliedMigrations(db: Db): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-/** The newest migration this code knows. */
+/** The newest migration of this code. */
 export const newestMigration: string | undefined = Object.keys(migrations).sort().at(-1);

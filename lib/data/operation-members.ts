@@ -4,12 +4,12 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, holdRow } from './rows.ts';
+import { findPage, lockRow } from './rows.ts';
 import type { Database } from './schema.ts';
 
 type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
 
-/** Whoever is deleted is a member of nothing, until they are restored. */
+/** Memberships of live users; deleted users are not members until they are restored. */
 function liveMembers(ctx: Reads, operationId: number) {
   return ctx.db
     .selectFrom('ope_users')
@@ -21,7 +21,7 @@ function liveMembers(ctx: Reads, operationId: number) {
     .where('users.deleted_at', 'is', null);
 }
 
-/** Live members of an operation the caller may see, in the order they joined. */
+/** Live members of an operation, in the order they joined. */
 export function listMembers(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
   const by = [sql.ref<number>('ope_users.id')];
   return findPage(
@@ -37,13 +37,13 @@ function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
     .orderBy('ope_users.id');
 }
 
-/** Live members by ids of either kind: odd ids are users, even ones memberships of this operation. */
+/** Live members by user ids (odd) or membership ids (even). */
 export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return membersByEitherId(ctx, operationId, ids).execute();
 }
 
-/** The same, held until the transaction ends: none of them is taken out of the operation meanwhile. */
-export function holdMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+/** The same, locked until the transaction ends, so that none is removed meanwhile. */
+export function lockMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return membersByEitherId(ctx, operationId, ids).forKeyShare('ope_users').execute();
 }
 
@@ -51,15 +51,15 @@ export function findMember(ctx: Reads, operationId: number, opeUserId: number) {
   return liveMembers(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, against whoever takes them out or makes them a member of a sector. */
+/** Finds a member and locks the membership until the transaction ends. */
 export async function lockMember(ctx: Reads, operationId: number, opeUserId: number) {
-  await holdRow(ctx, 'ope_users', opeUserId);
+  await lockRow(ctx, 'ope_users', opeUserId);
   return findMember(ctx, operationId, opeUserId);
 }
 
 /**
- * Adds a user to an operation; a former membership comes back under its old id. Undefined when the user is a member
- * already, or has become one at this very moment.
+ * Adds a user to an operation and returns the membership id; a removed membership is restored with its old id. Undefined
+ * when the user is a member already.
  */
 export async function upsertMember(
   db: Db,
@@ -84,7 +84,7 @@ export async function upsertMember(
   return row?.id;
 }
 
-/** Takes a member out of the operation; passages stay. */
+/** Removes a member from the operation; passages stay. */
 export async function removeMember(
   ctx: Reads,
   opeUserId: number,
@@ -99,7 +99,7 @@ export async function removeMember(
     .execute();
 }
 
-/** Whether a membership still stands; if so it does until the transaction ends. */
+/** True when the membership is live; it is then locked until the transaction ends. */
 export async function isStillMember(ctx: Reads, opeUserId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('ope_users')
@@ -112,8 +112,8 @@ export async function isStillMember(ctx: Reads, opeUserId: number): Promise<bool
   return found !== undefined;
 }
 
-/** Whether somebody is a member of an open operation of the association. */
-export async function takesPart(
+/** True when the user is a member of an open operation of the association. */
+export async function isMemberOfOpenOperation(
   ctx: Reads,
   { entityId, userId }: { entityId: number; userId: number },
 ): Promise<boolean> {

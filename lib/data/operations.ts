@@ -6,10 +6,10 @@ import type { Db } from './db.ts';
 import { findPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
-/** How far the caller sees, and who that is when it is only as far as the own records. */
+/** The scope of the caller, and the caller for scope `own`. */
 export type Reach = Needs<'scope' | 'caller'>;
 
-/** Operations of the tenant; for a caller who reaches own records only, those they are a member of. */
+/** Operations of the tenant; for scope `own`, those the caller is a member of. */
 export function operationsInReach(ctx: Reads & Reach, existence: Existence = 'live') {
   const query = ctx.db
     .selectFrom('operations')
@@ -39,7 +39,7 @@ export type OperationFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Operations in the caller's reach that fit every filter. */
+/** Operations the caller may see that match all filters. */
 export function listOperations(
   ctx: Reads & Reach,
   { entityId, active, deleted }: OperationFilter,
@@ -65,25 +65,25 @@ function operationById(ctx: Reads & Reach, operationId: number, existence: Exist
   return operationsInReach(ctx, existence).selectAll('operations').where('operations.id', '=', operationId);
 }
 
-/** An operation in the caller's reach. */
+/** An operation the caller may see. */
 export function findOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
   return operationById(ctx, operationId, existence).executeTakeFirst();
 }
 
 /**
- * The same, held until the transaction ends: sectors of one operation are drawn one after the other, while
- * passages go on.
+ * Finds an operation and locks it until the transaction ends. Serialises changes of its sectors; passages can still be
+ * inserted.
  */
 export function lockOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
   return operationById(ctx, operationId, existence).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same, and no passage comes in meanwhile. */
+/** Like `lockOperation`, but also blocks new passages. */
 export function lockOperationAlone(ctx: Reads & Reach, operationId: number, existence: Existence) {
   return operationById(ctx, operationId, existence).forUpdate().executeTakeFirst();
 }
 
-/** Whether a live passage of the operation brought money. */
+/** True when a live passage of the operation has an amount. */
 export async function hasMoney(ctx: Reads, operationId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('passages')
@@ -101,7 +101,7 @@ export function insertOperation(db: Db, operation: Insertable<Database['operatio
   return db.insertInto('operations').values(operation).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a change and gives the operation its next version. */
+/** Updates an operation and increments its version. */
 export function updateOperation(ctx: Reads, operationId: number, change: Updateable<Database['operations']>) {
   return ctx.db
     .updateTable('operations')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
 import type { Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
-import type { Held } from './leases.ts';
+import type { LeaseHolder } from './leases.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 
@@ -19,7 +19,7 @@ type HistoryRow = {
 
 export type Trace = { events: string[]; messages: OutboxMessage[]; history: HistoryRow[] };
 
-/** Writes what a unit of work leaves behind, in its own transaction and in one statement. */
+/** Writes the events, messages and history of a unit of work in one statement of its transaction. */
 export async function writeTrace(db: Db, { events, messages, history }: Trace): Promise<void> {
   if (events.length + messages.length + history.length === 0) return;
   await sql`
@@ -37,7 +37,7 @@ export async function writeTrace(db: Db, { events, messages, history }: Trace): 
   `.execute(db);
 }
 
-/** Messages that were not sent right after their commit. */
+/** Messages that are due and were not sent right after their commit. */
 export function findDueMessages(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('outbox_messages')
@@ -52,18 +52,18 @@ export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('outbox_messages').where('id', 'in', ids).execute();
 }
 
-/** How far this database has numbered its events. */
+/** The epoch and the last position numbered by this database. */
 export async function readHead(db: Db): Promise<Reached> {
   return db.selectFrom('event_log_head').select(['epoch', 'position']).executeTakeFirstOrThrow();
 }
 
 /**
- * Lets a restored database go on behind the log, in a new epoch. The rows in `logged` are in the log already and go;
- * the others lose the numbers they may have from before.
+ * Begins a new epoch after the database was restored. Events in `logged` are in the log already and are deleted; the
+ * others lose their old positions.
  */
 export async function beginEpoch(
   db: Db,
-  { name, holder }: Held,
+  { name, holder }: LeaseHolder,
   { epoch, position, logged }: Reached & { logged: readonly number[] },
 ): Promise<void> {
   await sql`
@@ -86,10 +86,10 @@ export async function beginEpoch(
 }
 
 /**
- * Numbers committed events in the order of their ids: a row is numbered only once it is visible. The lease is locked
- * until the numbers are committed, so that no other relay ships higher ones in the meantime.
+ * Assigns positions to committed events, by id. The lease is locked until the positions are committed, so that no other
+ * relay ships higher ones meanwhile.
  */
-export async function numberEvents(db: Db, { name, holder }: Held, limit: number): Promise<void> {
+export async function numberEvents(db: Db, { name, holder }: LeaseHolder, limit: number): Promise<void> {
   await sql`
     with held as materialized (
       select 1 from leases where name = ${name} and holder = ${holder} for no key update
@@ -116,7 +116,7 @@ export async function findNumberedEvents(db: Db, after: number, limit: number) {
   return rows;
 }
 
-/** What waits, with a number or without, in the order in which it was written. */
+/** Events not shipped yet, numbered or not, by id. */
 export function findWaitingEvents(db: Db, after: number, limit: number) {
   return db
     .selectFrom('outbox_events')
@@ -127,7 +127,7 @@ export function findWaitingEvents(db: Db, after: number, limit: number) {
     .execute();
 }
 
-/** The last position that is in the log, if it has all that went into it: before the first that waits. */
+/** The last shipped position: the one before the first event that is still in the outbox. */
 export async function readShipped(db: Db): Promise<number> {
   const { rows } = await sql<{ shipped: number }>`
     select coalesce((select min(position) from outbox_events), position + 1) - 1 as shipped from event_log_head
@@ -135,7 +135,7 @@ export async function readShipped(db: Db): Promise<number> {
   return Number(rows[0]?.shipped ?? 0);
 }
 
-/** The last digest that was signed, as this database knows it; number 0 when none was. */
+/** The last signed digest known to this database; number 0 when there is none. */
 export async function readSealed(db: Db): Promise<{ number: number; sha256: string | null }> {
   return db
     .selectFrom('event_log_head')
@@ -150,13 +150,13 @@ export async function noteSealed(
   await db.updateTable('event_log_head').set({ sealed_number: number, sealed_sha256: sha256 }).execute();
 }
 
-/** The line of the event that waits longest; undefined when none does. */
+/** The line of the oldest event in the outbox; undefined when it is empty. */
 export async function findOldestEvent(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('outbox_events').select('line').orderBy('id').limit(1).executeTakeFirst();
   return row?.line;
 }
 
-/** The earliest day of an event that waits; undefined when none does. */
+/** The earliest day of the events in the outbox; undefined when it is empty. */
 export async function findOldestWaitingDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select min(substr(line, 15, 10)) as day from outbox_events
@@ -164,7 +164,7 @@ export async function findOldestWaitingDay(db: Db): Promise<string | undefined> 
   return rows[0]?.day ?? undefined;
 }
 
-/** Removes events by their numbers. `after` spares the planner a guess, and a long look at what is gone already. */
+/** Deletes events by position. `after` bounds the index scan, which would otherwise visit rows deleted before. */
 export async function deleteShippedEvents(db: Db, after: number, upTo: number): Promise<void> {
   await db.deleteFrom('outbox_events').where('position', '>', after).where('position', '<=', upTo).execute();
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../core/time.ts';
 
 export type PoolOptions = {
-  /** The role that statements run under. */
+  /** The role set for every connection. */
   role?: string;
   connections?: number;
-  /** Milliseconds that a statement waits for a connection at most. */
-  patience?: number;
-  /** Asked whenever a connection is opened. */
+  /** Maximum wait for a connection. */
+  connectTimeoutMs?: number;
+  /** Called for every new connection. */
   password?: () => Promise<string>;
   clock?: Clock;
 };

@@ -6,7 +6,7 @@ import type { PoolOptions } from './pool-options.ts';
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 };
 
-/** One reading of int8, days and instants for every driver: number, `YYYY-MM-DD`, ISO 8601 UTC. */
+/** Parsers shared by all drivers: int8 as number, days as `YYYY-MM-DD`, instants as ISO 8601 UTC. */
 export const columnParsers: Record<number, (text: string) => string | number> = {
   [OID.int8]: Number,
   [OID.date]: (text) => text,
@@ -18,35 +18,35 @@ const types: pg.CustomTypesConfig = {
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/** A function has ten seconds for its answer, and is to say what it lacks. */
-const PATIENCE_MS = 4_000;
+/** Well below the ten seconds of a function, so that it can still answer with an error. */
+const CONNECT_TIMEOUT_MS = 4_000;
 
-/** The connections of a process: as many as it serves requests at a time. */
+/** Opens the connection pool of a process. */
 export function openPool(connectionString: string, options: PoolOptions) {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, options.password),
     types,
     max: options.connections ?? 1,
-    connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
     keepAlive: true,
-    // An idle connection is nothing to wait for: what still keeps a process busy after its answer is a mistake.
+    // Idle connections must not keep the process alive.
     allowExitOnIdle: true,
-    // Compiling a plan takes longer than any of our questions: 250 ms were seen for one of less than 10.
+    // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms.
     options: `-c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
   });
   return livePool(pool, options.clock);
 }
 
-/** The server of a stage ends a session that was idle for 15 minutes; ours is not used for as long as that. */
+/** Connections idle for longer are not reused: the server of a stage closes sessions after 15 minutes. */
 const MAX_IDLE_SECONDS = 600;
 
 /**
- * A container that slept finds a connection that looks whole and may be gone: after that long another one is opened, as
- * for one that is known to have ended. No timer of ours could tell, because timers sleep with the container.
+ * Replaces connections that have ended or were idle for too long, on checkout: after a freeze of the container a
+ * connection may look open and be closed. A timer could not detect that, because timers are frozen too.
  */
 function livePool(pool: pg.Pool, clock: Clock = systemClock) {
-  const ended = endedOf(pool);
+  const ended = trackEndedConnections(pool);
   const idleSince = new WeakMap<pg.PoolClient, Instant>();
   pool.on('release', (_, client) => idleSince.set(client, clock.now()));
   const isLive = (client: pg.PoolClient) => {
@@ -62,14 +62,14 @@ function livePool(pool: pg.Pool, clock: Clock = systemClock) {
   return { options: pool.options, end: () => pool.end(), connect };
 }
 
-/** The connections that have ended, as far as it is known; unheard, the event would end the process. */
-function endedOf(pool: pg.Pool): WeakSet<pg.PoolClient> {
+/** Collects connections known to have ended. Without a listener their error event would end the process. */
+function trackEndedConnections(pool: pg.Pool): WeakSet<pg.PoolClient> {
   const ended = new WeakSet<pg.PoolClient>();
-  // The pool listens to those that are idle, and to those alone.
+  // The pool forwards errors of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => ended.add(client));
-    // What ends it during a statement is told as the failure of that statement first, and as an event some time later.
+    // A loss during a statement first fails the statement; the error event follows later.
     client.connection.on('errorMessage', (failure) => {
       if (isConnectionLost(failure)) ended.add(client);
     });
@@ -77,7 +77,7 @@ function endedOf(pool: pg.Pool): WeakSet<pg.PoolClient> {
   return ended;
 }
 
-/** With a password that is asked for, the address is taken apart: an address as a whole overrules it by none. */
+/** Connection settings. With a password function the URL is parsed, because `connectionString` would override it with an empty password. */
 function connectionOf(
   connectionString: string,
   password: (() => Promise<string>) | undefined,
@@ -89,7 +89,7 @@ function connectionOf(
     ...(port ? { port: Number(port) } : {}),
     ...(user ? { user } : {}),
     ...(database ? { database } : {}),
-    // Of the modes a stage may name there is one: the certificate and the name in it are verified.
+    // Stages allow one mode only: certificate and host name are verified.
     ...(sslmode ? { ssl: { rejectUnauthorized: true } } : {}),
     password,
   };

@@ -8,7 +8,7 @@ import type { Reach } from './operations.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
-/** What a receipt says beyond the passage itself: of the operation and of who collected. */
+/** The operation and the collector of a passage, for its receipt. */
 export function findReceiptFacts(ctx: Reads, passageId: number) {
   return ctx.db
     .selectFrom('passages')
@@ -23,7 +23,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
 
 export type ReceiptRow = Selectable<Database['receipts']>;
 
-/** Receipts of the tenant; for a caller who reaches own records only, those of own passages. */
+/** Receipts of the tenant; for scope `own`, those of the caller's passages. */
 function receiptsInReach(ctx: Reads & Reach) {
   const query = ctx.db
     .selectFrom('receipts')
@@ -41,7 +41,7 @@ export function findReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).executeTakeFirst();
 }
 
-/** Receipts in the caller's reach, the latest first. */
+/** Receipts the caller may see, the latest first. */
 export function listReceipts(
   ctx: Reads & Reach,
   filter: { passageId?: number | undefined },
@@ -53,14 +53,14 @@ export function listReceipts(
   return findPage(query, { by, direction: 'desc', keysOf: (row: ReceiptRow) => [row.id] }, page);
 }
 
-/** The receipt behind a verification code, of whatever association. */
+/** The receipt with a verification code, of any association. */
 export function findReceiptByCode({ db }: Pick<Reads, 'db'>, code: string) {
   return db.selectFrom('receipts').selectAll().where('verification_code', '=', code).executeTakeFirst();
 }
 
 type Series = { entityId: number; kind: 'payment' | 'fiscal'; year: number };
 
-/** The next number of a series. Its row stays locked until the commit, so that no number is ever left out. */
+/** Takes the next number of a series. The row stays locked until the commit, so that numbers have no gaps. */
 export async function takeNumber(db: Db, { entityId, kind, year }: Series): Promise<number> {
   const { last_number } = await db
     .insertInto('receipt_series')
@@ -80,7 +80,7 @@ export async function insertReceipt(db: Db, receipt: Insertable<Database['receip
   return id;
 }
 
-/** Marks a pending receipt as rendered; false when another delivery of the message was faster. */
+/** Marks a pending receipt as rendered; false when it is not pending any more. */
 export async function markRendered(
   ctx: Reads,
   receiptId: number,
@@ -98,7 +98,7 @@ export async function markRendered(
   return row !== undefined;
 }
 
-/** Marks a rendered receipt as sent; one that was cancelled meanwhile stays so. */
+/** Marks a rendered receipt as sent; a cancelled one stays cancelled. */
 export async function markSent(ctx: Reads, receiptId: number, now: Instant): Promise<void> {
   await ctx.db
     .updateTable('receipts')
@@ -109,7 +109,7 @@ export async function markSent(ctx: Reads, receiptId: number, now: Instant): Pro
     .execute();
 }
 
-/** Cancels the live receipt, for what was given back or lost; its number stays taken. */
+/** Cancels a receipt with the refunded or lost cents; its number is not reused. */
 export async function cancelReceipt(
   ctx: Reads,
   receiptId: number,
@@ -130,7 +130,7 @@ export async function cancelReceipt(
     .execute();
 }
 
-/** Marks how much of a receipt was given back. */
+/** Sets the refunded cents of a receipt. */
 export async function markRefunded(
   ctx: Reads,
   receiptId: number,

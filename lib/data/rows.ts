@@ -3,16 +3,16 @@ import type { Reads } from '../core/context.ts';
 import { invalidCursor, type PageRequest, type SortKey, writeCursor } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { ofTenant } from './conditions.ts';
-import { isStillReferenced, isUnreadableValue } from './errors.ts';
+import { isInvalidValue, isStillReferenced } from './errors.ts';
 
-/** An order whose last key is unique, so that a page can start right after a row. */
+/** A sort order whose last key is unique, as keyset pagination needs. */
 export type Order<R> = {
   by: RawBuilder<SortKey>[];
   direction: 'asc' | 'desc';
   keysOf: (row: R) => SortKey[];
 };
 
-/** The rows of one page and the cursor of the next. Reads one row more than asked, never an offset. */
+/** The rows of a page and the cursor of the next one. Reads one extra row to know whether there is one. */
 export async function findPage<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   order: Order<R>,
@@ -22,7 +22,7 @@ export async function findPage<DB, TB extends keyof DB, R>(
   for (const key of order.by) ordered = ordered.orderBy(key, order.direction);
   if (page.after) ordered = ordered.where(isAfter(order, page.after));
   const found = await ordered.execute().catch((error: unknown) => {
-    throw page.after && isUnreadableValue(error) ? invalidCursor() : error;
+    throw page.after && isInvalidValue(error) ? invalidCursor() : error;
   });
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
@@ -32,12 +32,12 @@ export async function findPage<DB, TB extends keyof DB, R>(
 
 function isAfter<R>({ by, direction }: Order<R>, keys: SortKey[]): RawBuilder<boolean> {
   if (keys.length !== by.length) throw invalidCursor();
-  // As text: drivers read a number for a moment differently, the database refuses it.
+  // Passed as text: drivers convert numbers for timestamps differently, while the database refuses them.
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
   return sql<boolean>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
 }
 
-/** Removes for good what nothing refers to. */
+/** Runs a deletion; throws `still-referenced` when other rows refer to the record. */
 export async function removeForGood(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();
@@ -47,14 +47,14 @@ export async function removeForGood(remove: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** The rows that are held before they are asked, by their keys. */
+/** The primary keys of the tables `lockRow` is used with. */
 const keys = { passages: 'passage_id', pay_payments: 'id', ope_users: 'id' } as const;
 
 /**
- * Waits until nobody else changes a row, and holds it until the transaction ends. What is known of it is asked
- * afterwards, in a statement of its own: one that had to wait shows what it joins as it was before the wait.
+ * Locks a row until the transaction ends. Read it in a separate statement afterwards: a statement that waits for a lock
+ * returns joined rows as they were before the wait.
  */
-export async function holdRow(ctx: Reads, table: keyof typeof keys, id: number): Promise<void> {
+export async function lockRow(ctx: Reads, table: keyof typeof keys, id: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} where ${sql.ref(keys[table])} = ${id} and ${ofTenant(ctx, 'entity_id')} for update
   `.execute(ctx.db);

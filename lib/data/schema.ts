@@ -2,11 +2,11 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
 
-/** Row types of every table, written by hand and compared with the database by a test. */
+// Row types of all tables. A test compares them with the database.
 
 type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generated<number | null> };
 
-/** GeoJSON text goes in and out through PostGIS functions, never as a plain value. */
+/** Read and written through PostGIS functions only. */
 type Geometry = GeneratedAlways<string | null>;
 
 type EntityTable = Versioned &

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { RoleId } from '../core/access.ts';
 import type { Platform } from '../core/context.ts';
-import type { Quota, Taken } from '../core/quota.ts';
+import type { Quota, QuotaResult } from '../core/quota.ts';
 import type { Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
@@ -10,16 +10,16 @@ export type AuthenticatedSession = {
   sessionId: number;
   userId: number;
   entityId: number | null;
-  /** From the stored user record, so that a change acts on the next request. */
+  /** From the stored user record, so that a change takes effect at the next request. */
   roleId: RoleId;
   platform: Platform;
   createdAt: Instant;
   expiresAt: Instant;
-} & Taken;
+} & QuotaResult;
 
 /**
- * The live session of a token, its user's present role, and one request taken from the user's quota:
- * one round trip. Undefined when the session is unknown, expired, idle for too long, or its user may not act.
+ * Finds the live session of a token with its user's current role, and counts one request against the user's quota, in
+ * one round trip. Undefined when the session is unknown, expired or idle, or its user is inactive.
  */
 export async function authenticateSession(
   db: Db,
@@ -73,12 +73,12 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends every session of a user: after a reset, a deactivation, a deletion. */
+/** Ends all sessions of a user, after a reset, deactivation or deletion. */
 export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Makes the token the only one of its user: older ones are void. */
+/** Stores a reset token and invalidates older ones of the user. */
 export async function replaceResetToken(
   db: Db,
   {
@@ -95,12 +95,12 @@ export async function replaceResetToken(
     .execute();
 }
 
-/** Makes every link of a user void. */
+/** Invalidates all reset tokens of a user. */
 export async function deleteResetTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** True for a token that would set a password now. */
+/** True when the reset token exists and has not expired. */
 export async function isLiveResetToken(db: Db, tokenHash: string, now: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('password_resets')
@@ -111,7 +111,7 @@ export async function isLiveResetToken(db: Db, tokenHash: string, now: Instant):
   return row !== undefined;
 }
 
-/** Takes a live token out of use; undefined when it is unknown, used or expired. */
+/** Consumes a reset token and returns its user id; undefined when it is unknown, used or expired. */
 export async function useResetToken(db: Db, tokenHash: string, now: Instant): Promise<number | undefined> {
   const row = await db
     .deleteFrom('password_resets')
@@ -122,7 +122,7 @@ export async function useResetToken(db: Db, tokenHash: string, now: Instant): Pr
   return row?.user_id;
 }
 
-/** Forgets what has had its time: keys, sessions, tokens and counters. */
+/** Deletes expired idempotency keys, sessions, reset tokens and counters. */
 export async function purgeExpired(
   db: Db,
   { now, keysBefore, quotasBefore }: { now: Instant; keysBefore: Instant; quotasBefore: Instant },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Quota, Taken } from '../core/quota.ts';
+import type { Quota, QuotaResult } from '../core/quota.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 
 type Window = { failures: number; endsAt: Instant };
 
 /**
- * Counts a failure before the password is looked at, so that parallel guesses cannot pass together;
- * a success takes it back. Answers the failures of the window, this one included.
+ * Counts a failure before the password is verified, so that parallel guesses cannot exceed the limit; a success takes it
+ * back. Returns the failures of the window, this one included.
  */
 export async function countFailure(
   db: Db,
@@ -30,7 +30,7 @@ export async function countFailure(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back what was counted in advance for an attempt that did not fail. */
+/** Takes back a failure that was counted in advance. */
 export async function uncountFailure(db: Db, key: string): Promise<void> {
   await db
     .updateTable('login_failures')
@@ -39,14 +39,14 @@ export async function uncountFailure(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the failures of an account, after a success or a reset. */
+/** Clears the failures of an account, after a success or a reset. */
 export async function forgetFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
   await db.deleteFrom('login_streaks').where('key', '=', key).execute();
 }
 
-/** The number of consecutive failures of an account, this one included. */
-export async function lengthenStreak(db: Db, key: string, now: Instant): Promise<number> {
+/** Returns the consecutive failures of an account, this one included. */
+export async function extendStreak(db: Db, key: string, now: Instant): Promise<number> {
   const { attempts } = await db
     .insertInto('login_streaks')
     .values({ key, attempts: 1, updated_at: now })
@@ -58,11 +58,16 @@ export async function lengthenStreak(db: Db, key: string, now: Instant): Promise
   return attempts;
 }
 
-/** Takes one request of an address from its quota, exactly, however many ask at once. */
-export async function takeOfAddress(db: Db, key: string, quota: Quota, now: Instant): Promise<Taken> {
+/** Counts one request against the quota of an address; exact under concurrency. */
+export async function takeFromAddressQuota(
+  db: Db,
+  key: string,
+  quota: Quota,
+  now: Instant,
+): Promise<QuotaResult> {
   const { perMinute, burst } = quota;
   const left = sql`quota_left(q.tokens, excluded.updated_at - q.updated_at, ${perMinute}, ${burst})`;
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<QuotaResult>`
     insert into address_quotas as q (key, tokens, granted, updated_at)
     values (${key}, ${burst}::float8 - 1, true, ${now}::timestamptz)
     on conflict (key) do update set

@@ -16,12 +16,12 @@ export type UserFilter = {
   entityId?: number | undefined;
   roleId?: UserRow['fk_role'] | undefined;
   active?: 0 | 1 | undefined;
-  /** The folded username and the index of an e-mail address: either one fits. */
+  /** A normalised username and the index of an e-mail address; either one may match. */
   account?: { usernameKey: string; emailIndex: string } | undefined;
   deleted?: 'only' | undefined;
 };
 
-/** Users of the tenant that fit every filter. */
+/** Users of the tenant that match all filters. */
 export function listUsers(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
   const { entityId, roleId, active, account } = filter;
   let query = ctx.db
@@ -58,7 +58,7 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .executeTakeFirst();
 }
 
-/** The live account of a username, with what a login must know. */
+/** The live account of a username, with the facts a login needs. */
 export function findForLogin({ db }: Reads, usernameKey: string) {
   return db
     .selectFrom('users')
@@ -82,7 +82,7 @@ export function findForLogin({ db }: Reads, usernameKey: string) {
 
 export type AccountOfLogin = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
-/** True when a live super administrator exists. One asks at a time, until the end of the transaction. */
+/** True when a live super administrator exists. Serialised by a lock until the transaction ends. */
 export async function hasSuperAdmin({ db }: Pick<Reads, 'db'>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('first super administrator'))`.execute(db);
   const row = await db
@@ -96,10 +96,10 @@ export async function hasSuperAdmin({ db }: Pick<Reads, 'db'>): Promise<boolean>
 }
 
 /**
- * A live user as they are now, held until the transaction ends: nobody gives them another password, takes them out or
- * makes them a link meanwhile. Undefined when they are deleted.
+ * Locks a live user until the transaction ends, so that nobody changes the password, deletes the user or creates a reset
+ * link meanwhile. Undefined when the user is deleted.
  */
-export function holdAccount(db: Db, userId: number) {
+export function lockAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash', 'chk_active as active'])
@@ -110,8 +110,8 @@ export function holdAccount(db: Db, userId: number) {
 }
 
 /**
- * A user, deleted or not, and the active administrators beside them, held until the transaction ends and in the
- * order of their ids: of two who take each other's place one comes after the other, and nobody waits in a circle.
+ * Locks a user, deleted or not, and the active administrators of the same association until the transaction ends.
+ * Locked by id, so that concurrent changes of administrators are serialised without deadlocks.
  */
 export async function lockUserAndAdmins(ctx: Reads, userId: number): Promise<UserRow[]> {
   const found = await findUser(ctx, userId, 'any');
@@ -140,7 +140,7 @@ export function insertUser(db: Db, user: Insertable<Database['users']>) {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a change and gives the user the next version. */
+/** Updates a user and increments the version. */
 export function updateUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
   return ctx.db
     .updateTable('users')
@@ -165,7 +165,7 @@ export function setPasswordHash(db: Db, userId: number, passwordHash: string, no
     .executeTakeFirstOrThrow();
 }
 
-/** Who looks after the money of an association and can be written to, the longest-serving first. */
+/** Active administrators and treasurers of an association with an e-mail address, by id. */
 export function findNoticeReaders(ctx: Reads, entityId: number) {
   return ctx.db
     .selectFrom('users')

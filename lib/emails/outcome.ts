@@ -4,16 +4,16 @@ import { addSeconds } from '../core/time.ts';
 import { type EmailRow, lockEmail, updateEmail } from '../data/emails.ts';
 import { markSent } from '../data/receipts.ts';
 
-/** The longest a worker may take; whoever is still `sending` after this is gone. */
+/** Longer than a worker may run; an e-mail still `sending` after this was interrupted. */
 export const INTERRUPTED_AFTER_SECONDS = 60;
 
-/** The longest delay that SQS takes. */
+/** Maximum delay of an SQS message. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
 
-/** Waits after each failure that may pass; after the last one the e-mail is given up. */
+/** Delays after each deferral; after the last one the e-mail is given up. */
 const RETRY_SECONDS = [60, 300, 1800, 7200, 43_200, 86_400] as const;
 
-/** Writes down what became of an attempt, and when the next one is due. */
+/** Records the outcome of an attempt and schedules the next one, if any. */
 export async function recordOutcome(trx: Context, id: number, outcome: MailOutcome): Promise<void> {
   const email = await lockEmail(trx.db, id);
   if (email?.state !== 'sending') return;

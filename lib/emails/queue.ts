@@ -4,7 +4,7 @@ import { sealerOf } from '../core/crypto.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { insertEmail } from '../data/emails.ts';
 
-/** The frame of every e-mail: one column, no image, readable without style sheets. */
+/** The layout of all e-mails: one column, no images, readable without styles. */
 export function emailHtml(title: string, paragraphs: string[], footer: string): string {
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n');
   return `<!doctype html>
@@ -19,7 +19,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** What an e-mail says. Kept encrypted, purged after 30 days. */
+/** The content of an e-mail, stored encrypted and purged after 30 days. */
 export const EmailContent = z.strictObject({
   subject: z.string(),
   text: z.string(),
@@ -38,8 +38,8 @@ export type EmailDraft = {
 };
 
 /**
- * Puts an e-mail into the queue, in the transaction of what it is about. A receipt gets one e-mail per
- * purpose: a repetition of the message that led here adds none.
+ * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose, so that a redelivered queue message
+ * adds none.
  */
 export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void> {
   const uuid = ctx.ids.uuid();

@@ -7,24 +7,24 @@ import {
   failInterrupted,
   findEmail,
   lockEmail,
-  takeForgotten,
+  takeOverdue,
   takeSlot,
   updateEmail,
 } from '../data/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent } from './queue.ts';
 
-/** Finds the files that go with an e-mail. */
+/** Loads the attachments of an e-mail. */
 type AttachmentsOf = (ctx: Context, email: EmailRow) => Promise<OutgoingMail['attachments']>;
 
 type Message = { entity_id: number | null; email_id: number };
 
-/** What is due this soon counts as due: queues and clocks are not exact. */
+/** E-mails due within this time are sent now, because queues and clocks are not exact. */
 const TOLERANCE_SECONDS = 1;
 
 /**
- * Sends one e-mail, at most once. That it is being sent is committed before the mail server hears of it: a
- * worker that dies in between leaves `outcome-unknown` for a person to decide, never a second e-mail.
+ * Sends one e-mail, at most once. The state `sending` is committed before the mail server is called: a worker that dies
+ * in between leaves `outcome-unknown` for a person to decide, never a second e-mail.
  */
 export async function sendEmail(
   ctx: Context,
@@ -39,14 +39,14 @@ export async function sendEmail(
     email.state === 'queued'
       ? { ...(await compose(ctx, email)), attachments: await attachmentsOf(ctx, email) }
       : undefined;
-  const isOurs = await ctx.transact(tenant, (trx) => claim(trx, id, mail));
+  const isOurs = await ctx.transact(tenant, (trx) => claimForSending(trx, id, mail));
   if (!isOurs || !outgoing) return;
   const outcome = await mail.send(outgoing);
   await ctx.transact(tenant, (trx) => recordOutcome(trx, id, outcome));
 }
 
-/** True when this worker may send now; otherwise somebody else does, did, or it is not time yet. */
-async function claim(trx: Context, id: number, mail: Mail): Promise<boolean> {
+/** Claims the e-mail; false when it is not due, or another worker has sent it or is sending it. */
+async function claimForSending(trx: Context, id: number, mail: Mail): Promise<boolean> {
   const email = await lockEmail(trx.db, id);
   if (email?.state === 'sending') {
     const isInterrupted = secondsBetween(email.sending_since ?? trx.now, trx.now) > INTERRUPTED_AFTER_SECONDS;
@@ -70,7 +70,7 @@ async function claim(trx: Context, id: number, mail: Mail): Promise<boolean> {
   return true;
 }
 
-/** Comes back when the slot is there: by a delayed message, or by the sweep when that is too far off. */
+/** Postpones the e-mail to its slot: by a delayed message, or by the sweep when the delay is too long for SQS. */
 async function waitForSlot(
   trx: Context,
   { id, entity_id }: EmailRow,
@@ -96,17 +96,17 @@ async function compose(ctx: Context, email: EmailRow): Promise<Omit<OutgoingMail
   };
 }
 
-/** A message is given up for lost after this long without its e-mail having moved. */
-const FORGOTTEN_AFTER_SECONDS = 900;
+/** A queue message counts as lost when its e-mail has not changed for this long. */
+const LOST_AFTER_SECONDS = 900;
 const BATCH = 500;
 
-/** Brings e-mails that are due back into the queue, and closes those whose worker died. */
+/** Enqueues overdue e-mails again, and fails those whose worker died. */
 export function sweepEmails(ctx: Context): Promise<{ enqueued: number; interrupted: number }> {
   return ctx.transact('all', async (trx) => {
     const interrupted = await failInterrupted(trx.db, trx.now, 2 * INTERRUPTED_AFTER_SECONDS);
     for (const { id: email_id, receipt_id } of interrupted)
       trx.log.write('mail-failed', { email_id, receipt_id, reason: 'outcome-unknown' });
-    const due = await takeForgotten(trx.db, trx.now, FORGOTTEN_AFTER_SECONDS, BATCH);
+    const due = await takeOverdue(trx.db, trx.now, LOST_AFTER_SECONDS, BATCH);
     for (const { id, entity_id } of due)
       trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id } });
     return { enqueued: due.length, interrupted: interrupted.length };

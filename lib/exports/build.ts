@@ -1,48 +1,52 @@
 import type { Context, Needs } from '../core/context.ts';
-import { csvHead, csvLines } from '../core/text/csv.ts';
+import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
+import type { ExportLines } from './export-lines.ts';
 import { CSV_TYPE, exportKey } from './get.ts';
-import type { Lines } from './lines.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 
-const CHUNK = 1000;
+const ROWS_PER_CHUNK = 1000;
 
-/** Text of a file, and how many rows it holds. */
-type Part = { text: string; rows: number };
+/** A piece of the file, with its number of rows. */
+type Chunk = { text: string; rows: number };
 
 type Ctx = Needs<'transact' | 'cipher'>;
 
-/** The file of an export, piece by piece: never more than a chunk of rows is in memory. */
-function contentOf(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Part> {
+/** The content of an export in chunks, so that memory stays bounded. */
+function contentOf(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Chunk> {
   switch (wanted.kind) {
     case 'passages':
-      return partsOf(ctx, wanted, passageLines);
+      return chunksOf(ctx, wanted, passageLines);
     case 'receipts':
-      return partsOf(ctx, wanted, receiptLines);
+      return chunksOf(ctx, wanted, receiptLines);
   }
 }
 
-async function* partsOf<R, L>(ctx: Ctx, wanted: ExportToBuild, lines: Lines<R, L>): AsyncIterable<Part> {
+async function* chunksOf<R, L>(
+  ctx: Ctx,
+  wanted: ExportToBuild,
+  lines: ExportLines<R, L>,
+): AsyncIterable<Chunk> {
   const { bom, decimal_comma: decimalComma, entity_id: entityId, operation_id: operationId } = wanted;
   const style = { bom, decimalComma };
-  yield { text: csvHead(lines.columns, style), rows: 0 };
+  yield { text: csvHeader(lines.columns, style), rows: 0 };
   let after = 0;
   let rows: R[];
   do {
     const from = after;
-    rows = await ctx.transact({ entityId }, (trx) => lines.read(trx, operationId, from, CHUNK));
+    rows = await ctx.transact({ entityId }, (trx) => lines.read(trx, operationId, from, ROWS_PER_CHUNK));
     const opened = rows.map((row) => lines.open(ctx, row, wanted.time_zone));
     yield { text: csvLines(lines.columns, opened, style), rows: rows.length };
     after = Math.max(after, ...rows.map(lines.idOf));
-  } while (rows.length === CHUNK);
+  } while (rows.length === ROWS_PER_CHUNK);
 }
 
 type Message = { entity_id: number; export_id: number };
 
 /**
- * Writes the file of an export into the bucket while it is read from the database, then marks it ready. Safe to
- * repeat at any point: a ready export is left alone, and what an interrupted attempt stored nobody is ever shown.
+ * Streams the file of an export from the database to the bucket, then marks it ready. Idempotent: a ready export is left
+ * unchanged, and files of interrupted attempts are never linked.
  */
 export async function buildExport(
   ctx: Context,
@@ -59,8 +63,8 @@ export async function buildExport(
   await ctx.transact({ entityId }, (trx) => markReady(trx, id, { file, ...size }));
 }
 
-/** The text of the parts; adds up how much has gone through. */
-async function* counted(parts: AsyncIterable<Part>, size: { rows: number; bytes: number }) {
+/** The text of the chunks; adds rows and bytes to `size`. */
+async function* counted(parts: AsyncIterable<Chunk>, size: { rows: number; bytes: number }) {
   for await (const { text, rows } of parts) {
     size.rows += rows;
     size.bytes += Buffer.byteLength(text);

@@ -8,7 +8,7 @@ import { findOperation } from '../data/operations.ts';
 import { presentExport } from './get.ts';
 import type { ExportDraft } from './schemas.ts';
 
-/** Asks for the file of an operation; a queue builds it. Who took what away stays in the history. */
+/** Requests an export of an operation; a worker builds it. Recorded in the history, because personal data leaves the service. */
 export async function createExport(ctx: Context, draft: z.output<typeof ExportDraft>) {
   const { kind, operation_id, bom, decimal_comma } = draft;
   const operation = await findOperation(ctx, operation_id);

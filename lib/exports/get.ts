@@ -7,31 +7,31 @@ import type { Export } from './schemas.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Where a file lies in the bucket. Each attempt writes its own, so that what is ready never changes. */
+/** The bucket key of a file. Each attempt writes its own file, so that ready files never change. */
 export function exportKey(entityId: number, file: string): string {
   return `exports/${entityId}/${file}.csv`;
 }
 
-/** What the file is called when it is saved. */
+/** The file name of the download. */
 function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
   return `${kind}-${id}.csv`;
 }
 
-/** As long as the bucket keeps `exports/`: see `infra/resources/buckets.yml`. */
+/** Must match the lifecycle rule of `exports/` in `infra/resources/buckets.yml`. */
 const KEPT_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
-/** Counted from the request, which comes before the file: the bucket never forgets it earlier. */
+/** Counted from the request, which precedes the file, so that the bucket never deletes it earlier. */
 function expiryOf({ created_at }: Pick<ExportRow, 'created_at'>): Instant {
   return addSeconds(created_at, KEPT_DAYS * DAY_SECONDS);
 }
 
-/** What a client is told; the row itself does not grow old. */
-function stateAt(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>) {
+/** The state shown to clients; expiry is not stored in the row. */
+function visibleState(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>) {
   return row.state === 'ready' && now >= expiryOf(row) ? 'expired' : row.state;
 }
 
-/** The export a path names, or 404 when it is out of the caller's reach; its transaction is over before anything is signed. */
+/** The export of a path; throws a 404 when the caller may not see it. Its transaction ends before a URL is signed. */
 export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await findExport(trx, exportId);
@@ -51,7 +51,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
     format: 'csv',
     bom: row.bom,
     decimal_comma: row.decimal_comma,
-    state: stateAt(now, row),
+    state: visibleState(now, row),
     rows: row.row_count,
     bytes: row.byte_count,
     url: link?.url ?? null,
@@ -65,10 +65,10 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
 
 const LINK_SECONDS = 300;
 
-/** An export as it stands; as long as its file is there, with a new address to download it. */
+/** An export, with a new download URL while its file exists. */
 export async function getExport(ctx: Context, row: ExportRow) {
   const { now } = ctx;
-  if (stateAt(now, row) !== 'ready' || row.file === null) return presentExport(row, now);
+  if (visibleState(now, row) !== 'ready' || row.file === null) return presentExport(row, now);
   const files = await ctx.gateways.files();
   const url = await files.link(exportKey(row.entity_id, row.file), {
     filename: filenameOf(row),

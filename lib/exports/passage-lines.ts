@@ -13,15 +13,15 @@ import {
 } from '../passages/labels.ts';
 import { PassageFlag, PaymentState } from '../passages/schemas.ts';
 import { userName } from '../users/present.ts';
-import { cardColumns, type Lines } from './lines.ts';
+import { cardColumns, type ExportLines } from './export-lines.ts';
 
 type Line = { row: PassageToExport; content: PassageContent; member: string; timeZone: string };
 
 const Flags = z.array(PassageFlag);
 const State = PaymentState.nullable();
 
-/** The passages of an operation as its treasurer wants to see them. */
-export const passageLines: Lines<PassageToExport, Line> = {
+/** The export of the passages of an operation. */
+export const passageLines: ExportLines<PassageToExport, Line> = {
   read: findPassagesAfter,
   idOf: ({ passage_id }) => passage_id,
   open: (ctx, row, timeZone) => ({
@@ -43,7 +43,7 @@ export const passageLines: Lines<PassageToExport, Line> = {
     { header: 'Porte', cell: ({ row }) => row.door },
     { header: 'Type', cell: ({ row }) => passageTypeLabels[row.fk_type] },
     { header: 'Motif', cell: ({ row }) => row.motif && motifLabels[row.motif] },
-    // Its sum is that of the figures: without cards that are not paid, less what went back.
+    // Sums up to the statistics: without unpaid card payments and refunds.
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     { header: 'Moyen de paiement', cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement] },
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },

@@ -6,7 +6,7 @@ import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
 
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { userName } from '../users/present.ts';
-import { cardColumns, type Lines } from './lines.ts';
+import { cardColumns, type ExportLines } from './export-lines.ts';
 
 type Line = {
   row: ReceiptToExport;
@@ -23,8 +23,8 @@ const stateLabels: Record<ReceiptToExport['state'], string> = {
   cancelled: 'Annulé',
 };
 
-/** The receipts of an operation, cancelled ones too: the numbers have no gap. */
-export const receiptLines: Lines<ReceiptToExport, Line> = {
+/** The export of the receipts of an operation, cancelled ones included, so that numbers have no gaps. */
+export const receiptLines: ExportLines<ReceiptToExport, Line> = {
   read: findReceiptsAfter,
   idOf: ({ id }) => id,
   open: (ctx, row, timeZone) => ({
@@ -58,7 +58,7 @@ function paymentStateOf({ payment_state: state }: ReceiptToExport): string | nul
   return state && paymentStateLabels[state];
 }
 
-/** Null for somebody of the platform, whom an association does not see. */
+/** Null for users of the platform, whose names associations do not see. */
 function nameOfIssuer(ctx: Parameters<typeof userName>[0], row: ReceiptToExport): string | null {
   const { issuer_uuid: uuid, issuer_entity_id: entity_id, issuer_encrypted_name: encrypted_name } = row;
   if (uuid === null) return null;

@@ -17,7 +17,7 @@ export const ExportDraft = z
   })
   .meta({ id: 'ExportDraft' });
 
-/** Without a version: what it says of the link changes with every reading. */
+/** Has no version, and so no ETag, because the URL changes with every read. */
 export const Export = z
   .strictObject({
     export_id: Id,

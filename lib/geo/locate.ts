@@ -9,14 +9,14 @@ import type { DepartmentFeature } from './schemas.ts';
 
 type Query = { operation_id: number; lat: number; lon: number };
 
-/** Point → sector of an operation; both null outside every sector. */
+/** The sector of an operation at a point; both null outside every sector. */
 export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Query) {
   const operation = await loadOperation(ctx, operationId);
   const sector = await findSectorAt(ctx, operation.id, point);
   return { sector_id: sector?.id ?? null, sector_name: sector?.sector_name ?? null };
 }
 
-/** Point → département; both null outside every outline. */
+/** The département at a point; both null outside every outline. */
 export async function departmentAt(ctx: Context, point: { lat: number; lon: number }) {
   const department = await findDepartmentAt(ctx, point);
   return department ?? { code: null, nom: null };

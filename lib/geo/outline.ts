@@ -1,6 +1,6 @@
 import type { Outline, Position, Ring } from '../core/geometry.ts';
 
-/** Where French territory lies, in boxes a little wider than IGN's outlines: west, south, east, north. */
+/** Bounding boxes of French territory, slightly larger than IGN's outlines: west, south, east, north. */
 const territory: readonly (readonly [number, number, number, number])[] = [
   [-5.6, 41.2, 9.8, 51.3], // metropolitan France and Corsica
   [-61.9, 15.7, -60.9, 16.6], // Guadeloupe
@@ -21,7 +21,7 @@ export function isInTerritory([lon, lat]: Position): boolean {
   );
 }
 
-/** What is wrong with an outline, and where: a path below it. */
+/** A fault of an outline; `path` is relative to it. */
 type OutlineFault = { path: Path; code: string; detail: string };
 
 type Path = (string | number)[];
@@ -32,27 +32,31 @@ const MAX_FAULTS = 20;
 
 type Limits = { maxVertices: number };
 
-type Found = { outline: Outline } | { faults: OutlineFault[] };
+type OutlineResult = { outline: Outline } | { faults: OutlineFault[] };
 
 /**
- * Reads a GeoJSON Polygon or MultiPolygon. Everything that must hold before the database looks at it is
- * checked here: structure, closed rings, finite coordinates in range, 3 to 2,000 vertices, on French territory.
+ * Parses a GeoJSON Polygon or MultiPolygon. Checks everything that must hold before PostGIS reads it: structure, closed
+ * rings, finite coordinates in range, 3 to 2,000 vertices, on French territory.
  */
-export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_VERTICES }): Found {
+export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_VERTICES }): OutlineResult {
   const type = memberOf(value, 'type');
   const coordinates = memberOf(value, 'coordinates');
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return one(['type'], 'outline-type', 'must be Polygon or MultiPolygon (of a Feature, send the geometry)');
+    return singleFault(
+      ['type'],
+      'outline-type',
+      'must be Polygon or MultiPolygon (of a Feature, send the geometry)',
+    );
   }
   if (!Array.isArray(coordinates) || coordinates.length === 0) {
-    return one(['coordinates'], 'outline-empty', 'must hold at least one ring');
+    return singleFault(['coordinates'], 'outline-empty', 'must hold at least one ring');
   }
   const faults: OutlineFault[] = [];
   if (type === 'Polygon') {
     const rings = readPolygon(coordinates, ['coordinates'], limits, faults);
     return faults.length > 0 ? { faults } : { outline: { type, coordinates: rings } };
   }
-  const polygons = eachUntilFaulty(coordinates, faults, (polygon, at) =>
+  const polygons = readUntilMaxFaults(coordinates, faults, (polygon, at) =>
     readPolygon(polygon, ['coordinates', at], limits, faults),
   );
   return faults.length > 0 ? { faults } : { outline: { type, coordinates: polygons } };
@@ -63,11 +67,11 @@ function readPolygon(value: unknown, path: Path, limits: Limits, faults: Outline
     faults.push({ path, code: 'outline-empty', detail: 'must hold at least one ring' });
     return [];
   }
-  return eachUntilFaulty(value, faults, (ring, at) => readRing(ring, [...path, at], limits, faults));
+  return readUntilMaxFaults(value, faults, (ring, at) => readRing(ring, [...path, at], limits, faults));
 }
 
-/** Reads one after the other, and no more once as many faults are found as are told. */
-function eachUntilFaulty<T>(
+/** Reads values until the maximum number of faults is reached. */
+function readUntilMaxFaults<T>(
   values: readonly unknown[],
   faults: readonly OutlineFault[],
   read: (value: unknown, at: number) => T,
@@ -126,7 +130,7 @@ function readPosition(
 
 const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
 
-function one(path: (string | number)[], code: string, detail: string): Found {
+function singleFault(path: (string | number)[], code: string, detail: string): OutlineResult {
   return { faults: [{ path, code, detail }] };
 }
 

@@ -19,7 +19,7 @@ const describedOutline = {
   description: 'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 500 km².',
 };
 
-/** GeoJSON on the way in, refused with the place of each fault. */
+/** A GeoJSON outline in a request, with a fault for each invalid place. */
 export const OutlineInput = z
   .unknown()
   .transform((value, context) => {
@@ -32,10 +32,10 @@ export const OutlineInput = z
   })
   .meta(describedOutline);
 
-/** The same, left unread: for a request whose answer names the faults. */
-export const UnreadOutline = z.unknown().meta(describedOutline);
+/** The same without validation, for a request whose answer lists the faults. */
+export const UnvalidatedOutline = z.unknown().meta(describedOutline);
 
-/** GeoJSON on the way out. */
+/** A GeoJSON geometry in an answer. */
 export const Geometry = z
   .looseObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) })
   .meta({ override: asGeometry });

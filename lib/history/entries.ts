@@ -28,7 +28,7 @@ const HistoryEntry = z
 
 export const HistoryPage = PageOf(HistoryEntry);
 
-/** A page of the history with the names of who did it. */
+/** A page of the history, with the names of the users. */
 export function presentHistory(
   ctx: Needs<'cipher'>,
   { rows, nextCursor }: { rows: HistoryRow[]; nextCursor: string | null },
@@ -52,7 +52,7 @@ function presentEntry(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof His
   };
 }
 
-/** Null for the service itself, and for somebody of the platform, whom an association does not see. */
+/** Null for the service itself, and for users of the platform, whose names associations do not see. */
 function nameOf({ cipher }: Needs<'cipher'>, { uuid, entity_id: entityId, encrypted_name }: HistoryRow) {
   if (uuid === null) return null;
   return sealerOf(cipher, { table: 'users', entityId, uuid }).open('encrypted_name', encrypted_name);

@@ -4,14 +4,14 @@ import { FileKey, ShortText } from '../core/schemas.ts';
 import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
 import { readAddress, readHeader } from './ban.ts';
 
-/** One line of a file: its text, undefined when it is not UTF-8, and the offset of the byte after it. */
+/** A line of a file: its text (undefined when it is not UTF-8) and the byte offset after it. */
 export type Line = { text: string | undefined; end: number };
 
 const LF = 0x0a;
-/** No line of ours comes near; a file without line ends must not fill the memory. */
+/** Bounds the memory for files without line ends; real lines are much shorter. */
 const MAX_LINE_BYTES = 65_536;
 
-/** The lines of a stream of bytes that starts at offset `from`. Memory stays flat whatever the size. */
+/** The lines of a byte stream that starts at offset `from`, in constant memory. */
 export async function* readLines(body: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = Buffer.alloc(0);
@@ -42,19 +42,19 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): s
 }
 
 const BATCH = 1000;
-/** Lines of one invocation: the caller sees progress, and no file is too long for a function. */
+/** Lines per invocation, so that files of any length fit and the caller sees progress. */
 const LINES_PER_STEP = 20_000;
-/** Faults told one by one; all of them are counted. */
+/** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
 
 export const AddressImport = z.strictObject({
   key: FileKey,
-  /** Where the step before stopped; absent for the first. */
+  /** Where the previous step stopped; absent for the first one. */
   from: z.strictObject({ byte: z.int(), line: z.int(), columns: z.array(ShortText()).max(1000) }).optional(),
 });
 
 type Step = z.output<typeof AddressImport>;
-type Next = NonNullable<Step['from']>;
+type Position = NonNullable<Step['from']>;
 
 export type ImportReport = {
   added: number;
@@ -65,10 +65,10 @@ export type ImportReport = {
   /** Bytes read so far, and in all. */
   read: number;
   size: number;
-  next: Next | null;
+  next: Position | null;
 };
 
-/** Imports one step of a BAN file from the bucket: bad lines are told and skipped, known addresses updated. */
+/** Imports one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
 export async function importAddresses(ctx: Context, { key, from }: Step): Promise<ImportReport> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(key, from?.byte ?? 0);
@@ -86,7 +86,7 @@ export async function importAddresses(ctx: Context, { key, from }: Step): Promis
   let batch = new Map<string, NewAddress>();
   const last = at.line + LINES_PER_STEP;
   for await (const line of readLines(body, at.byte)) {
-    take(line, at, batch, report);
+    addLine(line, at, batch, report);
     if (batch.size >= BATCH) batch = await flush(ctx, batch, report);
     if (at.line >= last && at.byte < size) {
       report.next = at;
@@ -98,7 +98,12 @@ export async function importAddresses(ctx: Context, { key, from }: Step): Promis
   return { ...report, read: at.byte };
 }
 
-function take({ text, end }: Line, at: Next, batch: Map<string, NewAddress>, report: ImportReport): void {
+function addLine(
+  { text, end }: Line,
+  at: Position,
+  batch: Map<string, NewAddress>,
+  report: ImportReport,
+): void {
   at.line += 1;
   at.byte = end;
   if (at.columns.length === 0) {

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import type { NewAddress } from '../data/addresses.ts';
 
-/** Reading of the official BAN CSV format (`;`, UTF-8, a header line; adresse.data.gouv.fr, format CSV). */
-const needed = [
+/** Columns read from the official BAN CSV format (`;`, UTF-8, a header line; adresse.data.gouv.fr). */
+const requiredColumns = [
   'id',
   'numero',
   'rep',
@@ -14,23 +14,23 @@ const needed = [
   'lat',
 ] as const;
 
-type Cells = Record<(typeof needed)[number], string>;
+type Cells = Record<(typeof requiredColumns)[number], string>;
 
-/** The columns of the header line; throws when it is not one of a BAN file. */
+/** The columns of the header line; throws when a required one is missing. */
 export function readHeader(line: string | undefined): string[] {
   const columns = splitLine(line?.replace(/^\ufeff/, '') ?? '') ?? [];
-  const missing = needed.filter((name) => !columns.includes(name));
+  const missing = requiredColumns.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new Error(`not a BAN file: the header has no column ${missing.join(', ')}`);
   return columns;
 }
 
-/** One address, or what is wrong with its line. */
+/** Parses a line; returns the address, or the fault as text. */
 export function readAddress(line: string | undefined, columns: string[]): NewAddress | string {
   if (line === undefined) return 'is not UTF-8';
   const values = splitLine(line);
   if (!values) return 'has a broken quotation';
   if (values.length !== columns.length) return `has ${values.length} values, the header ${columns.length}`;
-  const at = (name: (typeof needed)[number]) => values[columns.indexOf(name)]?.trim() ?? '';
+  const at = (name: (typeof requiredColumns)[number]) => values[columns.indexOf(name)]?.trim() ?? '';
   const cells: Cells = {
     id: at('id'),
     numero: at('numero'),

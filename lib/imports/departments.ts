@@ -14,14 +14,14 @@ const Collection = z.looseObject({ type: z.literal('FeatureCollection'), feature
 
 const Feature = z.looseObject({
   properties: z.looseObject({
-    // Text, never a number: 01 and 2A are codes.
+    // Text, because of codes such as 01 and 2A.
     code: z.string().regex(/^(\d{2,3}|2[AB])$/),
     nom: z.string().min(1).max(100),
   }),
   geometry: z.unknown(),
 });
 
-/** Rings of a whole département, at IGN's full precision. */
+/** Enough for a ring of a département at IGN's full precision. */
 const MAX_VERTICES = 200_000;
 
 type Report = {
@@ -32,7 +32,7 @@ type Report = {
   faults: { feature: number; fault: string }[];
 };
 
-/** Imports the outlines of départements from a GeoJSON file in the bucket; a bad feature is told and skipped. */
+/** Imports outlines of départements from a GeoJSON file in the bucket; invalid features are reported and skipped. */
 export async function importDepartments(
   ctx: Context,
   { key, source, vintage }: z.output<typeof DepartmentImport>,

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
-import { failForgotten } from '../data/exports.ts';
+import { failStaleExports } from '../data/exports.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { forgetAddresses } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
@@ -13,8 +13,8 @@ const PAY_DAYS = 90;
 type Purged = { bodies: number; exports: number; pay_events: number; pay_addresses: number };
 
 /**
- * Removes what is no longer needed: expired keys and sessions, what e-mails of a month ago said, payment events and the
- * addresses that asked for card payments three months ago. Gives up exports that nobody has built for a day.
+ * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
+ * payments after 90 days. Fails exports that have been pending for a day.
  */
 export function purge(ctx: Context): Promise<Purged> {
   return ctx.transact('all', async (trx) => {
@@ -23,7 +23,7 @@ export function purge(ctx: Context): Promise<Purged> {
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
-      exports: await failForgotten(trx.db, yesterday, trx.now),
+      exports: await failStaleExports(trx.db, yesterday, trx.now),
       pay_events: await purgePayEvents(trx, longAgo),
       pay_addresses: await forgetAddresses(trx, longAgo),
     };

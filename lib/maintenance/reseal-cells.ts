@@ -6,14 +6,14 @@ import {
   countCells,
   deleteUnusedKeys,
   findFieldKeys,
-  lockRowsUnderOthers,
+  lockRowsUnderOtherKeys,
   replaceCells,
-  type SealedPlace,
   type SealedRow,
-  sealedPlaces,
+  type SealedTableSpec,
+  sealedTableSpecs,
 } from '../data/field-keys.ts';
 
-/** Removes old keys that nobody writes with and that open no cell any more; answers which. */
+/** Deletes replaced keys that no cell uses any more and returns their ids. */
 async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Promise<string[]> {
   const { db, close } = await gateways.owner();
   try {
@@ -25,20 +25,20 @@ async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Pr
   }
 }
 
-/** Rows of one transaction: few enough to hold in memory, and to be held for a moment only. */
+/** Rows per transaction; small, to bound memory and the time rows are locked. */
 const BATCH = 500;
-/** Cells told one by one; all of them are counted. */
+/** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
 
-/** A cell that its key does not open; a damaged one is told by its place and never by its content. */
+/** A cell that cannot be decrypted: its place, never its content. */
 type Fault = { table: string; row: string; column: string };
 
-type Done = { resealed: number; unreadable: number; faults: Fault[] };
+type ResealCounts = { resealed: number; unreadable: number; faults: Fault[] };
 
-export type Resealed = Done & {
-  /** The key that everything is written anew with. */
+export type Resealed = ResealCounts & {
+  /** The current key. */
   kid: string;
-  /** Cells that other keys open, the unreadable ones among them. */
+  /** Cells still under other keys, unreadable ones included. */
   left: number;
   keys: { kid: string; cells: number }[];
   retired: string[];
@@ -47,8 +47,8 @@ export type Resealed = Done & {
 type Options = { seconds: number; retire: boolean };
 
 /**
- * Writes what older keys have closed anew under the key in use, batch by batch, and says how much is left. It can be
- * killed at any point and run again, and no record becomes another version: nobody sees a difference.
+ * Re-encrypts cells of older keys with the current key, in batches, and returns how many are left. It can be killed at
+ * any point and run again. Versions of records do not change.
  */
 export async function resealCells(ctx: Context, { seconds, retire }: Options): Promise<Resealed> {
   requireInUse(ctx, await findFieldKeys(ctx.db));
@@ -64,7 +64,7 @@ export async function resealCells(ctx: Context, { seconds, retire }: Options): P
   return { kid, ...done, left, keys: cellsByKey(keys, counts), retired };
 }
 
-/** As long as others still write with the key before, the work would have no end. */
+/** Throws while processes may still encrypt with the previous key, because the work could not be completed. */
 function requireInUse({ cipher, now }: Needs<'cipher' | 'now'>, keys: WrappedKey[]): void {
   const data = keys.filter(({ purpose }) => purpose === 'data');
   const newest = data.at(-1);
@@ -78,10 +78,10 @@ function requireInUse({ cipher, now }: Needs<'cipher' | 'now'>, keys: WrappedKey
   );
 }
 
-async function resealUntil(ctx: Context, seconds: number): Promise<Done> {
+async function resealUntil(ctx: Context, seconds: number): Promise<ResealCounts> {
   const elapsed = stopwatch();
-  const done: Done = { resealed: 0, unreadable: 0, faults: [] };
-  for (const place of sealedPlaces) {
+  const done: ResealCounts = { resealed: 0, unreadable: 0, faults: [] };
+  for (const place of sealedTableSpecs) {
     let after: string[] | undefined;
     do {
       const step = await ctx.transact('all', ({ db }) =>
@@ -99,17 +99,17 @@ async function resealUntil(ctx: Context, seconds: number): Promise<Done> {
 
 type Step = { resealed: number; faults: Fault[]; last: string[] | undefined };
 
-async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedPlace, after: string[] | undefined) {
+async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedTableSpec, after: string[] | undefined) {
   const { kid } = ctx.cipher;
-  const rows = await lockRowsUnderOthers(ctx.db, place, { kid, after, limit: BATCH });
+  const rows = await lockRowsUnderOtherKeys(ctx.db, place, { kid, after, limit: BATCH });
   const step: Step = { resealed: 0, faults: [], last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
   const fresh = rows.map((row) => ({ key: row.key, cells: resealRow(ctx, place, row, step) }));
   await replaceCells(ctx.db, place, fresh);
   return step;
 }
 
-/** The cells under the key in use; null for those that stay as they are. */
-function resealRow({ cipher }: Needs<'cipher'>, place: SealedPlace, row: SealedRow, step: Step) {
+/** The re-encrypted cells of a row; null for those that stay unchanged. */
+function resealRow({ cipher }: Needs<'cipher'>, place: SealedTableSpec, row: SealedRow, step: Step) {
   return place.columns.map((column, at) => {
     const stored = row.cells[at];
     if (!stored || stored.startsWith(`v1.${cipher.kid}.`)) return null;
@@ -119,14 +119,14 @@ function resealRow({ cipher }: Needs<'cipher'>, place: SealedPlace, row: SealedR
       step.resealed += 1;
       return fresh;
     } catch {
-      // The first part of a key is a number of ours; the rest may be a client's text.
+      // Only the first part of the primary key, a number: the rest may be text of a client.
       step.faults.push({ table: place.table, row: row.key[0] ?? '', column });
       return null;
     }
   });
 }
 
-/** How much each key still opens. Names that no key has are those of damaged cells. */
+/** The number of cells per key; key ids of damaged cells are left out. */
 function cellsByKey(keys: WrappedKey[], counts: ReadonlyMap<string, number>): Resealed['keys'] {
   const data = keys.filter(({ purpose }) => purpose === 'data');
   return data.map(({ kid }) => ({ kid, cells: counts.get(kid) ?? 0 }));

@@ -4,24 +4,24 @@ import { addSeconds } from '../core/time.ts';
 import { findFieldKeys, insertDataKey } from '../data/field-keys.ts';
 import { type Resealed, resealCells } from './reseal-cells.ts';
 
-/** A repeated call within this time is a retry, not another rotation. */
+/** A call within this time after a rotation is a retry and adds no key. */
 const RETRY_SECONDS = 3600;
 const BYTES = 32;
-/** Leaves a function of fifteen minutes the time to count what is left. */
+/** Leaves a function of 15 minutes enough time to count the remaining cells. */
 const MAX_SECONDS = 600;
 
 export const KeyRotation = z
   .strictObject({
-    /** Writes old cells anew, instead of adding a key. */
+    /** Re-encrypts cells instead of adding a key. */
     reseal: z.boolean().default(false),
-    /** Removes old keys that open nothing any more. */
+    /** Deletes replaced keys that no cell uses any more. */
     retire: z.boolean().default(false),
-    /** How long cells are written anew in this run. */
+    /** Maximum duration of re-encryption in this run. */
     seconds: z.int().min(0).max(MAX_SECONDS).default(MAX_SECONDS),
   })
   .refine(({ reseal, retire }) => reseal || !retire, 'retire goes together with reseal');
 
-/** Adds a key for encrypted columns, or writes what older keys have closed anew under the one in use. */
+/** Adds a key for encrypted columns, or re-encrypts cells of older keys with the current one. */
 export function rotateFieldKeys(
   ctx: Context,
   { reseal, ...options }: z.output<typeof KeyRotation>,
@@ -29,7 +29,7 @@ export function rotateFieldKeys(
   return reseal ? resealCells(ctx, options) : addFieldKey(ctx);
 }
 
-/** What was written before stays readable with the key it names. */
+/** Adds a data key; existing cells stay readable with the keys they name. */
 async function addFieldKey(ctx: Needs<'gateways' | 'ids' | 'now'>): Promise<{ kid: string; added: boolean }> {
   const { db, wrap, close } = await ctx.gateways.owner();
   try {
@@ -46,7 +46,7 @@ async function addFieldKey(ctx: Needs<'gateways' | 'ids' | 'now'>): Promise<{ ki
   }
 }
 
-/** By the number of the newest: how many there are is no number of its own once one was removed. */
+/** The next key id. Derived from the highest number, because the count repeats once a key was deleted. */
 function nameAfter(keys: { kid: string }[]): string {
   return `d${Math.max(...keys.map(({ kid }) => Number(kid.slice(1)))) + 1}`;
 }

@@ -3,8 +3,8 @@ import { type Context, inEntity } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
-import { findKnown } from '../data/passages/find.ts';
-import { holdSeason } from '../data/passages/place.ts';
+import { findByClientId } from '../data/passages/find.ts';
+import { lockOperationRules } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { columnsOf, newContent, type PassageContent } from './content.ts';
 
@@ -68,10 +68,10 @@ function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): 
 export async function createPassage(ctx: Context, draft: PassageDraft) {
   const content = newContent(draft, ctx.now);
   requireConsistent(content, ctx.now);
-  const known = draft.id === undefined ? undefined : await findKnown(ctx, draft.fk_operation, draft.id);
+  const known = draft.id === undefined ? undefined : await findByClientId(ctx, draft.fk_operation, draft.id);
   const again = known && (await findAgain(ctx, known, { draft, content }));
   if (again) return new Reply(200, again);
-  const season = await holdSeason(ctx, draft.fk_operation);
+  const season = await lockOperationRules(ctx, draft.fk_operation);
   if (!season) throw refusedField('operation-not-found', '/fk_operation');
   const confined = inEntity(ctx, season.entity_id);
   const { opeUserId, userId } = await resolveAuthor(confined, season.id, draft.fk_user);

@@ -9,7 +9,7 @@ import { Day, IdParameter, Text } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
-import { findSeason } from '../data/passages/place.ts';
+import { findOperationRules } from '../data/passages/place.ts';
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';
@@ -79,7 +79,7 @@ async function whoseList(ctx: Context, { operation_id, from, to, q }: PassageQue
   if (operation_id === undefined && q !== undefined) {
     throw invalid({ pointer: '?q', detail: 'needs `operation_id` here', code: 'needs-operation' });
   }
-  const season = operation_id === undefined ? undefined : await findSeason(ctx, operation_id);
+  const season = operation_id === undefined ? undefined : await findOperationRules(ctx, operation_id);
   return season ? { entityId: season.entity_id, timeZone: season.time_zone } : unknown;
 }
 

@@ -1,6 +1,6 @@
 import { signedIn } from '../core/caller.ts';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
-import { type findKnown, findMemberEver, findPassage } from '../data/passages/find.ts';
+import { type findByClientId, findMemberEver, findPassage } from '../data/passages/find.ts';
 import type { PassageContent } from './content.ts';
 import { presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
@@ -23,7 +23,7 @@ export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserI
   return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
 
 /**
  * The passage that was recorded under the client's id before, when it is the same visit; deleted since or not, and

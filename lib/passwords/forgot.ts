@@ -11,14 +11,14 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_OF_ACCOUNT = 3;
 const MAX_OF_NETWORK = 100;
 
-/** Sends a reset link if there is an account; the answer is the same whether or not there is one. */
+/** Sends a reset link if the account exists; the answer is the same either way. */
 export async function forgotPassword(ctx: Context, { username }: { username: string }): Promise<void> {
   const account = await ctx.transact('all', async (trx) => {
     const network = await countFailure(trx.db, `forgot-${networkKey(ctx)}`, ctx.now, WINDOW_SECONDS);
     if (network.failures > MAX_OF_NETWORK) return { retryAfter: secondsBetween(ctx.now, network.endsAt) };
     const asked = await countFailure(trx.db, `forgot-${accountKey(ctx, username)}`, ctx.now, WINDOW_SECONDS);
     const found = await findForLogin(trx, usernameKey(username));
-    // Nobody's mailbox is filled by somebody else's clicks.
+    // Limit e-mails per account, so that nobody can flood a mailbox.
     return asked.failures > MAX_OF_ACCOUNT ? undefined : found;
   });
   if (account && 'retryAfter' in account)

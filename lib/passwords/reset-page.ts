@@ -9,7 +9,7 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 </form>
 <p id="message" role="status"></p>`;
 
-// The token stays in the fragment of the address and travels only in the body of the request.
+// The token is in the fragment of the URL and is sent in the request body only.
 const SCRIPT = `
 const form = document.getElementById('form');
 const message = document.getElementById('message');

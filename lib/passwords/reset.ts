@@ -26,20 +26,20 @@ function passwordChangedEmail(name: string | null): EmailContent {
   };
 }
 
-/** Sets the password of whoever holds a live reset token, ends every session of theirs and tells them. */
+/** Sets the password of the user of a live reset token, ends all their sessions and notifies them by e-mail. */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  // No hash and no question to another service for a token that nobody was given.
+  // Checked first, so that invalid tokens cost neither a hash nor a call of the breach service.
   if (!(await isLiveResetToken(ctx.db, tokenHash, ctx.now))) throw new Problem('reset-token-invalid');
-  // Before the token is used up: a poor choice may be made better.
+  // Before the token is consumed, so that the user can choose another password.
   await requireAcceptable(ctx, password, '/password');
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const userId = await useResetToken(trx.db, tokenHash, trx.now);
-    // Used by another request meanwhile.
+    // Another request has used it meanwhile.
     if (userId === undefined) throw new Problem('reset-token-invalid');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);

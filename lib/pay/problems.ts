@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../core/problem-catalogue.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
 
 /** What every endpoint that asks the payment provider may answer. */
 export const payProblems = [

@@ -13,7 +13,7 @@ import { contentOf } from '../passages/content.ts';
 
 import { userName } from '../users/present.ts';
 
-/** What card networks ask to be shown of a card payment. */
+/** The card details that card networks require on receipts. */
 const ReceiptCard = z.strictObject({
   brand: z.string().nullable(),
   last4: z.string().nullable(),
@@ -25,7 +25,7 @@ const ReceiptCard = z.strictObject({
 
 export type ReceiptCard = z.output<typeof ReceiptCard>;
 
-/** What a receipt says, fixed when it is issued: every rendering of it gives the same bytes. */
+/** The content of a receipt, fixed when it is issued, so that every rendering gives the same bytes. */
 export const ReceiptContent = z.strictObject({
   number: z.string(),
   entity: z.strictObject({
@@ -40,7 +40,7 @@ export const ReceiptContent = z.strictObject({
   amount_cents: z.int(),
   payment_type: z.string(),
   cheque_number: z.string().nullable(),
-  /** Of a card payment; receipts of before know nothing of it. */
+  /** For card payments; absent in older receipts. */
   card: ReceiptCard.nullable().optional(),
   paid_on: z.string(),
   operation: z.string(),
@@ -54,23 +54,23 @@ export const ReceiptContent = z.strictObject({
 
 export type ReceiptContent = z.output<typeof ReceiptContent>;
 
-type Cells = Pick<ReceiptRow, 'entity_id' | 'uuid'>;
+type ReceiptKey = Pick<ReceiptRow, 'entity_id' | 'uuid'>;
 
-export function receiptSealer({ cipher }: Needs<'cipher'>, { entity_id, uuid }: Cells) {
+export function receiptSealer({ cipher }: Needs<'cipher'>, { entity_id, uuid }: ReceiptKey) {
   return sealerOf(cipher, { table: 'receipts', entityId: entity_id, uuid });
 }
 
-/** What an issued receipt says. */
+/** Decrypts the content of a receipt. */
 export function openContent(
   ctx: Needs<'cipher'>,
-  row: Cells & Pick<ReceiptRow, 'encrypted_content'>,
+  row: ReceiptKey & Pick<ReceiptRow, 'encrypted_content'>,
 ): ReceiptContent {
   const text = receiptSealer(ctx, row).open('encrypted_content', row.encrypted_content);
   return ReceiptContent.parse(JSON.parse(text ?? 'null'));
 }
 
-/** Where the document of a receipt lies in the bucket. */
-export function pdfKey({ entity_id, uuid }: Cells): string {
+/** The bucket key of the PDF of a receipt. */
+export function pdfKey({ entity_id, uuid }: ReceiptKey): string {
   return `receipts/${entity_id}/${uuid}.pdf`;
 }
 
@@ -78,8 +78,8 @@ const CODE_LENGTH = 16;
 
 type Entity = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
 
-/** What a receipt says, for ever: later changes of the association or the visit do not reach it. */
-export async function fixContent(
+/** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
+export async function createReceiptContent(
   ctx: Context,
   passage: PassageRow,
   entity: Entity,
@@ -118,7 +118,7 @@ export async function fixContent(
 
 type Paid = Pick<PassageRow, 'passage_id' | 'fk_type_reglement'>;
 
-/** The card that a passage was paid with, as its receipt shows it; null where no card was. */
+/** The card a passage was paid with, as shown on the receipt; null when there is none. */
 async function cardOfPassage(
   ctx: Reads & Needs<'cipher'>,
   { passage_id, fk_type_reglement }: Paid,

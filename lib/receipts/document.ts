@@ -1,14 +1,14 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { ReceiptContent } from './content.ts';
-import { drawableContent, openFaces } from './fonts.ts';
+import { drawableContent, loadFonts } from './fonts.ts';
 import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
 import { qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
-/** The PDF of a receipt, A5. The same content gives the same bytes. */
+/** Renders the PDF of a receipt, A5; deterministic. */
 export async function renderReceipt(content: ReceiptContent): Promise<Uint8Array> {
-  const hasGlyph = await openFaces();
+  const hasGlyph = await loadFonts();
   return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph)));
 }
 
@@ -106,7 +106,7 @@ function footer(content: ReceiptContent) {
       View,
       { style: styles.legal },
       h(Text, { style: styles.notice }, "Ce document n'est pas un reçu fiscal."),
-      // On a line of its own: a break would put a hyphen into the address.
+      // On its own line, because a line break would insert a hyphen into the URL.
       h(Text, {}, 'Vérifier ce reçu :'),
       h(Text, {}, content.verify_url),
       h(Text, {}, `Code de vérification : ${content.verification_code}`),

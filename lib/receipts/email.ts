@@ -3,7 +3,7 @@ import { type EmailContent, emailHtml } from '../emails/queue.ts';
 import type { ReceiptContent } from './content.ts';
 import { cardInFrench, dayInFrench, eurosInFrench } from './french.ts';
 
-/** The e-mail that brings a receipt, in French. */
+/** The e-mail with a receipt, in French. */
 export function receiptEmail(content: ReceiptContent): EmailContent {
   const { entity, number, verify_url: verifyUrl } = content;
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;

@@ -2,26 +2,26 @@ import { Font } from '@react-pdf/renderer';
 import { assetPath } from '../core/assets.ts';
 import type { ReceiptContent } from './content.ts';
 
-/** Whether the faces of the receipt have a character. */
+/** True when the fonts of the receipt have a glyph for the code point. */
 type HasGlyph = (codePoint: number) => boolean;
 
-/** The character that says that one is missing. */
+/** The replacement character. */
 const MISSING = '\ufffd';
 
-/** One character that stands for two letters is drawn as the two: the renderer would lose count, and the last letter. */
-const inLetters = (text: string): string =>
+/** Expands ligature characters, because the renderer miscounts them and drops the last letter. */
+const expandLigatures = (text: string): string =>
   text.normalize('NFC').replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 
-/** Only what the faces can draw: for anything else the renderer would put other letters in its place. */
+/** Replaces characters without a glyph, for which the renderer would draw other letters. */
 function drawableText(text: string, hasGlyph: HasGlyph): string {
-  return Array.from(inLetters(text), (character) => {
+  return Array.from(expandLigatures(text), (character) => {
     if (hasGlyph(character.codePointAt(0) ?? 0)) return character;
-    // Marks and joiners only change the character before them, which is missing already.
+    // Combining marks and joiners are dropped, since their base character was replaced.
     return /[\p{M}\p{Cf}]/u.test(character) ? '' : MISSING;
   }).join('');
 }
 
-/** The same for everything on a receipt that people wrote. */
+/** The content with all free text reduced to drawable characters. */
 export function drawableContent(content: ReceiptContent, hasGlyph: HasGlyph): ReceiptContent {
   const draw = (text: string) => drawableText(text, hasGlyph);
   const drawIf = (text: string | null) => (text === null ? null : draw(text));
@@ -45,7 +45,7 @@ export function drawableContent(content: ReceiptContent, hasGlyph: HasGlyph): Re
   };
 }
 
-/** The faces embedded in every receipt: the standard ones of PDF have no Ł, Ș or Ő. */
+/** Embedded fonts; the standard fonts of PDF lack Ł, Ș and Ő. */
 const receiptFonts = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -57,16 +57,16 @@ const LONGEST_WORD = 28;
 
 const FAMILY = 'Noto Sans';
 
-let fontsAreReady = false;
+let areFontsRegistered = false;
 
 type Face = NonNullable<ReturnType<typeof Font.getFont>['data']>;
 
-/** The faces all of whose characters have a glyph that knows them. */
-const met = new WeakSet<Face>();
+/** Fonts that `mapAllGlyphs` has processed. */
+const mapped = new WeakSet<Face>();
 
-/** Makes the faces known to the renderer, once per process. */
-function prepareFonts(): void {
-  if (fontsAreReady) return;
+/** Registers the fonts with the renderer, once per process. */
+function registerFonts(): void {
+  if (areFontsRegistered) return;
   Font.register({
     family: FAMILY,
     fonts: [
@@ -74,13 +74,13 @@ function prepareFonts(): void {
       { src: assetPath(receiptFonts.bold), fontWeight: 'bold' },
     ],
   });
-  Font.registerHyphenationCallback(partsOf);
-  fontsAreReady = true;
+  Font.registerHyphenationCallback(hyphenate);
+  areFontsRegistered = true;
 }
 
-/** Reads the faces; answers which characters every one of them has. */
-export async function openFaces(): Promise<HasGlyph> {
-  prepareFonts();
+/** Loads the fonts and returns a check for characters that all of them have. */
+export async function loadFonts(): Promise<HasGlyph> {
+  registerFonts();
   const faces = [400, 700].map((fontWeight) => ({
     fontFamily: FAMILY,
     fontStyle: 'normal' as const,
@@ -88,28 +88,28 @@ export async function openFaces(): Promise<HasGlyph> {
   }));
   await Promise.all(faces.map((face) => Font.load(face)));
   const read = faces.map((face) => Font.getFont(face)?.data);
-  for (const face of read) if (face) meetAllLetters(face);
+  for (const face of read) if (face) mapAllGlyphs(face);
   return (codePoint) => read.every((face) => face?.hasGlyphForCodePoint(codePoint) ?? false);
 }
 
 /**
- * A glyph keeps the characters it was first met with, and as a part of É the glyph of E is met with none: whoever
- * copied or searched a later document of the process found no E in it. Each is met as itself before any is drawn.
+ * Maps every glyph to its own character before anything is drawn. fontkit remembers the characters a glyph was first used
+ * for; the E that is a component of É has none, and would not be searchable in later documents of the process.
  */
-function meetAllLetters(face: Face): void {
-  if (met.has(face)) return;
-  met.add(face);
+function mapAllGlyphs(face: Face): void {
+  if (mapped.has(face)) return;
+  mapped.add(face);
   const codePoints: number[] = face.characterSet;
   for (const codePoint of codePoints) if (isPlain(codePoint)) face.glyphForCodePoint(codePoint);
 }
 
-/** Not a ligature or another form that stands for letters: text that is drawn with it is still those letters. */
+/** False for ligatures and other compatibility characters, which stand for other letters. */
 function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return character.normalize('NFKC') === character;
 }
 
-/** Names are not cut, syllables of other languages being anybody's guess; only what fits on no line is. */
-function partsOf(word: string): string[] {
+/** Splits only words longer than a line; names of other languages cannot be hyphenated reliably. */
+function hyphenate(word: string): string[] {
   return word.length <= LONGEST_WORD ? [word] : (word.match(/.{1,20}/gu) ?? [word]);
 }

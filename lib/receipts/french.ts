@@ -11,7 +11,7 @@ const paymentTypes: Record<string, string> = {
   other: 'Autre',
 };
 
-/** The means of payment as a donor reads it. */
+/** The French name of a payment type. */
 export function paymentInFrench(paymentType: string, chequeNumber: string | null): string {
   const name = paymentTypes[paymentType] ?? paymentTypes['other'] ?? '';
   return chequeNumber === null ? name : `${name} n° ${chequeNumber}`;
@@ -58,7 +58,7 @@ const names: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** What a receipt says of a card, as label and value; nothing where no card was, or nothing is known of it. */
+/** The card details of a receipt as labels and values; empty without a card. */
 export function cardInFrench(card: ReceiptCard | null | undefined): [string, string][] {
   if (!card) return [];
   const rows: [string, string | null][] = [

@@ -9,7 +9,7 @@ import { PaymentType } from '../passages/fields.ts';
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
 
-/** The receipt a path names, or 404 when it is out of the caller's reach. */
+/** The receipt of a path; throws a 404 when the caller may not see it. */
 export async function loadReceipt(ctx: Context, receiptId: number): Promise<ReceiptRow> {
   const receipt = await findReceipt(ctx, receiptId);
   if (!receipt) throw new Problem('not-found');

@@ -1,5 +1,5 @@
 import { actorId } from '../core/caller.ts';
-import type { ConsequentialChanges, ReceiptOccasion } from '../core/consequential-changes.ts';
+import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
@@ -11,10 +11,10 @@ import { EntitySettings } from '../entities/schemas.ts';
 import { contentOf } from '../passages/content.ts';
 
 import { requireOwn } from '../passages/get.ts';
-import { fixContent, receiptSealer } from './content.ts';
+import { createReceiptContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
-/** Issues the receipt of a passage: takes the number, fixes what it says, and leaves rendering to its queue. */
+/** Issues the receipt of a passage: takes its number, fixes its content and enqueues the rendering. */
 export async function issueReceipt(ctx: Context, passageId: number, { to }: { to?: string | undefined }) {
   const passage = await loadPassage(ctx, passageId);
   requireReceiptable(passage);
@@ -24,7 +24,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
   const year = Number(dayIn(entity.time_zone, ctx.now).slice(0, 4));
   const sequence = await takeNumber(ctx.db, { entityId, kind: 'payment', year });
   const number = receiptNumber(year, sequence);
-  const content = await fixContent(ctx, passage, entity, number);
+  const content = await createReceiptContent(ctx, passage, entity, number);
   const uuid = ctx.ids.uuid();
   const { seal } = receiptSealer(ctx, { entity_id: entityId, uuid });
   const receiptId = await insertReceipt(ctx.db, {
@@ -56,7 +56,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
   return { receipt_id: receiptId, number, state: 'pending' as const };
 }
 
-/** The passage, held until the number is taken; only its author may have a receipt where reach is own records. */
+/** Loads and locks the passage; for scope `own`, it must be one of the caller's. */
 async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await lockPassage(ctx, passageId);
   const missing = refusedField('passage-not-found', '/passage_id');
@@ -65,9 +65,9 @@ async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow>
   return passage;
 }
 
-/** Money with an address to send to; a card has to be paid first. */
+/** True when a passage has an amount and an e-mail address, and a card payment is settled. */
 function isReceiptDue(
-  { montant, email, fk_type_reglement }: ReceiptOccasion,
+  { montant, email, fk_type_reglement }: AutoReceiptFacts,
   paymentState: string | null,
 ): boolean {
   return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
@@ -75,8 +75,8 @@ function isReceiptDue(
 
 type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };
 
-/** Issues the receipt of a visit for which one has just become due, where the association wants that. */
-export async function issueReceiptByItself(ctx: Context, change: Change): Promise<boolean> {
+/** Issues a receipt when the change makes one due, if the association has automatic receipts enabled. */
+export async function issueReceiptAutomatically(ctx: Context, change: Change): Promise<boolean> {
   const { passageId, settings, paymentState, receiptId = null, before, after } = change;
   if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
   if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;

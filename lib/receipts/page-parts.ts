@@ -6,7 +6,7 @@ const INK = '#1d1d1b';
 const GREY = '#5c5c58';
 const RED = '#a3200d';
 
-/** What a receipt looks like; lengths in points. */
+/** Styles of the receipt; lengths in points. */
 export const styles = StyleSheet.create({
   page: { padding: 28, fontFamily: 'Noto Sans', fontSize: 9, color: INK, lineHeight: 1.4 },
   header: {
@@ -31,7 +31,7 @@ export const styles = StyleSheet.create({
 });
 
 const SIZE = 64;
-/** Light modules around the code: readers need four. */
+/** Quiet zone around the code, in modules; readers need four. */
 const QUIET = 4;
 
 /** A QR code as one vector path. */

@@ -8,11 +8,11 @@ import { loadReceipt } from './get.ts';
 
 const RETRY_SECONDS = 2;
 
-/** The document of a receipt, as it was rendered once; 409 while it is pending, 404 when it never will be. */
+/** Reads the stored PDF of a receipt; throws a 409 while it is pending, a 404 when it was cancelled before rendering. */
 async function readPdf(ctx: Context, receiptId: number) {
   const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
   const sha256 = receipt.pdf_sha256;
-  // Cancelled before it was rendered: nobody renders it any more.
+  // Cancelled before it was rendered, so there will never be a PDF.
   if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
   if (sha256 === null) throw new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
   const files = await ctx.gateways.files();
@@ -26,8 +26,8 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The document of a receipt as a file to look at. */
-export async function showPdf(ctx: Context, receiptId: number): Promise<FileReply> {
+/** The PDF of a receipt, to be shown inline. */
+export async function pdfReply(ctx: Context, receiptId: number): Promise<FileReply> {
   const { bytes, sha256, number } = await readPdf(ctx, receiptId);
   return new FileReply(bytes, 'application/pdf', {
     etag: `"${sha256}"`,
@@ -35,10 +35,10 @@ export async function showPdf(ctx: Context, receiptId: number): Promise<FileRepl
   });
 }
 
-type AboutReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id'>;
+type EmailReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id'>;
 
-/** The receipt an e-mail is about, as a file; other e-mails carry none. */
-export async function attachReceipt(ctx: Context, { receipt_id, entity_id }: AboutReceipt) {
+/** The PDF of the receipt as attachment of an e-mail; none for other e-mails. */
+export async function receiptAttachments(ctx: Context, { receipt_id, entity_id }: EmailReceipt) {
   if (receipt_id === null || entity_id === null) return [];
   const { bytes, number } = await readPdf(inEntity(ctx, entity_id), receipt_id);
   return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];

@@ -9,8 +9,8 @@ import { sha256Of } from './pdf.ts';
 type Message = { entity_id: number; receipt_id: number };
 
 /**
- * Makes the document of a receipt, stores it once, and queues its e-mail. Safe to repeat at any point: the
- * first stored document stays, and the receipt turns `rendered` together with its e-mail, or not at all.
+ * Renders the PDF of a receipt, stores it once, and queues its e-mail. Idempotent: the first stored PDF stays, and the
+ * receipt becomes `rendered` in the transaction that queues the e-mail.
  */
 export async function renderPendingReceipt(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function renderPendingReceipt(
   });
 }
 
-/** The hash of the stored document: of this one, or of the one an earlier attempt left. */
+/** Stores the PDF unless an earlier attempt did, and returns the hash of the stored one. */
 async function store(ctx: Context, key: string, bytes: Uint8Array): Promise<string> {
   const files = await ctx.gateways.files();
   const isNew = await files.create(key, { bytes, contentType: 'application/pdf' });

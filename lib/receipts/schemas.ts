@@ -59,5 +59,5 @@ export const VerifiedReceipt = z
   })
   .meta({ id: 'VerifiedReceipt' });
 
-/** Whatever somebody typed: a code that cannot be one is unknown like any other. */
+/** Any text; malformed codes are answered like unknown ones. */
 export const VerificationCode = BoundedText(100).meta({ example: 'TUGCTWBJMYUWCAZZ' });

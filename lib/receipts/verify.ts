@@ -8,7 +8,7 @@ import { openContent } from './content.ts';
 import { dayInFrench, eurosInFrench } from './french.ts';
 import type { VerifiedReceipt } from './schemas.ts';
 
-/** What a donor sees who scans the code of a receipt; without a receipt, that there is none. */
+/** The HTML page behind the QR code of a receipt; without a receipt, the page of an unknown code. */
 export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | undefined): WebPage {
   if (!receipt) {
     const body = `<h1 class="bad">Reçu inconnu</h1>
@@ -33,9 +33,9 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
   return webPage({ lang: 'fr', title: 'Vérification du reçu', body: `${heading}<dl>${list}</dl>` });
 }
 
-/** What anybody who holds a receipt may check: nothing personal. */
+/** The public facts of a receipt, without personal data. */
 export async function verifyReceipt(ctx: Context, code: string): Promise<z.input<typeof VerifiedReceipt>> {
-  // As a person types it from paper.
+  // Accept codes as people type them: with spaces and hyphens, in lower case.
   const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
   const receipt = /^[0-9A-Z]{16}$/.test(typed) ? await findReceiptByCode(ctx, typed) : undefined;
   if (!receipt) throw new Problem('not-found');

@@ -35,7 +35,7 @@ const TENS = [
   'quatre-vingt',
 ];
 
-/** An amount in French words, in the spelling before 1990: `quatre-vingts euros et cinquante centimes`. */
+/** An amount in French words, in pre-1990 spelling: `quatre-vingts euros et cinquante centimes`. */
 export function amountInWords(cents: Cents): string {
   const euros = Math.floor(cents / 100);
   const rest = cents % 100;
@@ -45,20 +45,20 @@ export function amountInWords(cents: Cents): string {
   return euros === 0 ? centWords : `${euroWords} et ${centWords}`;
 }
 
-/** A whole number below a thousand million, in words. */
+/** A whole number below 10⁹ in French words. */
 export function numberInWords(value: number): string {
   if (value === 0) return 'zéro';
   const millions = Math.floor(value / 1_000_000);
   const thousands = Math.floor(value / 1000) % 1000;
   return [
-    // Million is a noun: cent and vingt before it keep their plural. Mille is a number: they lose it.
+    // Cent and vingt keep their plural before million, which is a noun, and lose it before mille.
     ...(millions > 0 ? [`${belowThousand(millions, true)} ${plural('million', millions)}`] : []),
     ...(thousands > 0 ? [thousands === 1 ? 'mille' : `${belowThousand(thousands, false)} mille`] : []),
     ...(value % 1000 > 0 ? [belowThousand(value % 1000, true)] : []),
   ].join(' ');
 }
 
-/** `isLast`: nothing follows, so that cent and vingt take the plural. */
+/** `isLast`: no number follows, so cent and vingt take the plural. */
 function belowThousand(value: number, isLast: boolean): string {
   const hundreds = Math.floor(value / 100);
   const rest = value % 100;

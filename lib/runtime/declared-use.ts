@@ -3,10 +3,10 @@ import type { Cipher } from '../core/crypto.ts';
 import type { QueueName } from '../core/messages.ts';
 import type { Resources } from './resources.ts';
 
-/** One thing outside the function: its IAM role, its settings and its network follow from what it names. */
+/** A resource outside the function; its IAM role, settings and network are derived from the declared ones. */
 export type Use =
   | 'database'
-  /** Of sealed fields: opening and closing them, and the hashes by which a name or an e-mail is found. */
+  /** Encrypting and decrypting fields, and blind indexes. */
   | 'field-keys'
   | 'files-read'
   | 'files-write'
@@ -20,28 +20,28 @@ export type Use =
   | 'every-setting';
 
 /** What a function says of its reach beyond what all of its kind have. */
-export type Reaching = {
+export type DeclaredUse = {
   /** What follows from the changes that its verb makes: a row of `lib/consequences.ts`. */
   consequences?: Consequences;
   uses?: readonly Use[];
-  /** The queues it leaves messages for. */
+  /** The queues it sends messages to. */
   sends?: readonly QueueName[];
 };
 
-/** All a function reaches. */
+/** Everything a function may reach. */
 export type Reach = { uses: ReadonlySet<Use>; sends: ReadonlySet<QueueName>; consequences: Consequences };
 
-/** What follows from the kind of a function: it asks for rows, it keeps answers, which are sealed, it hashes addresses. */
+/** Uses implied by the kind of a function: it queries rows, it stores encrypted answers, it hashes addresses. */
 type Implied = { needsRows: boolean; usesKeys?: boolean };
 
-/** A function that needs no rows has nothing but what it names. */
+/** The declared and the implied uses of a function. */
 export function reachOf({
   uses = [],
   sends = [],
   consequences = {},
   needsRows,
   usesKeys,
-}: Reaching & Implied): Reach {
+}: DeclaredUse & Implied): Reach {
   const implied: Use[] = [
     ...(needsRows ? ['database' as const] : []),
     ...(usesKeys ? ['field-keys' as const] : []),
@@ -49,31 +49,31 @@ export function reachOf({
   return { uses: new Set([...implied, ...uses]), sends: new Set(sends), consequences };
 }
 
-const noKeys = () => refuse('field-keys');
-/** In the place of the cipher where no keys are loaded. */
+const refuseKeys = () => refuse('field-keys');
+/** Replaces the cipher in functions that load no keys. */
 const withoutKeys: Cipher = {
   get kid() {
-    return noKeys();
+    return refuseKeys();
   },
-  encrypt: noKeys,
-  decrypt: noKeys,
-  blindIndex: noKeys,
+  encrypt: refuseKeys,
+  decrypt: refuseKeys,
+  blindIndex: refuseKeys,
 };
 
-/** The resources a function may touch. What it did not declare it would not be allowed in a stage either. */
+/** Restricts the resources to the declared ones; the rest throws, as its IAM role would refuse it in a stage. */
 export function confine(deps: Resources, { uses, sends, consequences }: Reach): Resources {
-  const only = <T>(needed: readonly Use[], open: () => T): (() => T) =>
+  const ifDeclared = <T>(needed: readonly Use[], open: () => T): (() => T) =>
     needed.some((use) => uses.has(use)) ? open : () => refuse(needed.join(' or '));
   const { gateways } = deps;
   return {
     ...deps,
     consequences,
-    db: only(['database'], deps.db),
+    db: ifDeclared(['database'], deps.db),
     cipher: uses.has('field-keys') ? deps.cipher : async () => withoutKeys,
     mayEnqueue: (queue) => sends.has(queue) || refuse(`the queue ${queue}`),
     gateways: {
       ...gateways,
-      files: only(['files-read', 'files-write'], async () => {
+      files: ifDeclared(['files-read', 'files-write'], async () => {
         const files = await gateways.files();
         return {
           create: uses.has('files-write') ? files.create : () => refuse('files-write'),
@@ -84,25 +84,25 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
         };
       }),
       queues: sends.size > 0 ? gateways.queues : () => refuse('any queue'),
-      mail: only(['mail'], gateways.mail),
-      breach: only(['breach'], gateways.breach),
-      pay: only(['pay'], gateways.pay),
-      paySecrets: only(['pay-secrets'], gateways.paySecrets),
-      eventStore: only(['event-store'], gateways.eventStore),
-      logFiles: only(['event-store', 'event-log'], async () => {
+      mail: ifDeclared(['mail'], gateways.mail),
+      breach: ifDeclared(['breach'], gateways.breach),
+      pay: ifDeclared(['pay'], gateways.pay),
+      paySecrets: ifDeclared(['pay-secrets'], gateways.paySecrets),
+      eventStore: ifDeclared(['event-store'], gateways.eventStore),
+      logFiles: ifDeclared(['event-store', 'event-log'], async () => {
         const files = await gateways.logFiles();
         if (uses.has('event-log')) return files;
-        const unable = () => refuse('event-log');
-        return { ...files, create: unable, replace: unable, remove: unable, tidy: unable };
+        const undeclared = () => refuse('event-log');
+        return { ...files, create: undeclared, replace: undeclared, remove: undeclared, tidy: undeclared };
       }),
-      logSigner: only(['event-log'], gateways.logSigner),
-      owner: only(['owner'], gateways.owner),
-      settings: only(['every-setting'], gateways.settings),
+      logSigner: ifDeclared(['event-log'], gateways.logSigner),
+      owner: ifDeclared(['owner'], gateways.owner),
+      settings: ifDeclared(['every-setting'], gateways.settings),
     },
   };
 }
 
-/** Its code is what the log shows of it. */
+/** Throws an error whose `code` names the missing declaration in the log. */
 function refuse(what: string): never {
   const error = new Error(`this function does not declare that it uses ${what}`);
   throw Object.assign(error, { code: `undeclared: ${what}` });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What CloudFormation asks of a custom resource, as far as a hook needs it. */
+/** The request of a CloudFormation custom resource, as far as a hook needs it. */
 const DeployRequest = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -11,40 +11,40 @@ const DeployRequest = z.object({
 
 type DeployRequest = z.output<typeof DeployRequest>;
 
-/** CloudFormation shows the beginning of a long reason only. */
+/** CloudFormation truncates long reasons. */
 const MAX_REASON = 1000;
 
-/** The request of a deploy; undefined when somebody else invokes the job. */
+/** The request of a deploy; undefined for any other invocation of the job. */
 export function deployRequest(input: unknown): DeployRequest | undefined {
   return DeployRequest.safeParse(input).data;
 }
 
 /**
- * Runs the hook and tells CloudFormation how it ended. After `FAILED` the stack goes back: functions that wait for
- * the hook keep the code they had. A stack that is removed asks for nothing to be done.
+ * Runs the hook and sends the outcome to CloudFormation. `FAILED` rolls the stack back: functions that depend on the
+ * hook keep their previous code. Deleting a stack runs nothing.
  */
-export async function answerDeploy(
+export async function respondToDeploy(
   request: DeployRequest,
   name: string,
   work: (input: unknown) => Promise<unknown>,
 ): Promise<void> {
-  if (request.RequestType === 'Delete') return tell(request, name, { Status: 'SUCCESS' });
+  if (request.RequestType === 'Delete') return respond(request, name, { Status: 'SUCCESS' });
   try {
     await work({});
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'the hook failed';
-    return tell(request, name, { Status: 'FAILED', Reason: reason.slice(0, MAX_REASON) });
+    return respond(request, name, { Status: 'FAILED', Reason: reason.slice(0, MAX_REASON) });
   }
-  return tell(request, name, { Status: 'SUCCESS' });
+  return respond(request, name, { Status: 'SUCCESS' });
 }
 
-async function tell(
+async function respond(
   { ResponseURL, StackId, RequestId, LogicalResourceId }: DeployRequest,
   name: string,
   outcome: { Status: 'SUCCESS' } | { Status: 'FAILED'; Reason: string },
 ): Promise<void> {
   const body = { StackId, RequestId, LogicalResourceId, PhysicalResourceId: name, ...outcome };
-  // The address is signed for a request without a content type; Lambda invokes again when this fails.
+  // The URL is signed for a request without a content type. When this fails, Lambda invokes the hook again.
   const answer = await fetch(ResponseURL, {
     method: 'PUT',
     headers: { 'content-type': '' },

@@ -4,7 +4,7 @@ import type { Resources } from './resources.ts';
 
 let opened: Resources | undefined;
 
-/** The resources of a Lambda container: opened once, from its environment, at the first request. */
+/** The resources of a Lambda container, opened from its environment at the first request. */
 export function deployedResources(): Resources {
   opened ??= openResources(processConfig);
   return opened;

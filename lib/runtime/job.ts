@@ -5,29 +5,29 @@ import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { stopwatch } from '../core/time.ts';
-import { confine, type Reach, type Reaching, reachOf } from './declared-use.ts';
-import { answerDeploy, deployRequest } from './deploy-hook.ts';
+import { confine, type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
+import { deployRequest, respondToDeploy } from './deploy-hook.ts';
 import { deployedResources } from './deployed-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { outside } from './unit-of-work.ts';
+import { withoutTransaction } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
-/** When a job runs by itself: every so many minutes, or by a cron line of five fields, in Europe/Paris unless in UTC. */
+/** The schedule of a job: every so many minutes, or a five-field cron line, in Europe/Paris unless in UTC. */
 export type Schedule = { everyMinutes: number } | { cron: string; timeZone?: 'UTC' };
 
-type JobFacts = Reaching & {
+type JobFacts = DeclaredUse & {
   name: string;
   summary: string;
   /** Seconds the function may run. */
   timeout: number;
-  /** MB, where those of all functions are too few; 1769 are a whole processor. */
+  /** MB, when the default is too small; 1769 MB give one full vCPU. */
   memory?: number;
   schedule?: Schedule;
-  /** The deploy runs it and waits for it; when it fails, the stage stays as it was. */
+  /** The deploy runs it and waits for it; its failure rolls the deploy back. */
   deployHook?: true;
-  /** `none`: the job runs before there is a schema; it brings its own connection. */
+  /** `none`: the job may run before there is a schema, and opens its own connection. */
   database?: 'none';
 };
 
@@ -39,7 +39,6 @@ export type JobSpec<I extends z.ZodType> = JobFacts & {
 export type Job = JobHandler & {
   kind: 'job';
   facts: JobFacts;
-  /** What it is told. */
   input: z.ZodType;
   reach: Reach;
   on(deps: Resources): JobHandler;
@@ -52,7 +51,7 @@ export function job<I extends z.ZodType>(spec: JobSpec<I>): Job {
     middy<unknown, unknown>().handler((input, context) => {
       const work = (given: unknown) => run(spec, confine(open(), reach), given, context.awsRequestId);
       const request = spec.deployHook && deployRequest(input);
-      return request ? answerDeploy(request, spec.name, work) : work(input);
+      return request ? respondToDeploy(request, spec.name, work) : work(input);
     });
   return Object.assign(on(deployedResources), {
     kind: 'job' as const,
@@ -78,17 +77,17 @@ async function run<I extends z.ZodType>(
   }
   try {
     const origin = systemOrigin(deps, spec.name, requestId, log);
-    const result = await outside(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
+    const result = await withoutTransaction(deps, origin, (ctx) => spec.handle(ctx, parsed.data));
     log.write('job-done', { ms: elapsed() });
     return result;
   } catch (error) {
     log.write('job-failed', { ...errorValues(error), ms: elapsed() });
-    throw explained(spec.name, error);
+    throw operatorError(spec.name, error);
   }
 }
 
-/** An operator sees the message alone: it has to say what the members of a problem document would. */
-function explained(name: string, error: unknown): unknown {
+/** A problem as an error whose message lists its faults, because operators see the message only. */
+function operatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Problem) || !error.options.errors) return error;
   const faults = error.options.errors.map(({ pointer, detail }) => `${pointer.replace(/^\//, '')} ${detail}`);
   return new Error(`${name}: ${faults.join('; ')}`, { cause: error });

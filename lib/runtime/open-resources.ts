@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { once, onceFor } from '../core/concurrency.ts';
+import { cachedFor, once } from '../core/concurrency.ts';
 import { type Config, configFrom } from '../core/config/config.ts';
 import { openCipher } from '../core/field-keys.ts';
 import type { Gateways } from '../core/gateways.ts';
@@ -8,25 +8,25 @@ import { createLog, type Log, type LogSink } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres, firstLoggedIn } from '../data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres, firstAcceptedLogin } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Resources } from './resources.ts';
 
-/** A secret that was renewed is in use everywhere after this long, without a deploy. */
+/** Renewed secrets are picked up within this time, without a deploy. */
 const SECRETS_SECONDS = 300;
 
-/** What a stage leaves to its defaults and the local stack brings itself. */
+/** Replaced by the local stack and by tests; a stage uses the defaults. */
 export type Overrides = {
   db?: Db;
   sink?: LogSink;
   credentials?: AwsTarget['credentials'];
   region?: string;
-  /** What the service is called that takes leases here. */
+  /** Name of the service, as prefix of its lease holders. */
   service?: string;
 };
 
-/** Everything a process has, opened lazily from its settings. */
+/** All resources of a process, opened lazily from its settings. */
 export function openResources(config: Config, overrides: Overrides = {}): Resources {
   const { LOG_LEVEL, STAGE } = config.service();
   const sink = overrides.sink ?? ((line: string) => process.stdout.write(`${line}\n`));
@@ -51,7 +51,7 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
   };
 }
 
-/** By password, or in a stage by a token of IAM: then there is no password that could be lost. */
+/** Logs in by password, or in a stage by an IAM token. */
 function openDatabase(config: Config, { credentials, region }: Overrides): Db {
   const { DATABASE_URL, DATABASE_LOGIN } = config.database();
   if (DATABASE_LOGIN === 'password') return dbOverPostgres(DATABASE_URL, { role: APPLICATION_ROLE });
@@ -65,7 +65,7 @@ function openDatabase(config: Config, { credentials, region }: Overrides): Db {
   });
 }
 
-/** The owner of the tables; in a stage with the password that RDS keeps and renews. */
+/** Connects as the owner of the tables; in a stage with the password managed by RDS. */
 async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
   const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
   if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
@@ -74,8 +74,8 @@ async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
     import('../gateways/database-login.ts'),
   ]);
   const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });
-  // Who made a role is a member of it from PostgreSQL 16 on, and RDS may ask members of rds_iam for a token.
-  return firstLoggedIn([
+  // From PostgreSQL 16 on the creator of a role is a member of it, and RDS may require a token of members of rds_iam.
+  return firstAcceptedLogin([
     over(await managedPassword(DATABASE_OWNER_SECRET, target)),
     over(await iamPassword(DATABASE_OWNER_URL, target)),
   ]);
@@ -94,7 +94,7 @@ function cipherOf(config: Config, db: () => Db, ids: Ids, { credentials, region 
   });
 }
 
-/** Each SDK is loaded by the first request that needs it: most never do. */
+/** SDKs are loaded by the first request that needs them; most requests need none. */
 function openGateways(config: Config, log: Log, ids: Ids, { credentials, region }: Overrides): Gateways {
   return {
     files: once(async () => {
@@ -131,7 +131,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       const { openLogSigner } = await import('../gateways/event-log/log-signer.ts');
       return openLogSigner(config.logKey().EVENT_LOG_KEY, { credentials, region });
     }),
-    pay: onceFor(SECRETS_SECONDS, systemClock, async () => {
+    pay: cachedFor(SECRETS_SECONDS, systemClock, async () => {
       const [{ openPay }, { resolveReferences }] = await Promise.all([
         import('../gateways/pay/provider.ts'),
         import('../gateways/references.ts'),
@@ -141,7 +141,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       if (!key) throw new Problem('pay-not-configured');
       return openPay({ key, url, profile: PAY_ACCOUNT_PROFILE }, log, ids);
     }),
-    paySecrets: onceFor(SECRETS_SECONDS, systemClock, async () => {
+    paySecrets: cachedFor(SECRETS_SECONDS, systemClock, async () => {
       const { resolveReferences } = await import('../gateways/references.ts');
       const environment = await resolveReferences(config.environment, { credentials, region });
       const { PAY_WEBHOOK_SECRETS: secrets, STAGE } = configFrom(environment).paySecrets();

@@ -7,19 +7,19 @@ import type { Tenant } from '../data/db.ts';
 import type { Trace } from '../data/outbox.ts';
 import type { Resources } from './resources.ts';
 
-/** Who asks, from where, and when: what every trace of the work carries. */
+/** The caller, client, time and scope of a unit of work, recorded with every trace. */
 export type Origin = {
   caller: Caller;
   client: Client;
   scope: Scope;
   tenant: Tenant;
   requestId: string;
-  repetition: string | null;
+  retryKey: string | null;
   now: Instant;
   log: Log;
 };
 
-/** A worker or a job acts for nobody and sees everything; it confines itself with `ctx.transact`. */
+/** The origin of workers and jobs: all tenants; they restrict themselves with `ctx.transact`. */
 export function systemOrigin(deps: Resources, name: string, requestId: string, log: Log): Origin {
   return {
     caller: { kind: 'system', name },
@@ -27,16 +27,16 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
     scope: 'all',
     tenant: 'all',
     requestId,
-    repetition: null,
+    retryKey: null,
     now: deps.clock.now(),
     log,
   };
 }
 
-/** The relay takes a message over when it has not left the outbox by itself after this long. */
+/** The relay sends messages that are still in the outbox after this long. */
 export const OUTBOX_GRACE_SECONDS = 30;
 
-/** What a verb calls to leave a trace; the trace is written at the end of its transaction. */
+/** The functions that collect events, messages and history; they are written at the end of the transaction. */
 export function recorders(
   { ids, mayEnqueue }: Pick<Resources, 'ids' | 'mayEnqueue'>,
   origin: Origin,

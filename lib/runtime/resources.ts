@@ -9,7 +9,7 @@ import type { AddressBuckets } from '../core/quota.ts';
 import type { Clock } from '../core/time.ts';
 import type { Db } from '../data/db.ts';
 
-/** What a process has: settings, clock, database, the outside world. One per container. */
+/** Settings, clock, database and gateways of a process; one per container. */
 export type Resources = {
   config: Config;
   clock: Clock;
@@ -18,14 +18,14 @@ export type Resources = {
   db(): Db;
   cipher(): Promise<Cipher>;
   gateways: Gateways;
-  /** Lets milliseconds pass between two attempts. */
+  /** Sleeps between two attempts. */
   pause(milliseconds: number): Promise<unknown>;
-  /** Requests of addresses, where the database is not asked. */
+  /** Per-process quotas of addresses, for endpoints without a database. */
   addressBuckets: AddressBuckets;
-  /** What the function declared to follow from its changes. */
+  /** The consequences the function declares. */
   consequences?: Consequences;
-  /** Refuses a queue that the function did not declare. */
+  /** Throws for a queue the function does not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
-  /** In tests an answer that the endpoint does not declare is a failure. */
+  /** In tests: undeclared problems become a 500. */
   strict: boolean;
 };

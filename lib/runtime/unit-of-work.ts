@@ -7,7 +7,7 @@ import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../d
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
-/** Best effort: what cannot be sent now stays in the outbox. */
+/** Sends messages right after the commit; those that fail stay in the outbox for the relay. */
 async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   try {
@@ -21,8 +21,8 @@ async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
-/** Runs a whole transaction, again from the start when it lost against another one, five times at most. */
-async function tryAgain<T>(
+/** Runs a transaction, up to five times when it loses a race against another one. */
+async function withRetries<T>(
   { ids, pause }: Pick<Resources, 'ids' | 'pause'>,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -36,7 +36,7 @@ async function tryAgain<T>(
   }
 }
 
-/** Any time up to a limit that doubles: those who met do not meet again. */
+/** Exponential backoff with full jitter, in milliseconds. */
 function pauseAfter(attempts: number, ids: Ids): number {
   const [drawn = 0] = ids.bytes(1);
   return (drawn / 256) * FIRST_PAUSE_MS * 2 ** (attempts - 1);
@@ -44,7 +44,7 @@ function pauseAfter(attempts: number, ids: Ids): number {
 
 type Work<T> = (ctx: Context) => Promise<T>;
 
-/** One transaction; its events, messages and history are written with it, its messages sent after it. */
+/** Runs `work` in a transaction that also writes its events, messages and history; messages are sent after the commit. */
 export async function transact<T>(
   deps: Resources,
   origin: Origin,
@@ -52,7 +52,7 @@ export async function transact<T>(
   work: Work<T>,
 ): Promise<T> {
   const cipher = await deps.cipher();
-  const { result, trace } = await tryAgain(deps, async () => {
+  const { result, trace } = await withRetries(deps, async () => {
     const fatal: unknown[] = [];
     const trace: Trace = { events: [], messages: [], history: [] };
     const result = await inTransaction(deps.db(), tenant, 'read write', async (db) => {
@@ -75,17 +75,17 @@ export async function transact<T>(
   return result;
 }
 
-/** What a unit of work has so far: its traces, and the failures of parts that it cannot go on after. */
+/** The traces of a unit of work so far, and the failures that it cannot continue after. */
 type Progress = { trace: Trace; fatal: unknown[] };
 
-/** A part of a unit of work that may fail without the rest: its rows and its traces go together. */
+/** Runs a part that may fail alone: its rows and its traces are undone together. */
 async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Promise<V>): Promise<V> {
   const { events, messages, history } = trace;
   const before = { events: events.length, messages: messages.length, history: history.length };
   try {
     return await inSavepoint(db, part);
   } catch (error) {
-    // Nothing is wrong with the part: the whole is tried again, or the client.
+    // Not a fault of this part: the whole transaction has to be retried, or the request fails.
     if (isConflict(error) || isUnavailable(error)) fatal.push(error);
     events.length = before.events;
     messages.length = before.messages;
@@ -94,19 +94,19 @@ async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Pr
   }
 }
 
-/** A read-only transaction: what it would leave behind is refused. */
-export async function read<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+/** Runs `work` in a read-only transaction; it cannot emit, enqueue or record. */
+export async function inReadTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const cipher = await deps.cipher();
   const { tenant } = origin;
-  return tryAgain(deps, () =>
+  return withRetries(deps, () =>
     inTransaction(deps.db(), tenant, 'read only', (db) =>
       work({ ...plainContext(deps, origin, cipher), db }),
     ),
   );
 }
 
-/** No transaction: for verbs that call the outside world and open their own with `ctx.transact`. */
-export async function outside<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+/** Runs `work` without a transaction, for verbs that call gateways and open their own with `ctx.transact`. */
+export async function withoutTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   return work(plainContext(deps, origin, await deps.cipher()));
 }
 
@@ -116,7 +116,7 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
   };
   return {
     ...origin,
-    // Asked for only by those who need it: a function without a database still answers.
+    // A getter, so that functions that do not use the database run without one.
     get db() {
       return deps.db();
     },

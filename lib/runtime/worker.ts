@@ -5,24 +5,24 @@ import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
 import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
 import { stopwatch } from '../core/time.ts';
-import { confine, type Reach, type Reaching, reachOf } from './declared-use.ts';
+import { confine, type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployedResources } from './deployed-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
-import { outside } from './unit-of-work.ts';
+import { withoutTransaction } from './unit-of-work.ts';
 
 type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatchResponse>;
 
-type WorkerFacts = Reaching & {
+type WorkerFacts = DeclaredUse & {
   queue: QueueName;
   summary: string;
-  /** Seconds the function may run; the queue hides a message six times as long. */
+  /** Seconds the function may run; the visibility timeout of the queue is six times as long. */
   timeout: number;
-  /** Messages of one invocation: all of them must fit into its time. */
+  /** Messages per invocation; together they must fit into the timeout. */
   batch: number;
-  /** Invocations at a time, kept free for it. */
+  /** Reserved concurrency. */
   concurrency: number;
-  /** Files of packages that the function reads; packaged beside its bundle. */
+  /** Files of npm packages that are packaged beside the bundle. */
   assets?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export type Worker = QueueHandler & {
   on(deps: Resources): QueueHandler;
 };
 
-/** Turns a spec into the handler of a queue. Messages come at least once; each is answered for on its own. */
+/** Turns a spec into an SQS handler. Messages are delivered at least once; failures are reported per message. */
 export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
   const reach = reachOf({ ...spec, needsRows: true });
   const on = (open: () => Resources): QueueHandler =>
@@ -68,13 +68,13 @@ async function isHandled<M extends z.ZodType>(
   const log = deps.log.with({ function: `worker ${spec.queue}`, request_id: record.messageId, deliveries });
   try {
     const message = spec.message.parse(JSON.parse(record.body));
-    await outside(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
+    await withoutTransaction(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
       spec.handle(ctx, message),
     );
     log.write('message-done', { ms: elapsed() });
     return true;
   } catch (error) {
-    // Left to the queue: it comes again, and after the last time it lies in the dead-letter queue.
+    // SQS delivers the message again, and moves it to the dead-letter queue after the last delivery.
     const code = deliveries >= MAX_DELIVERIES ? 'message-dead-lettered' : 'message-failed';
     log.write(code, { ...errorValues(error), ms: elapsed() });
     return false;

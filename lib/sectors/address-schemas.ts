@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PageOf } from '../core/pages.ts';
-import { readOnlyFields, unreadField } from '../core/patches.ts';
+import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, Instant } from '../core/schemas.ts';
 
 export const SectorAddress = z
@@ -53,7 +53,10 @@ export const SectorAddressPatch = z
       .meta({ description: 'Dwellings; another number than before makes `nb_log_source` `manual`.' }),
     do_not_call: z.boolean().optional(),
     ...readOnlyFields(SectorAddress, readOnlyNames),
-    last_passage: unreadField(SectorAddress.shape.last_passage, 'Ignored: somebody may have called since.'),
+    last_passage: unvalidatedField(
+      SectorAddress.shape.last_passage,
+      'Ignored: somebody may have called since.',
+    ),
   })
   .meta({ id: 'SectorAddressPatch' });
 

@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { Problem } from '../core/problems.ts';
 import {
-  type AddressKnowledge,
+  type AddressDetails,
   listSectorAddresses as findAddresses,
   findSectorAddress,
   type SectorAddressRow,
@@ -65,7 +65,7 @@ export async function updateSectorAddress(
   return presentAddress({ ...address, ...after });
 }
 
-function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressKnowledge {
+function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
   const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
   const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
   return { nb_log, nb_log_source, do_not_call };
@@ -79,12 +79,7 @@ async function announceDwellings(ctx: Context, sector: SectorRow, more: number):
 }
 
 /** Which door is not to be called at is nothing for the log. */
-function recordCall(
-  ctx: Context,
-  sector: SectorRow,
-  address: SectorAddressRow,
-  after: AddressKnowledge,
-): void {
+function recordCall(ctx: Context, sector: SectorRow, address: SectorAddressRow, after: AddressDetails): void {
   const { fk_adresse: id } = address;
   const changes = {
     address_id: { old: id, new: id },

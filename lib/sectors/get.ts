@@ -5,7 +5,7 @@ import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findSector, type SectorRow } from '../data/sectors/find.ts';
 import { findSectorMembers } from '../data/sectors/members.ts';
-import { drawnSectors, findOverlaps } from '../data/sectors/outline.ts';
+import { findOverlaps, storedOutlines } from '../data/sectors/outline.ts';
 import { lockSector } from '../data/sectors/write.ts';
 import { presentMember } from '../operations/members.ts';
 import type { CreatedSector, Sector } from './schemas.ts';
@@ -96,6 +96,6 @@ export async function getSector(ctx: Context, sectorId: number) {
 
 /** A sector after its outline was drawn, with the others that cover a part of it. */
 export async function getDrawnSector(ctx: Context, sectorId: number): Promise<z.input<typeof CreatedSector>> {
-  const overlaps = await findOverlaps(ctx, drawnSectors(ctx, [sectorId]));
+  const overlaps = await findOverlaps(ctx, storedOutlines(ctx, [sectorId]));
   return { ...(await getSector(ctx, sectorId)), overlaps };
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../core/problems.ts';
 import { pointerOf, validationFaults } from '../core/validation-faults.ts';
 import { findOperation } from '../data/operations.ts';
 import { countFreeAddresses } from '../data/sectors/assignment.ts';
-import { findOverlaps, newlyDrawn } from '../data/sectors/outline.ts';
+import { findOverlaps, newOutline } from '../data/sectors/outline.ts';
 import { OutlineInput } from '../geo/schemas.ts';
 import { operationOfDraft } from './get.ts';
 import { examineOutline } from './judge-outline.ts';
@@ -26,7 +26,7 @@ export async function previewSector(
   if (fault) return { valid: false, errors: [fault] };
   const { outline, areaM2, departments } = drawing;
   if (!outline) return nothing;
-  const drawn = newlyDrawn({ operationId: operation.id, outline });
+  const drawn = newOutline({ operationId: operation.id, outline });
   return {
     valid: true,
     area_m2: areaM2 === null ? null : Math.round(areaM2),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../core/deletion.ts';
 import { PageOf } from '../core/pages.ts';
-import { readOnlyFields, unreadField } from '../core/patches.ts';
+import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, IdParameter, RecordFields, ShortText, Text } from '../core/schemas.ts';
-import { Geometry, OutlineInput, UnreadOutline } from '../geo/schemas.ts';
+import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { MemberIds } from './member-ids.ts';
 
@@ -22,7 +22,7 @@ const draft = {
 export const SectorDraft = z.strictObject(draft).meta({ id: 'SectorDraft' });
 
 export const SectorPreviewDraft = z
-  .strictObject({ ...draft, sector_name: SectorName.optional(), outline: UnreadOutline.nullish() })
+  .strictObject({ ...draft, sector_name: SectorName.optional(), outline: UnvalidatedOutline.nullish() })
   .meta({ id: 'SectorPreviewDraft' });
 
 export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
@@ -78,7 +78,7 @@ export const SectorPatch = z
     outline: OutlineInput.nullish(),
     members: MemberIds.optional(),
     ...readOnlyFields(Sector, readOnlyNames),
-    overlaps: unreadField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),
+    overlaps: unvalidatedField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),
   })
   .meta({ id: 'SectorPatch' });
 

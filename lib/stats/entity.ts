@@ -4,10 +4,10 @@ import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import type { FileReply } from '../core/reply.ts';
 import { csvReply, csvStyleOf } from '../core/text/csv.ts';
-
 import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
-import { findCurrentOperation, findOperationOf } from '../data/stats/season.ts';
+import { findCurrentOperation, findOperationOf } from '../data/stats/figure-tables.ts';
+import { operationStats } from './operation.ts';
 import { singleTable } from './query.ts';
 import {
   DayFigures,
@@ -19,9 +19,8 @@ import {
   Totals,
   TypeFigures,
 } from './schemas.ts';
-import { seasonStats } from './season.ts';
 
-/** One group of the figures, or the totals as one line, as a file for a spreadsheet. */
+/** A CSV file of one group, or of the totals as one line. */
 function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery): FileReply {
   const table = singleTable(query.group);
   const style = csvStyleOf(query);
@@ -42,21 +41,21 @@ function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery):
   }
 }
 
-/** The figures of one operation of an association, as JSON or as a CSV file; of a member, the own ones. */
+/** The figures of one operation, as JSON or CSV; for scope `own`, those of the caller. */
 export async function readEntityStats(
   outer: Context,
   entity: EntityRow,
   query: EntityStatsQuery,
 ): Promise<z.input<typeof EntityStats> | FileReply> {
-  requireFitting(query);
+  requireCsvOptions(query);
   const ctx = inEntity(outer, entity.id);
   const today = dayIn(entity.time_zone, ctx.now);
   const operation = await findOperation(ctx, entity.id, query.operation_id, today);
-  const stats = await seasonStats(ctx, { entity, operation, today }, query);
+  const stats = await operationStats(ctx, { entity, operation, today }, query);
   return query.format === 'csv' ? entityCsv(stats, query) : stats;
 }
 
-function requireFitting(query: EntityStatsQuery): void {
+function requireCsvOptions(query: EntityStatsQuery): void {
   requireDayOrder(query);
   if (query.format === 'json') return;
   singleTable(query.group);

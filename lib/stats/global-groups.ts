@@ -3,12 +3,12 @@ import type { EntityFacts, PlatformFigures } from '../data/stats/platform.ts';
 import type { GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { percentage } from './ratios.ts';
 
-/** Below this many associations a group would tell what one of them did. */
-const FEWEST = 3;
+/** Smaller groups would reveal the figures of a single association. */
+const MIN_ENTITIES = 3;
 
 const OTHER = 'other';
 
-/** Sums of some associations, under a code. */
+/** Sums of a group of associations. */
 export type FoldableGroup = {
   code: string;
   entities: ReadonlySet<number>;
@@ -18,15 +18,15 @@ export type FoldableGroup = {
 };
 
 /**
- * Groups of fewer than three associations become one, which takes in the next smallest until it has three. What
- * is added up over the groups stays the same.
+ * Merges groups of fewer than three associations into `other`, together with the next smallest ones until that has three.
+ * The sums over all groups stay the same.
  */
-export function folded(groups: readonly FoldableGroup[]): FoldableGroup[] {
+export function foldSmallGroups(groups: readonly FoldableGroup[]): FoldableGroup[] {
   const bySize = groups.toSorted((a, b) => a.entities.size - b.entities.size || compare(a.code, b.code));
-  const kept = bySize.filter(({ entities }) => entities.size >= FEWEST);
-  let other = bySize.filter(({ entities }) => entities.size < FEWEST).reduce(join, noGroup);
+  const kept = bySize.filter(({ entities }) => entities.size >= MIN_ENTITIES);
+  let other = bySize.filter(({ entities }) => entities.size < MIN_ENTITIES).reduce(join, emptyGroup);
   if (other.entities.size === 0) return inOrder(kept);
-  while (other.entities.size < FEWEST) {
+  while (other.entities.size < MIN_ENTITIES) {
     const next = kept.shift();
     if (!next) break;
     other = join(other, next);
@@ -34,7 +34,13 @@ export function folded(groups: readonly FoldableGroup[]): FoldableGroup[] {
   return [...inOrder(kept), other];
 }
 
-const noGroup: FoldableGroup = { code: OTHER, entities: new Set(), passages: 0, paying: 0, amount_cents: 0 };
+const emptyGroup: FoldableGroup = {
+  code: OTHER,
+  entities: new Set(),
+  passages: 0,
+  paying: 0,
+  amount_cents: 0,
+};
 
 function join(one: FoldableGroup, another: FoldableGroup): FoldableGroup {
   return {
@@ -86,14 +92,14 @@ export function globalTotals({
 }
 
 export function byDepartment(figures: PlatformFigures): Row[] {
-  return byFact(figures, ({ postal_code }) => departmentOf(postal_code));
+  return byEntityProperty(figures, ({ postal_code }) => departmentOf(postal_code));
 }
 
 export function byEntityType(figures: PlatformFigures): Row[] {
-  return byFact(figures, ({ entity_type_id }) => String(entity_type_id));
+  return byEntityProperty(figures, ({ entity_type_id }) => String(entity_type_id));
 }
 
-/** An association counts in every month in which it was active. */
+/** Groups by month; an association counts in every month with activity. */
 export function byMonth({ months }: PlatformFigures): Row[] {
   const groups = Map.groupBy(months, ({ month }) => month);
   return presented(
@@ -107,8 +113,11 @@ export function byMonth({ months }: PlatformFigures): Row[] {
   );
 }
 
-/** An association counts once, whether it was active or not. */
-function byFact({ entities, months }: PlatformFigures, codeOf: (entity: EntityFacts) => string): Row[] {
+/** Groups by a property of the association; each counts once, with or without activity. */
+function byEntityProperty(
+  { entities, months }: PlatformFigures,
+  codeOf: (entity: EntityFacts) => string,
+): Row[] {
   const tallies = Map.groupBy(months, ({ entity_id }) => entity_id);
   const groups = Map.groupBy(entities, codeOf);
   return presented(
@@ -128,7 +137,7 @@ function group(code: string, entities: number[], tallies: Tally[]): FoldableGrou
 }
 
 function presented(groups: FoldableGroup[]): Row[] {
-  return folded(groups).map(({ code, entities, passages, paying, amount_cents }) => ({
+  return foldSmallGroups(groups).map(({ code, entities, passages, paying, amount_cents }) => ({
     code,
     entities: entities.size,
     passages,

@@ -2,15 +2,14 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { FileReply } from '../core/reply.ts';
 import { csvReply, csvStyleOf } from '../core/text/csv.ts';
-
 import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
-import { findEntitiesAbove, findPlatformFigures, findSilentEntities } from '../data/stats/platform.ts';
+import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
 import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { singleTable } from './query.ts';
 import { platformRange, yearOf } from './range.ts';
 
-/** One group of the platform's figures, or the totals as one line, as a file for a spreadsheet. */
+/** A CSV file of one group, or of the totals as one line. */
 function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery): FileReply {
   const table = singleTable(query.group);
   const style = csvStyleOf(query);
@@ -29,11 +28,11 @@ function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery):
 
 type Answer = z.input<typeof GlobalStats>;
 
-/** Above it an association has to have its accounts audited. */
+/** From this amount a year an association must have its accounts audited. */
 const THRESHOLD_CENTS = 15_300_000;
-const SILENT_DAYS = 14;
+const INACTIVE_DAYS = 14;
 
-/** The figures of the platform, as JSON or as a CSV file. */
+/** The figures of the platform, as JSON or CSV. */
 export async function readGlobalStats(ctx: Context, query: GlobalStatsQuery): Promise<Answer | FileReply> {
   const asked = { from: query.from ?? null, to: query.to ?? null };
   const range = platformRange(asked, dayIn(DEFAULT_TIME_ZONE, ctx.now));
@@ -64,7 +63,7 @@ async function globalStats(
 
 async function alertsOf(ctx: Context, to: Day): Promise<Answer['alerts']> {
   const above = await findEntitiesAbove(ctx, yearOf(to), THRESHOLD_CENTS);
-  const silent = await findSilentEntities(ctx, ctx.now, SILENT_DAYS);
+  const silent = await findInactiveEntities(ctx, ctx.now, INACTIVE_DAYS);
   return [
     ...above.map((entity_id) => ({ entity_id, kind: 'threshold_153000' as const })),
     ...silent.map((entity_id) => ({ entity_id, kind: 'no_activity' as const })),

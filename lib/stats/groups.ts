@@ -70,7 +70,7 @@ export function byDay(tallies: Figures['byDay'], firstDay: Day): z.input<typeof 
   });
 }
 
-/** Every code, so that what nobody used is seen to be 0. */
+/** One entry per payment type, unused ones included. */
 export function byPaymentType({ byPaymentType: tallies }: Figures): z.input<typeof PaymentTypeFigures>[] {
   const tallyOf = keyed(tallies);
   return PaymentType.options.map((code) => {
@@ -79,7 +79,7 @@ export function byPaymentType({ byPaymentType: tallies }: Figures): z.input<type
   });
 }
 
-/** The same. */
+/** One entry per passage type, unused ones included. */
 export function byType({ byType: tallies }: Figures): z.input<typeof TypeFigures>[] {
   const tallyOf = keyed(tallies);
   return PassageType.options.map((code) => {
@@ -92,7 +92,7 @@ function keyed<K, T extends { key: K }>(tallies: T[]): Map<K, T> {
   return new Map(tallies.map((tally) => [tally.key, tally]));
 }
 
-/** As PostgreSQL writes an instant into JSON, in our own form. */
+/** Converts an instant from PostgreSQL's JSON format. */
 function instantOf(text: string | undefined): string | null {
   return text === undefined ? null : new Date(text).toISOString();
 }

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
+import type { Homes } from '../data/stats/figure-tables.ts';
 import type { Figures, Group } from '../data/stats/figures.ts';
-import type { Homes } from '../data/stats/season.ts';
 import { byDay, byMember, byPaymentType, bySector, byType } from './groups.ts';
 import { divided, percentage } from './ratios.ts';
 import type { EntityStats, Totals } from './schemas.ts';
 
 const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant'] as const;
 
-/** The figures of the whole; those of homes are the sum of the sectors'. */
+/** The totals; those of homes are sums over the sectors. */
 export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
   const sum = homeSums(homes.filter(({ fk_sector }) => fk_sector !== null));
   const elsewhere = homes.find(({ fk_sector }) => fk_sector === null);
@@ -42,7 +42,7 @@ function homeSums(homes: Homes[]): HomeSums {
   return sum;
 }
 
-/** The money that is in no other figure. */
+/** Money that does not count, by reason. */
 function excludedOf({ excluded }: Figures): z.input<typeof EntityStats>['excluded'] {
   const of = (reason: string) => {
     const found = excluded.find(({ standing }) => standing === reason);
@@ -57,7 +57,7 @@ function excludedOf({ excluded }: Figures): z.input<typeof EntityStats>['exclude
   };
 }
 
-/** Totals, and the groups that were asked for. Days are counted from the first of the operation. */
+/** The totals and the requested groups. `day_index` counts from `firstDay`. */
 export function presentFigures(
   ctx: Needs<'cipher'>,
   figures: Figures,

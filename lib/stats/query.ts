@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalid } from '../core/problems.ts';
 import { Day, ShortText } from '../core/schemas.ts';
 
-/** A comma list of names, each of which must be known; left out, all of them. */
+/** A query parameter with a comma-separated list of groups; all of them by default. */
 export function GroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
   const Name = z.enum(names);
   const wanted = `expected a comma list of ${names.join(', ')}`;
@@ -25,7 +25,7 @@ export const RangeParameters = { from: Day.optional(), to: Day.optional() };
 
 export type Grouping<G extends string> = { groups: ReadonlySet<G>; isNamed: boolean };
 
-/** The one table that a CSV file holds. */
+/** The only table of a CSV file; throws when several groups are requested. */
 export function singleTable<G extends string>({ groups, isNamed }: Grouping<G>): G | 'totals' {
   if (!isNamed) return 'totals';
   const [only, ...others] = groups;
@@ -33,7 +33,7 @@ export function singleTable<G extends string>({ groups, isNamed }: Grouping<G>):
   throw invalid({ pointer: '?group', detail: 'a CSV file holds one group', code: 'invalid-value' });
 }
 
-/** What the figures of an association mean, for its document. */
+/** Definitions of the figures of an association, for OpenAPI. */
 export const entityStatsDescription = `Every figure comes from the live passages of one operation whose day, in the
 association's time zone, lies from \`from\` to \`to\`; without them everything counts. The sums of every group are the
 totals. A member reads own figures: own passages, the homes of own sectors.
@@ -62,7 +62,7 @@ operation runs, else all. \`delta_done_points\` is the difference of the two per
 **CSV.** \`;\` between cells, CRLF, the names of the JSON members, money in euros with two decimals and no \`_cents\` in
 its name.`;
 
-/** The same of the platform. */
+/** Definitions of the figures of the platform, for OpenAPI. */
 export const globalStatsDescription = `Live passages of live operations of live associations whose day, in the time zone
 of each association, lies from \`from\` to \`to\`: at most 366 days, by default the twelve calendar months up to today.
 Money counts as in the figures of an association.

@@ -1,13 +1,13 @@
 import { requireDayOrder, requireOneYear } from '../core/day-range.ts';
 import { addDays, type Day, daysBetween } from '../core/time.ts';
 
-/** Days, both included; null is open. */
+/** Days, both included; null means open. */
 type Range = { from: Day | null; to: Day | null };
 type Span = { date_start: Day; date_end: Day };
 
 const FIRST_DAY: Day = '0001-01-01';
 
-/** The days that figures are about: an open end reaches from the operation's to the passages' outermost day. */
+/** The range shown in an answer: open ends extend over the operation and its passages. */
 export function answeredRange(
   { from, to }: Range,
   { date_start, date_end }: Span,
@@ -20,7 +20,7 @@ export function answeredRange(
 }
 
 /**
- * The same days of the operation before, counted from its first day. What is not over yet is compared with as
+ * The corresponding days of the previous operation, counted from its first day. A running operation is compared with as
  * many days as have passed.
  */
 export function alignedRange({ from, to }: Range, operation: Span, previous: Span, today: Day): Range {
@@ -42,7 +42,7 @@ function latest(one: Day, other: Day): Day {
   return one > other ? one : other;
 }
 
-/** The days asked for; left open, `to` is today and `from` begins the twelve calendar months up to it. */
+/** The requested days; by default, the twelve calendar months up to today. */
 export function platformRange(asked: Range, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
   const from = asked.from ?? firstOfTwelveMonths(to);

@@ -5,7 +5,7 @@ import { once } from '../core/concurrency.ts';
 import { Problem } from '../core/problems.ts';
 import { FileReply } from '../core/reply.ts';
 
-/** What is asked for often and never changes: read, and in each encoding, once per process. */
+/** A static file, read and compressed once per process. */
 export function staticFile(specifier: string, contentType: string, headers: Record<string, string> = {}) {
   const packed = {
     br: once(() => readCompressed(specifier, 'br')),
@@ -13,7 +13,7 @@ export function staticFile(specifier: string, contentType: string, headers: Reco
   };
   return once(async () => {
     const bytes = await readAsset(specifier);
-    // Weak: the bytes on their way may be compressed.
+    // Weak, because the body may be compressed.
     const etag = `W/"${createHash('sha256').update(bytes).digest('hex')}"`;
     return new FileReply(bytes, contentType, { etag, ...headers }, (encoding) => packed[encoding]());
   });
@@ -21,12 +21,12 @@ export function staticFile(specifier: string, contentType: string, headers: Reco
 
 const FILE = '#docs/openapi.json';
 
-/** Beside the bundle, not in it: nine tenths of a function that only reads it out. */
+/** Packaged beside the bundle, because it would be 90 % of it. */
 export const apiDocumentAssets = [FILE];
 
 export const OpenApiDocument = z.looseObject({ openapi: z.string() });
 
-/** The document of this API, as it is in the repository. */
+/** The OpenAPI document of the repository. */
 export const apiDocument = staticFile(FILE, 'application/json; charset=utf-8');
 
 const types = new Map([
@@ -34,7 +34,7 @@ const types = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** The files of the documentation page, from the package itself. */
+/** The files of the documentation page, from swagger-ui-dist. */
 export const docsAssets = [...types.keys()].map((file) => `swagger-ui-dist/${file}`);
 
 const files = new Map(
@@ -51,7 +51,7 @@ export function docsPage() {
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`,
-    // The viewer sets style attributes of its own.
+    // Swagger UI sets style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -66,7 +66,7 @@ export function docsPage() {
   return { html, policy };
 }
 
-/** One of them; its tag lets a browser keep it until the package changes. */
+/** A file of the documentation page; its ETag changes with the package only. */
 export async function docsFile(name: string): Promise<FileReply> {
   const file = files.get(name);
   if (!file) throw new Problem('not-found');

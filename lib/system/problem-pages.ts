@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { problemCatalogue } from '../core/problem-catalogue.ts';
+import { problemCatalogue } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
 import type { ProblemDescription, ProblemPage } from './schemas.ts';
 
 const entries = Object.entries(problemCatalogue).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Every code the API can answer. */
+/** All problem codes of the API. */
 export function listProblems({ settings }: Needs<'settings'>): z.input<typeof ProblemPage> {
   const data = entries.map(([code, { status, title }]) => ({
     code,
@@ -18,7 +18,7 @@ export function listProblems({ settings }: Needs<'settings'>): z.input<typeof Pr
   return { data, next_cursor: null };
 }
 
-/** The same list for a person, each code leading to its page. */
+/** The HTML page of the list. */
 export function problemsPage(list: z.input<typeof ProblemPage> | undefined): WebPage {
   const rows = (list?.data ?? []).map(
     ({ code, status, title }) =>
@@ -35,7 +35,7 @@ export function describeProblem(code: string): z.input<typeof ProblemDescription
   return { code, ...found[1] };
 }
 
-/** The page that the `type` of a problem leads to. */
+/** The HTML page behind the `type` of a problem. */
 export function problemPage(problem: z.input<typeof ProblemDescription> | undefined): WebPage {
   if (!problem)
     return webPage({ lang: 'en', title: 'Unknown problem', body: '<h1>There is no such problem</h1>' });

@@ -7,7 +7,7 @@ export const Health = z.strictObject({ status: z.literal('ok') });
 
 export const Version = z.strictObject({ version: z.string(), stage: z.enum(['DEV', 'REC', 'PROD']) });
 
-/** What a client needs to know before it asks for anything else. */
+/** The configuration clients read at start. */
 export const ClientConfig = z
   .strictObject({
     map: z.strictObject({ min_zoom: z.int(), max_zoom: z.int() }),

@@ -9,7 +9,7 @@ import { Motif, PassageType, PaymentType } from '../passages/fields.ts';
 
 import type { ClientConfig } from './schemas.ts';
 
-/** The enumerations and limits that clients show. */
+/** Enumerations and limits for clients. */
 export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof ClientConfig> {
   return {
     map: { min_zoom: 5, max_zoom: 19 },
@@ -26,7 +26,7 @@ export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof Cl
 
 const RETRY_SECONDS = 5;
 
-/** Ready when the database answers and knows every migration of this code. */
+/** Ready when the database answers and has every migration of this code; throws a 503 otherwise. */
 export async function checkReadiness({ db }: Needs<'db'>) {
   const level = await findMigrationLevel(db);
   if (level === null || newestMigration === undefined || level < newestMigration) {

@@ -3,7 +3,7 @@ import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
 import { generatePassword, MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
-import type { ProblemCode } from '../core/problem-catalogue.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { hasSuperAdmin } from '../data/users.ts';

@@ -9,11 +9,11 @@ import {
   Flag,
   Id,
   IdParameter,
-  JudgedText,
   NumberParameter,
   Phone,
   RecordFields,
   Text,
+  UncheckedText,
 } from '../core/schemas.ts';
 import { MAX_UNITS } from './username.ts';
 
@@ -21,7 +21,7 @@ export const RoleId = z.literal([1, 2, 3, 9]).meta({
   description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
 });
 
-const Username = JudgedText(MAX_UNITS).meta({
+const Username = UncheckedText(MAX_UNITS).meta({
   description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
   example: 'camille.martin',
 });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import * as z from 'zod';
-import type { ProblemCode } from '../../lib/core/problem-catalogue.ts';
+import type { ProblemCode } from '../../lib/core/problems/catalogue.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import { version } from '../../lib/runtime/version.ts';

@@ -67,7 +67,7 @@ describe('a connection of the pool', () => {
   if (server)
     test('is not used again after ten minutes of sleep, in which the server may have ended it', async () => {
       const clock = testClock('2026-11-20T09:00:00.000Z');
-      const db = dbOverPostgres(server, { clock, patience: 60_000 });
+      const db = dbOverPostgres(server, { clock, connectTimeoutMs: 60_000 });
       const process = async () => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
         return rows[0]?.pid;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { dbOverPostgres, firstLoggedIn } from '../../lib/data/db.ts';
+import { dbOverPostgres, firstAcceptedLogin } from '../../lib/data/db.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function refusing(code: string) {
   const port = typeof address === 'object' && address ? address.port : 0;
   const db = dbOverPostgres(`postgres://owner@127.0.0.1:${port}/tournee`, {
     password: async () => 'x',
-    patience: 60_000,
+    connectTimeoutMs: 60_000,
   });
   return { db, logins: () => logins };
 }
@@ -34,13 +34,13 @@ async function refusing(code: string) {
 describe('the ways of the owner into the database', () => {
   test.each(['28P01', '28000'])('after %s the next one is tried', async (code) => {
     const [password, token] = [await refusing(code), await refusing('3D000')];
-    await expect(firstLoggedIn([password.db, token.db])).rejects.toThrow('refused 3D000');
+    await expect(firstAcceptedLogin([password.db, token.db])).rejects.toThrow('refused 3D000');
     expect([password.logins(), token.logins()]).toEqual([1, 1]);
   });
 
   test.each(['53300', '57P03'])('%s is not about the login: no other way would help', async (code) => {
     const [password, token] = [await refusing(code), await refusing('3D000')];
-    await expect(firstLoggedIn([password.db, token.db])).rejects.toThrow(`refused ${code}`);
+    await expect(firstAcceptedLogin([password.db, token.db])).rejects.toThrow(`refused ${code}`);
     expect([password.logins(), token.logins()]).toEqual([1, 0]);
   });
 
@@ -48,8 +48,8 @@ describe('the ways of the owner into the database', () => {
   if (database.kind === 'postgres')
     test('the first that is let in is the one', async () => {
       const token = await refusing('28P01');
-      const owner = dbOverPostgres(database.url, { patience: 60_000 });
-      const db = await firstLoggedIn([owner, token.db]);
+      const owner = dbOverPostgres(database.url, { connectTimeoutMs: 60_000 });
+      const db = await firstAcceptedLogin([owner, token.db]);
       expect([db === owner, token.logins()]).toEqual([true, 0]);
       await db.destroy();
     });

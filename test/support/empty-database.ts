@@ -33,7 +33,7 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
     await admin.end();
   };
   await run(`drop database if exists ${name} with (force)`, `create database ${name}`);
-  const db = dbOverPostgres(databaseUrl(database.url, name), { patience: 60_000 });
+  const db = dbOverPostgres(databaseUrl(database.url, name), { connectTimeoutMs: 60_000 });
   return {
     db,
     close: async () => {

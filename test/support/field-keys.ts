@@ -1,7 +1,7 @@
 import { openOwnerSession } from '../../infra/local/database.ts';
 import { openCipher } from '../../lib/core/field-keys.ts';
 import type { Db } from '../../lib/data/db.ts';
-import { findFieldKeys, type SealedPlace, sealedPlaces } from '../../lib/data/field-keys.ts';
+import { findFieldKeys, type SealedTableSpec, sealedTableSpecs } from '../../lib/data/field-keys.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { asOwner } from './owner.ts';
 import { clock, db, gateways, ids, resources } from './resources.ts';
@@ -40,10 +40,12 @@ export function resourcesWithStoredKeys(): Resources {
 
 /** Every encrypted cell, as `table.column` and its text. */
 export function sealedCells(): Promise<{ place: string; text: string }[]> {
-  return asOwner(async (trx) => (await Promise.all(sealedPlaces.map((place) => cellsOf(trx, place)))).flat());
+  return asOwner(async (trx) =>
+    (await Promise.all(sealedTableSpecs.map((place) => cellsOf(trx, place)))).flat(),
+  );
 }
 
-async function cellsOf(trx: Db, { table, columns }: SealedPlace) {
+async function cellsOf(trx: Db, { table, columns }: SealedTableSpec) {
   const rows: Record<string, unknown>[] = await trx.selectFrom(table).selectAll().execute();
   return rows.flatMap((row) =>
     columns.flatMap((column) => {

@@ -44,7 +44,7 @@ function openDb(): Db {
   const { database } = globalThis.shared;
   return database.kind === 'pglite'
     ? dbOverPglite(database.open)
-    : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, patience: 60_000 });
+    : dbOverPostgres(database.url, { role: APPLICATION_ROLE, connections: 8, connectTimeoutMs: 60_000 });
 }
 
 export const db = openDb().withPlugin(trackUse);

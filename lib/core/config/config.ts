@@ -6,11 +6,11 @@ export type Environment = Record<string, string | undefined>;
 type Slices = typeof slices;
 export type SliceName = keyof Slices;
 export type Config = { [N in SliceName]: () => z.output<ReturnType<Slices[N]>> } & {
-  /** What the settings are read from; values may be secrets. */
+  /** The environment the settings are read from; values may be secrets. */
   environment: Environment;
 };
 
-/** A setting is missing or wrong; the message names it and never shows its value. */
+/** A setting is missing or invalid; the message names it and never shows its value. */
 export class ConfigError extends Error {}
 
 function parse<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
@@ -22,7 +22,7 @@ function parse<S extends z.ZodType>(schema: S, environment: Environment): z.outp
   );
 }
 
-/** Settings in slices, each parsed once and only when a function asks for it. */
+/** Settings in slices, each parsed once, on first use. */
 export function configFrom(environment: Environment): Config {
   const lazy = <S extends z.ZodType>(schema: () => S) => {
     let parsed: { value: z.output<S> } | undefined;
@@ -48,13 +48,13 @@ export function configFrom(environment: Environment): Config {
   };
 }
 
-/** Stops when any setting is missing or wrong; all of them are named at once. */
+/** Throws one `ConfigError` that names every missing or invalid setting. */
 export function requireSettings(config: Config): void {
   const faults = settingFaults(config);
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
 }
 
-/** Reads every setting; answers what is wrong with which, and nothing of what it holds. */
+/** Parses every slice and returns one message per fault; messages never hold values. */
 export function settingFaults({ environment, ...slicesOf }: Config): string[] {
   const faults = Object.values(slicesOf).flatMap((read) => {
     try {
@@ -65,17 +65,17 @@ export function settingFaults({ environment, ...slicesOf }: Config): string[] {
       throw error;
     }
   });
-  // A setting that several slices read is wrong once.
+  // A setting that several slices read is reported once.
   return [...new Set(faults)];
 }
 
-/** The environment of the running process; whoever starts a stack adds to it. */
+/** The environment of the running process; the local stack adds to it. */
 export const processEnvironment: Environment = process.env;
 
 /** The settings of the running process. */
 export const processConfig: Config = configFrom(processEnvironment);
 
-/** Where a packaged function finds the files beside its bundle; undefined outside Lambda. */
+/** The folder of the files packaged beside a bundle; undefined outside Lambda. */
 export function assetFolder(): string | undefined {
   const root = process.env['LAMBDA_TASK_ROOT'];
   return root === undefined ? undefined : `${root}/assets`;

@@ -12,10 +12,10 @@ import {
   type Stage,
   stage,
   url,
-  zero,
+  zeroFee,
 } from './values.ts';
 
-/** Card payments. The platform takes nothing, and a live key belongs to PROD alone. */
+/** Card payments. The platform charges no fee, and live keys are allowed in PROD only. */
 const pay = () =>
   z
     .object({
@@ -23,15 +23,15 @@ const pay = () =>
       PAY_SECRET_KEY: z.string().trim().optional(),
       PAY_API_URL: url().optional(),
       PAY_ACCOUNT_PROFILE: z.enum(accountProfiles).default('express_type'),
-      PAY_FEE_PERCENT: zero(),
-      PAY_FEE_MINIMUM: zero(),
+      PAY_FEE_PERCENT: zeroFee(),
+      PAY_FEE_MINIMUM: zeroFee(),
     })
     .superRefine((value, context) => {
       const fault = payKeyFault(value.STAGE, value.PAY_SECRET_KEY, value.PAY_API_URL);
       if (fault) context.addIssue({ code: 'custom', path: [fault.name], message: fault.message });
     });
 
-/** What payment events are signed with: the present secret and, while it is being renewed, the one before. */
+/** Secrets that sign payment events: the current one and, during a rotation, the previous one. */
 const paySecrets = () =>
   z
     .object({
@@ -44,7 +44,7 @@ const paySecrets = () =>
     })
     .superRefine(({ PAY_SECRET_KEY: key, PAY_WEBHOOK_SECRETS: secrets }, context) => {
       if (!key || secrets.length > 0) return;
-      // Without them no payment would ever be paid.
+      // Without them no payment would ever become paid.
       context.addIssue({ code: 'custom', path: ['PAY_WEBHOOK_SECRETS'], message: 'is required with a key' });
     });
 
@@ -58,7 +58,7 @@ function payKeyFault(of: Stage, key: string | undefined, host: string | undefine
   return undefined;
 }
 
-/** What each part of the service reads from its environment. */
+/** The settings each part of the service reads from the environment. */
 export const slices = {
   service: () =>
     z.object({

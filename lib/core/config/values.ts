@@ -6,9 +6,9 @@ export type Stage = (typeof stages)[number];
 
 export const stage = () => z.enum(stages).default('DEV');
 
-/** Each makes its schema when it is called: a function makes those of its own settings and no other. */
+// Schemas are functions, so that a Lambda builds only those of its own settings.
 
-/** An address a client can call. */
+/** An http or https URL. */
 export const url = () =>
   z
     .string('is required')
@@ -17,7 +17,7 @@ export const url = () =>
       'expected an http or https address',
     );
 
-/** An address that paths are put behind. */
+/** A URL that paths are appended to: no query, no fragment, no trailing slash. */
 export const baseUrl = () =>
   url()
     .refine((text) => !/[?#]/.test(text), 'expected an address without ? and #')
@@ -34,7 +34,7 @@ function isPostgresUrl(text: string): boolean {
 const KMS_KEY =
   /^(alias\/[\w/-]+|(mrk-)?[\da-f-]{32,36}|arn:aws[a-z-]*:kms:[a-z\d-]+:\d+:(key|alias)\/[\w/-]+)$/i;
 
-/** A key file of this machine, or a key of KMS by its id, alias or ARN. */
+/** `file:<path>`, or a KMS key by id, alias or ARN. */
 export const fieldKey = () =>
   z
     .string('is required')
@@ -51,7 +51,7 @@ export const commaList = () =>
         .filter((part) => part !== ''),
     );
 
-/** Origins as browsers send them: in small letters, without a slash at the end. */
+/** Origins as browsers send them: lower case, without a trailing slash. */
 export const origins = () =>
   commaList()
     .refine((list) => list.every(isOrigin), 'expected origins such as https://app.example.org')
@@ -61,7 +61,7 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
 }
 
-/** `600` or `600/200`; without a second number a third of the first. */
+/** `600/200` (per minute/burst) or `600`; the burst defaults to a third. */
 export const rateLimit = (usual: Quota) =>
   z
     .string()
@@ -90,8 +90,8 @@ export const mailTransport = () =>
     .regex(/^(ses|smtps?:\/\/.+)$/, 'expected smtp://host:port or ses')
     .transform((text) => (text === 'ses' ? { kind: 'ses' as const } : { kind: 'smtp' as const, url: text }));
 
-// The platform takes nothing; a stage that sets anything else must not start.
-export const zero = () =>
+// The platform charges no fee; a stage that sets one must not start.
+export const zeroFee = () =>
   z
     .string()
     .default('0')

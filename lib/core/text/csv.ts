@@ -3,19 +3,19 @@ import * as z from 'zod';
 import { type Cents, formatCents } from '../money.ts';
 import { FileReply } from '../reply.ts';
 
-/** How a spreadsheet wants it; both are what a French one expects. */
+/** Byte order mark and decimal comma, as French spreadsheets expect. */
 export type CsvStyle = { bom: boolean; decimalComma: boolean };
 
 type Cell = string | number | null;
 
 export type CsvColumn<R> = { header: string; cell: (row: R, style: CsvStyle) => Cell };
 
-/** The first line, behind a byte order mark if wanted. */
-export function csvHead<R>(columns: readonly CsvColumn<R>[], { bom }: CsvStyle): string {
+/** The header line, after the byte order mark if the style has one. */
+export function csvHeader<R>(columns: readonly CsvColumn<R>[], { bom }: CsvStyle): string {
   return `${bom ? '\ufeff' : ''}${lines([columns.map(({ header }) => header)])}`;
 }
 
-/** One line per row: `;` between cells, CR LF at the end, cells that a spreadsheet would calculate made harmless. */
+/** One line per row: `;` as separator, CRLF line ends, formulas escaped. */
 export function csvLines<R>(columns: readonly CsvColumn<R>[], rows: readonly R[], style: CsvStyle): string {
   return lines(rows.map((row) => columns.map(({ cell }) => cell(row, style))));
 }
@@ -42,10 +42,10 @@ function lines(records: readonly (readonly Cell[])[]): string {
     {
       delimiter: ';',
       record_delimiter: 'windows',
-      // A bare line feed ends a line for a spreadsheet, too.
+      // Spreadsheets also end a line at a bare line feed.
       quote_record_delimiter: true,
       escape_formulas: true,
-      // A negative amount is a number, which has to add up.
+      // A negative amount is no formula: it must stay a number.
       cast: { string: (text) => (AMOUNT.test(text) ? { value: text, escape_formulas: false } : text) },
     },
   );
@@ -54,7 +54,7 @@ function lines(records: readonly (readonly Cell[])[]): string {
 type Value = string | number | null | readonly number[];
 type Line = Record<string, Value>;
 
-/** A table of figures as a file; its columns are the members of `shape`. */
+/** A table as a CSV file; its columns are the members of `shape`. */
 export function csvReply(
   name: string,
   { shape }: z.ZodObject,
@@ -62,13 +62,13 @@ export function csvReply(
   style: CsvStyle,
 ): FileReply {
   const columns = Object.keys(shape).map(columnOf);
-  const text = `${csvHead(columns, style)}${csvLines(columns, lines, style)}`;
+  const text = `${csvHeader(columns, style)}${csvLines(columns, lines, style)}`;
   return new FileReply(Buffer.from(text), 'text/csv; charset=utf-8', {
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
 }
 
-/** Cents of a column become euros, its name loses the unit. */
+/** A `_cents` column shows euros, without the suffix in its header. */
 function columnOf(name: string): CsvColumn<Line> {
   return {
     header: name.replace(/_cents$/, ''),
@@ -83,7 +83,7 @@ function cellOf(name: string, value: Value, style: CsvStyle): string | number | 
   return name.endsWith('_pct') ? csvNumber(value, style) : value;
 }
 
-const Choice = (description: string) =>
+const BooleanParameter = (description: string) =>
   z
     .enum(['true', 'false'])
     .default('true')
@@ -95,8 +95,8 @@ export const FormatParameters = {
     .enum(['json', 'csv'])
     .default('json')
     .meta({ description: '`csv`: one group, or the totals as one line without `group`.' }),
-  bom: Choice('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
-  decimal_comma: Choice('CSV only: `12,50` instead of `12.50`.'),
+  bom: BooleanParameter('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
+  decimal_comma: BooleanParameter('CSV only: `12,50` instead of `12.50`.'),
 };
 
 export function csvStyleOf({ bom, decimal_comma }: { bom: boolean; decimal_comma: boolean }): CsvStyle {

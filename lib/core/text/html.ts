@@ -8,17 +8,17 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The same for a sentence of ours that sets code in backticks. */
+/** Escapes a sentence and turns backticks into `<code>`. */
 export function sentenceHtml(sentence: string): string {
   return escapeHtml(sentence).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** A page without any outside resource, and the policy under which browsers show it. */
+/** A self-contained HTML page and its Content-Security-Policy. */
 export type WebPage = { html: string; policy: string };
 
 const STYLE = `:root{color-scheme:light}
@@ -36,7 +36,7 @@ button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:
 .bad{color:#a3200d}
 .good{color:#1a6b3c}`;
 
-/** A page of ours: `body` is HTML, its parts escaped by whoever wrote it. */
+/** Builds a page; `body` is HTML, escaped by the caller. */
 export function webPage({
   lang,
   title,

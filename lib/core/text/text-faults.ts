@@ -4,7 +4,7 @@ import type { ValueKind } from '../validation-faults.ts';
 
 const MAX_DEPTH = 32;
 const MAX_FAULTS = 20;
-/** Twice as many as the corners of the largest outlines; a body of a megabyte can hold half a million. */
+/** Twice as many as the largest outline has; a body of 1 MB can hold half a million. */
 export const MAX_VALUES = 200_000;
 
 export const tooManyValues: Fault = {
@@ -13,36 +13,36 @@ export const tooManyValues: Fault = {
   code: 'too-many-values',
 };
 
-type Place = (path: PropertyKey[]) => string;
+type ToPointer = (path: PropertyKey[]) => string;
 
 /**
- * What PostgreSQL cannot store, JavaScript should not read or nothing of ours is as long as: NUL, lone surrogates,
- * `__proto__`, deep nesting, countless values, text beyond every bound.
+ * Finds values that no request may hold: NUL and lone surrogates, which PostgreSQL cannot store, `__proto__`, deep
+ * nesting, too many values, and overlong text.
  */
-export function textFaults(value: unknown, place: Place, kind: ValueKind = 'field'): Fault[] {
+export function textFaults(value: unknown, toPointer: ToPointer, kind: ValueKind = 'field'): Fault[] {
   const faults: Fault[] = [];
   const add: Add = (path, code, detail = `unknown ${kind}`) => {
-    faults.push({ pointer: place(path), detail, code });
+    faults.push({ pointer: toPointer(path), detail, code });
     return faults.length < MAX_FAULTS;
   };
   visit(value, { path: [], values: 0, add });
   return faults;
 }
 
-/** A value beside those of its members that a verb judges by itself. */
-export function unjudged(value: unknown, judged: readonly string[]): unknown {
-  if (judged.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+/** The value without the members that the verb validates itself. */
+export function withoutUnchecked(value: unknown, unchecked: readonly string[]): unknown {
+  if (unchecked.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !judged.includes(name)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !unchecked.includes(name)));
 }
 
-/** Without a detail, the name itself is the fault. False: enough are told. */
+/** Adds a fault, by default of an unknown name; false when the maximum is reached. */
 type Add = (path: PropertyKey[], code: string, detail?: string) => boolean;
 
-/** Where the visit is: one list of names for all values, so that many of them cost no lists. */
+/** State of the traversal; `path` is one shared, mutable list, so that values cost no allocation. */
 type Visit = { path: PropertyKey[]; values: number; add: Add };
 
-/** False when enough is told. */
+/** Returns false to stop the traversal. */
 function visit(node: unknown, at: Visit): boolean {
   at.values += 1;
   if (at.values > MAX_VALUES) return refuseMore(at);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { encryptedText, runAll, softDeletion, versioned } from './statements.ts';
 
-/** Visits, receipts and e-mails. */
+/** Passages, receipts and e-mails. */
 export const passages = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };

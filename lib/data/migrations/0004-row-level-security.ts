@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { protect, runAll } from './statements.ts';
 
-/** The second line of tenancy: a query that forgets its tenant sees nothing. */
+/** Row level security: a query without a tenant sees no rows. */
 export const rowLevelSecurity = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -29,7 +29,7 @@ const statements = [
      outbox_events, outbox_messages, leases, x_departements_contours, addresses, operations, ope_users, sectors,
      sector_members, sectors_adresses, passages, receipt_series, receipts, emails, mail_slots
    to tournee_app`,
-  // Append-only: who changed what and when cannot be rewritten by the application.
+  // Append-only: the application cannot rewrite the history.
   'grant select, insert on history to tournee_app',
   'grant select on field_keys, kysely_migration to tournee_app',
   'grant usage on all sequences in schema public to tournee_app',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { protect, runAll, showAsBefore, versioned } from './statements.ts';
+import { plannerFriendlyPolicy, protect, runAll, versioned } from './statements.ts';
 
-/** What lists, exports and figures of a whole association need. */
+/** Indexes and columns for lists, exports and figures of a whole association. */
 export const domainRules = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -43,57 +43,57 @@ const statements = [
   ...protect('exports'),
   'grant select, insert, update, delete on exports to tournee_app',
   'grant usage on all sequences in schema public to tournee_app',
-  // An export reads an operation in the order of its ids.
+  // Exports read the passages of an operation by id.
   'create index passages_in_order on passages (fk_operation, passage_id) where deleted_at is null',
-  // The lists of passages by the visit and by the last change: of an operation, an association, the platform.
+  // Lists of passages by visit and by last change, of an operation, an association or the platform.
   'create index passages_of_operation on passages (fk_operation, passed_at desc, passage_id desc)',
   'drop index passages_newest_first',
   'create index passages_changed_in_operation on passages (fk_operation, updated_at desc, passage_id desc)',
   'create index passages_by_change on passages (entity_id, updated_at desc, passage_id desc)',
   'create index passages_of_all on passages (passed_at desc, passage_id desc)',
   'create index passages_of_all_by_change on passages (updated_at desc, passage_id desc)',
-  // An operation belongs to one association, as do sectors and members: without this the planner takes them for
-  // independent, expects one row where there are thousands, and sorts them.
+  // The association depends on the operation, sector and member. Without these statistics the planner assumes that they
+  // are independent, expects one row instead of thousands, and sorts them.
   `create statistics passages_belong (dependencies) on entity_id, fk_operation, fk_sector, fk_user from passages`,
-  // The list of what was deleted: short beside what lives.
+  // Lists of deleted passages, which are few.
   `create index passages_deleted on passages (entity_id, passed_at desc, passage_id desc) where deleted_at is not null`,
-  // `?q=`: a name or an e-mail address, exact.
+  // `?q=`: exact search by name or e-mail address.
   'create index passages_by_name on passages (entity_id, name_index) where name_index is not null',
   'create index passages_by_email on passages (entity_id, email_index) where email_index is not null',
-  // `?payment_state=`: few passages were paid by card, fewer still wait.
+  // `?payment_state=`: few passages were paid by card.
   `create index passages_by_payment_state on passages (entity_id, payment_state, passed_at desc, passage_id desc)
      where payment_state is not null`,
   // `?flag=`: few passages have one.
   `create index passages_flagged on passages (entity_id, passed_at desc, passage_id desc) where flags <> '{}'`,
-  // The visits at an address, in one operation and across the seasons.
+  // The visits at an address, in one operation and in all.
   'create index passages_by_address on passages (fk_adresse, fk_operation, passed_at desc, passage_id desc)',
   'drop index passages_at_address',
-  // The list of a sector's and of a member's passages.
+  // Lists of the passages of a sector and of a member.
   'create index passages_in_sector on passages (fk_sector, passed_at desc, passage_id desc)',
   'drop index passages_of_sector',
   'create index passages_by_member on passages (fk_user, passed_at desc, passage_id desc)',
   'drop index passages_of_member',
-  // The lists of users and associations in another order than that of their ids.
+  // Lists of users and associations that are not sorted by id.
   'create index users_by_username on users (entity_id, username_key, id)',
-  // `?q=` of the users: an e-mail address, exact.
+  // `?q=` of users: exact search by e-mail address.
   'create index users_by_email on users (email_index) where email_index is not null',
   'create index entities_by_postal_code on entities (postal_code, id)',
-  // An address that no sector covers any more stays in its operation, with what is known of it.
+  // An address that no sector covers any more stays in its operation, with its details.
   'alter table sectors_adresses alter column fk_sector drop not null',
   `alter table sectors_adresses add foreign key (operation_id, entity_id)
      references operations (id, entity_id) on delete cascade`,
-  // The lists of the sectors of an association.
+  // Lists of the sectors of an association.
   'create index sectors_of_entity on sectors (entity_id, id)',
   'create index sectors_by_name on sectors (entity_id, sector_name, id)',
   'create index sectors_of_operation_by_name on sectors (operation_id, sector_name, id)',
   'create index sectors_of_all_by_name on sectors (sector_name, id)',
   // The members of an operation in the order in which they joined.
   'create index ope_users_of_operation on ope_users (operation_id, id)',
-  // What happened in an association, the latest first.
+  // The history of an association, latest first.
   'create index history_of_entity on history (entity_id, id desc)',
   'create index history_of_entity_by_object on history (entity_id, object, id desc)',
-  // The receipts of a passage that are cancelled are part of its history.
+  // The history of a passage includes its cancelled receipts.
   'create index receipts_of_passage on receipts (passage_id, id)',
-  ...tables.map((table) => showAsBefore(table)),
-  showAsBefore('entities', 'id'),
+  ...tables.map((table) => plannerFriendlyPolicy(table)),
+  plannerFriendlyPolicy('entities', 'id'),
 ];

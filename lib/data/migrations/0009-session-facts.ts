@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { runAll } from './statements.ts';
 
-/** What a session was begun with: the association and the role of its user at login. */
+/** The association and the role of a session's user at login. */
 export const sessionFacts = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
 
-// Null in sessions of the version before, which may still begin some. What was true then refers to nothing.
+// Null in sessions created by the previous version. No foreign keys: the values describe the past.
 const statements = [
   `alter table sessions
      add column entity_id bigint,

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { runAll } from './statements.ts';
 
-/** How many requests an address that nobody has logged in from has left. */
+/** Request quotas of client addresses without a session. */
 export const addressQuotas = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
 
 const statements = [
-  // Unlogged: a crash may forget how often somebody has asked, nothing more.
+  // Unlogged: a crash loses request counts only.
   `create unlogged table address_quotas (
      key text primary key,
      tokens double precision not null,

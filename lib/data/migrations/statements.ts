@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Runs one statement after the other: PGlite takes a single one per query. */
+/** Runs statements one by one, because PGlite accepts a single one per query. */
 export async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** A column that can hold nothing but ciphertext. */
+/** A column that accepts ciphertext only. */
 export const encryptedText = (name: string, nullability = '') =>
   `${name} text ${nullability} check (${name} like 'v1.%')`;
 
@@ -17,21 +17,21 @@ export const softDeletion = `deleted_at timestamptz,
      deleted_by bigint`;
 
 // Sub-selects are evaluated once per statement, not once per row.
-const maySee = (column: string) =>
+const isVisible = (column: string) =>
   `(select current_setting('app.all_entities', true)) = 'on'
    or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)`;
 
-/** Row level security: only the rows of the association that asks. */
+/** Enables row level security: only rows of the current association are visible. */
 export const protect = (table: string, column = 'entity_id') => [
   `alter table ${table} enable row level security`,
-  `create policy own_entity on ${table} using (${maySee(column)}) with check (${maySee(column)})`,
+  `create policy own_entity on ${table} using (${isVisible(column)}) with check (${isVisible(column)})`,
 ];
 
 /**
- * Who sees a row, as before. Of the bare condition a planner guesses that one row in a hundred fulfils it, in every
- * table of a join again, and sorts a whole association for one page; of \`is not null\` it guesses all.
+ * The same policy in a form the planner estimates better: it assumes that the bare condition selects 1 % of the rows of
+ * every joined table, and then sorts a whole association for one page; for `is not null` it assumes all rows.
  */
-export const showAsBefore = (table: string, column = 'entity_id') =>
+export const plannerFriendlyPolicy = (table: string, column = 'entity_id') =>
   `alter policy own_entity on ${table} using ((case
      when (select current_setting('app.all_entities', true)) = 'on'
        or ${column} = (select nullif(current_setting('app.entity_id', true), '')::bigint)

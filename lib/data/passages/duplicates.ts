@@ -6,7 +6,7 @@ import { ofTenant } from '../conditions.ts';
 const FIRST = 0xc0;
 const LAST = 0x52f;
 
-/** Latin, Greek and Cyrillic capitals beyond ASCII whose small letter is one letter. */
+/** Latin, Greek and Cyrillic capitals beyond ASCII whose lower case is a single letter. */
 const capitals = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCodePoint(FIRST + at)).filter(
   (letter) => letter !== letter.toLowerCase() && letter.toLowerCase().length === 1,
 );
@@ -14,10 +14,10 @@ const from = capitals.join('');
 const to = from.toLowerCase();
 
 /**
- * A floor or a door as two hands may write it: "A" and "a " are one. Folded by lists of letters, because what
- * `lower` makes of É depends on the server's locale.
+ * Normalises a floor or a door for comparison: "A" and "a " are equal. Letters are folded by explicit lists, because
+ * `lower` of É depends on the locale of the server.
  */
-export function spoken(written: RawBuilder<string | null>): RawBuilder<string> {
+export function normalizedUnit(written: RawBuilder<string | null>): RawBuilder<string> {
   const text = sql`btrim(${written})`;
   return sql<string>`case
     when ${written} is null then ''
@@ -36,11 +36,11 @@ type Visit = {
   dwelling: { floor: string | null; door: string | null } | null;
   opeUserId: number;
   passedAt: Instant;
-  /** The passage itself, when it exists already. */
+  /** The id of the passage itself, when it exists already. */
   passageId?: number;
 };
 
-/** True when somebody else visited the same dwelling within twelve hours. */
+/** True when another member visited the same dwelling within twelve hours. */
 export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
   const { floor, door } = visit.dwelling ?? nowhere;
   const other = await ctx.db
@@ -54,8 +54,8 @@ export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<bool
     .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
     .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
     .where('passage_id', '<>', visit.passageId ?? 0)
-    .where(spoken(sql.ref('floor')), '=', spoken(sql`${floor}::text`))
-    .where(spoken(sql.ref('door')), '=', spoken(sql`${door}::text`))
+    .where(normalizedUnit(sql.ref('floor')), '=', normalizedUnit(sql`${floor}::text`))
+    .where(normalizedUnit(sql.ref('door')), '=', normalizedUnit(sql`${door}::text`))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { holdRow } from '../rows.ts';
+import { lockRow } from '../rows.ts';
 
-/**
- * Passages of live operations in the reach: own sectors and own visits when it is only as far as own records.
- */
+/** Passages of live operations; for scope `own`, the caller's own and those of the caller's sectors. */
 export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
   const query = ctx.db
     .selectFrom('passages')
@@ -23,7 +21,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
-  // By lists of ids: the indexes of members and of sectors answer, instead of every passage being asked whose it is.
+  // Lists of ids let PostgreSQL use the indexes on members and sectors instead of checking every passage.
   return query.where(
     sql<boolean>`(passages.fk_user = any(array(select own.id from ope_users own where own.user_id = ${caller.userId}))
       or passages.fk_sector = any(array(
@@ -34,19 +32,19 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
 
 export type PassageRow = Awaited<ReturnType<ReturnType<typeof passageRecords>['executeTakeFirstOrThrow']>>;
 
-/** A passage in the caller's reach. */
+/** A passage the caller may see. */
 export function findPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
   return passageRecords(ctx, existence).where('passages.passage_id', '=', passageId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: two changes of one passage come one after the other. */
+/** Finds a passage and locks it until the transaction ends, so that changes are serialised. */
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
-  await holdRow(ctx, 'passages', passageId);
+  await lockRow(ctx, 'passages', passageId);
   return findPassage(ctx, passageId, existence);
 }
 
-/** The passage, deleted or not, that an association has under a client's id; `operationId` says which association. */
-export function findKnown(ctx: Reads, operationId: number, id: string) {
+/** A passage, deleted or not, by its client id, in the association of the operation. */
+export function findByClientId(ctx: Reads, operationId: number, id: string) {
   return ctx.db
     .selectFrom('passages')
     .select(['passage_id', 'entity_id', 'draft_digest'])
@@ -56,7 +54,7 @@ export function findKnown(ctx: Reads, operationId: number, id: string) {
     .executeTakeFirst();
 }
 
-/** Who is or was a member of the operation under an id of either kind. */
+/** A current or former member of the operation, by user id or membership id. */
 export function findMemberEver(ctx: Reads, operationId: number, id: number) {
   return ctx.db
     .selectFrom('ope_users')

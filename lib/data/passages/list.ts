@@ -28,7 +28,7 @@ export type PassageFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Passages in the caller's reach that fit every filter. */
+/** Passages the caller may see that match all filters. */
 export function listPassages(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   let query = passageRecords(ctx, filter.deleted === 'only' ? 'deleted' : 'live');
   for (const condition of conditionsOf(filter)) query = query.where(condition);
@@ -45,7 +45,7 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
     ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
     ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
-    // In the words of the index of what has a flag at all.
+    // The first condition matches that of the partial index.
     ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
     withinDays('passages.passed_at', { from, to }, timeZone),
     ...when(person, ofPerson),
@@ -56,7 +56,7 @@ function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBo
   return value === undefined ? [] : [condition(value)];
 }
 
-/** The number itself says what it is. */
+/** Even ids are memberships, odd ids are users. */
 function ofMember(id: number): RawBuilder<SqlBool> {
   return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
 }

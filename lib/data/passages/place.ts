@@ -3,17 +3,17 @@ import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 
-/** A live operation in the caller's reach with what decides whether its passages may be written. */
-export function findSeason(ctx: Reads & Reach, operationId: number) {
-  return seasonById(ctx, operationId).executeTakeFirst();
+/** A live operation with the facts that decide whether its passages may be written. */
+export function findOperationRules(ctx: Reads & Reach, operationId: number) {
+  return operationRulesById(ctx, operationId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: it is not deleted while its passages are written. */
-export function holdSeason(ctx: Reads & Reach, operationId: number) {
-  return seasonById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
+/** The same, locked until the transaction ends, so that it is not deleted meanwhile. */
+export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
+  return operationRulesById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
 }
 
-function seasonById(ctx: Reads & Reach, operationId: number) {
+function operationRulesById(ctx: Reads & Reach, operationId: number) {
   return operationsInReach(ctx)
     .innerJoin('entities', 'entities.id', 'operations.entity_id')
     .select([
@@ -28,19 +28,19 @@ function seasonById(ctx: Reads & Reach, operationId: number) {
     .where('operations.id', '=', operationId);
 }
 
-export type Whereabouts = {
+export type SectorCandidates = {
   addressExists: boolean;
-  /** The sector that has the address in this operation. */
+  /** The sector the address belongs to in this operation. */
   sectorOfAddress: number | null;
-  /** The sector that covers the point: of the address, else as measured. */
+  /** The sector that covers the address, or else the measured position. */
   sectorAtPoint: number | null;
   nearestOwnSector: number | null;
-  /** The named sector, if the operation has it. */
+  /** The requested sector, if it is a live one of the operation. */
   namedSector: number | null;
   ownSectors: number[];
 };
 
-type Question = {
+type VisitPlace = {
   operationId: number;
   opeUserId: number;
   sectorId: number | null;
@@ -49,10 +49,10 @@ type Question = {
   lon: number | null;
 };
 
-/** Everything that says in which sector a visit took place, in one round trip. */
-export async function findWhereabouts(ctx: Reads, question: Question): Promise<Whereabouts> {
-  const { operationId, opeUserId, sectorId, addressId, lat, lon } = question;
-  const { rows } = await sql<Whereabouts>`
+/** Finds the sectors that a visit may belong to, in one round trip. */
+export async function findSectorCandidates(ctx: Reads, place: VisitPlace): Promise<SectorCandidates> {
+  const { operationId, opeUserId, sectorId, addressId, lat, lon } = place;
+  const { rows } = await sql<SectorCandidates>`
     with spot as (
       select a.id is not null as known,
         coalesce(a.geom, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as geom

@@ -4,8 +4,8 @@ import { ofTenant } from '../conditions.ts';
 import type { PassageTable } from '../schema.ts';
 
 /**
- * Writes a visit of the member that `named` is the id of, of either kind. The statement itself finds out which, so
- * that nobody who has left the operation meanwhile becomes an author: then nothing is written.
+ * Inserts a passage of the member with user id or membership id `named`. The statement itself looks the member up;
+ * undefined, without a row, when they have left the operation meanwhile.
  */
 export async function insertPassage(
   ctx: Reads,
@@ -24,7 +24,7 @@ export async function insertPassage(
   return rows[0];
 }
 
-/** Writes a change, gives the passage its next version and returns it as it is now. */
+/** Updates a passage, increments its version and returns the new row. */
 export async function updatePassage(
   ctx: Reads,
   passageId: number,

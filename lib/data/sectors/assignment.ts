@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import { coveredAddresses, type Drawn, drawnSectors, knownIn } from './outline.ts';
+import { addressRecordIn, coveredAddresses, type OutlineSource, storedOutlines } from './outline.ts';
 
-/** What an operation keeps of an address from the day a sector gets it. */
+/** The columns copied from an address when a sector gets it. */
 const names = [
   'ban_id',
   'numero',
@@ -18,17 +18,16 @@ const names = [
 
 const snapshotColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** The same columns of a table or an alias. */
+/** The same columns, of a table or alias. */
 const snapshotOf = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
 
-/** Assignments that take them over from a table or an alias. */
+/** Assignments of these columns from a table or alias. */
 const snapshotFrom = (table: string) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)}`));
 
 /**
- * Gives sectors of one operation every address they cover that none of its sectors has; of two of them the one with
- * the lower id gets it. What is known of an address that had no sector stays, and what `knownFrom`, another
- * operation, knows of it comes along.
+ * Assigns to the sectors every address they cover that no sector of their operation has; the lowest sector id wins.
+ * Details of an address that was without a sector are kept; new ones are copied from the operation `knownFrom`.
  */
 export async function assignAddresses(
   ctx: Reads,
@@ -37,14 +36,14 @@ export async function assignAddresses(
 ): Promise<void> {
   if (sectorIds.length === 0) return;
   await sql`
-    with drawn as materialized (${drawnSectors(ctx, sectorIds)})
+    with drawn as materialized (${storedOutlines(ctx, sectorIds)})
     insert into sectors_adresses as present (fk_sector, fk_adresse, operation_id, entity_id, ${snapshotColumns},
       rnb_id, batiment_groupe_id, nb_log, nb_log_source, nb_niveau, usage, annee_construction, do_not_call)
     select distinct on (a.id) d.id, a.id, d.operation_id, d.entity_id, ${snapshotOf('a')},
       k.rnb_id, k.batiment_groupe_id, coalesce(k.nb_log, 1), coalesce(k.nb_log_source, 'default'), k.nb_niveau,
       k.usage, k.annee_construction, coalesce(k.do_not_call, false)
     from ${coveredAddresses(ctx)}
-    left join ${knownIn(ctx, sql`${knownFrom}::bigint`)} k on true
+    left join ${addressRecordIn(ctx, sql`${knownFrom}::bigint`)} k on true
     where sa.fk_sector is null
     order by a.id, d.id
     on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, ${snapshotFrom('excluded')},
@@ -55,8 +54,8 @@ export async function assignAddresses(
 
 export type Counts = { address_count: number; dwelling_count: number };
 
-/** What a sector with this outline would get. */
-export async function countFreeAddresses(ctx: Reads, drawn: Drawn): Promise<Counts> {
+/** Counts the addresses that a sector with this outline would get. */
+export async function countFreeAddresses(ctx: Reads, drawn: OutlineSource): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with drawn as materialized (${drawn})
     select count(*) as address_count, coalesce(sum(coalesce(sa.nb_log, 1)), 0) as dwelling_count
@@ -70,28 +69,28 @@ export async function countFreeAddresses(ctx: Reads, drawn: Drawn): Promise<Coun
 
 type Sector = { id: number; operation_id: number };
 
-/** A sector that got addresses of another one: how many it had before, and how many came. */
-export type Heir = { sector_id: number; had: number; gained: number };
+/** A sector that received addresses: how many it had before, and how many it gained. */
+export type ReceivingSector = { sector_id: number; had: number; gained: number };
 
 /**
- * Frees the addresses that a sector does not cover, all of them when it is deleted. Each goes to the live sector of
- * the operation with the lowest id that covers it, or else to none, and takes what is known of it along.
+ * Releases the addresses that a sector does not cover, all of them when it is deleted. Each moves, with its details, to
+ * the live sector of the operation with the lowest id that covers it, or stays without a sector.
  */
-export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Heir[]> {
-  const heirs = await handOver(ctx, sector);
+export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<ReceivingSector[]> {
+  const receivers = await reassignAddresses(ctx, sector);
   await sql`
-    with ${lostBy(ctx, sector)}
+    with ${addressesNotCovered(ctx, sector)}
     update sectors_adresses sa set fk_sector = null
     from lost where sa.id = lost.id and ${ofTenant(ctx, 'sa.entity_id')}
   `.execute(ctx.db);
-  return heirs;
+  return receivers;
 }
 
 /**
- * `lost`: what the sector has and does not cover any more. Fenced, as all of this file: right after a sector was drawn
- * the statistics do not know its thousands of addresses yet, and a join would compare each with each.
+ * `lost`: addresses of the sector that it does not cover any more. Materialised, like everything in this file: right
+ * after a sector was drawn the statistics do not include its addresses, and the planner would choose nested loops.
  */
-function lostBy(ctx: Reads, { id }: Sector) {
+function addressesNotCovered(ctx: Reads, { id }: Sector) {
   return sql`
     still as materialized (
       select outline from sectors where id = ${id} and deleted_at is null and ${ofTenant(ctx, 'entity_id')}
@@ -105,17 +104,17 @@ function lostBy(ctx: Reads, { id }: Sector) {
     )`;
 }
 
-async function handOver(ctx: Reads, sector: Sector): Promise<Heir[]> {
+async function reassignAddresses(ctx: Reads, sector: Sector): Promise<ReceivingSector[]> {
   const { id, operation_id } = sector;
-  const { rows } = await sql<Heir>`
-    with ${lostBy(ctx, sector)},
+  const { rows } = await sql<ReceivingSector>`
+    with ${addressesNotCovered(ctx, sector)},
     place as materialized (select st_setsrid(st_extent(geom)::geometry, 4326) as box from lost),
     candidates as materialized (
       select o.id, o.outline, p.box
       from sectors o join place p on o.outline && p.box
       where o.operation_id = ${operation_id} and o.id <> ${id} and o.deleted_at is null and ${ofTenant(ctx, 'o.entity_id')}
     ),
-    -- The few candidates ask the index of addresses, not each address all of the candidates.
+    -- Each of the few candidates uses the index on addresses, instead of each address checking all candidates.
     covered as materialized (
       select distinct on (a.id) a.*, c.id as sector_id
       from candidates c
@@ -124,10 +123,10 @@ async function handOver(ctx: Reads, sector: Sector): Promise<Heir[]> {
     ),
     inherited as materialized (
       select a.*, known.id as known_id
-      from covered a cross join ${knownIn(ctx, sql`${operation_id}::bigint`)} known
+      from covered a cross join ${addressRecordIn(ctx, sql`${operation_id}::bigint`)} known
       where known.fk_sector = ${id} and not exists (select from still where st_covers(still.outline, a.geom))
     ),
-    -- By its id alone: asked for the sector as well, each row could be looked for among all of the sector.
+    -- By id alone: with a condition on the sector, the planner may scan the whole sector for each row.
     moved as (
       update sectors_adresses sa set fk_sector = a.sector_id, ${snapshotFrom('a')}
       from inherited a

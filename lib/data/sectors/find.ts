@@ -5,7 +5,7 @@ import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.
 import type { Reach } from '../operations.ts';
 import { findPage, type Order } from '../rows.ts';
 
-/** Sectors of live operations of the tenant; for a caller who reaches own records only, those assigned to them. */
+/** Sectors of live operations of the tenant; for scope `own`, those assigned to the caller. */
 function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   const query = ctx.db
     .selectFrom('sectors')
@@ -29,7 +29,7 @@ function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   );
 }
 
-/** The same with everything an answer shows except the members. */
+/** Sectors with everything an answer shows except the members. */
 function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
   return sectorsInReach(ctx, existence)
     .leftJoinLateral(
@@ -64,12 +64,12 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
 
 export type SectorRow = Awaited<ReturnType<ReturnType<typeof sectorRecords>['executeTakeFirstOrThrow']>>;
 
-/** A sector in the caller's reach. */
+/** A sector the caller may see. */
 export function findSector(ctx: Reads & Reach, sectorId: number, existence: Existence = 'live') {
   return sectorRecords(ctx, existence).where('sectors.id', '=', sectorId).executeTakeFirst();
 }
 
-/** Several live ones, in the order they were drawn. */
+/** Several live sectors, by id. */
 export function findSectors(ctx: Reads & Reach, sectorIds: number[]) {
   if (sectorIds.length === 0) return Promise.resolve([]);
   return sectorRecords(ctx).where('sectors.id', 'in', sectorIds).orderBy('sectors.id').execute();
@@ -84,7 +84,7 @@ export type SectorFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Sectors in the caller's reach that fit every filter. */
+/** Sectors the caller may see that match all filters. */
 export function listSectors(
   ctx: Reads & Reach,
   { operationId, memberId, deleted }: SectorFilter,
@@ -116,7 +116,7 @@ const orders: Record<SectorSort, Order<SectorRow>> = {
   },
 };
 
-/** The live sector of an operation that covers a point: the lowest id, as for addresses. */
+/** The live sector of an operation that covers a point; the lowest id wins, as for addresses. */
 export function findSectorAt(ctx: Reads, operationId: number, { lat, lon }: { lat: number; lon: number }) {
   return ctx.db
     .selectFrom('sectors')

@@ -2,7 +2,7 @@ import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
 
-/** The members of several sectors, in the order they joined the operation; whoever is deleted is a member of nothing. */
+/** The members of several sectors, in the order they joined the operation, without deleted users. */
 export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
   if (sectorIds.length === 0) return Promise.resolve([]);
   return ctx.db
@@ -35,12 +35,12 @@ function sectorsWithMembers(ctx: Reads) {
     .forNoKeyUpdate('sectors');
 }
 
-/** The live sectors a member has, locked until the transaction ends, as their operation has to be. */
+/** Locks and returns the live sectors of a member; the caller must have locked their operation. */
 export function findSectorsOfMember(ctx: Reads, opeUserId: number) {
   return sectorsWithMembers(ctx).where('sector_members.ope_user_id', '=', opeUserId).execute();
 }
 
-/** The live sectors a user has in any operation, locked until the transaction ends, after their operations. */
+/** Locks and returns the live sectors of a user in all operations, after locking the operations. */
 export async function findSectorsOfUser(ctx: Reads, userId: number) {
   await ctx.db
     .selectFrom('operations')
@@ -73,7 +73,7 @@ export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Makes `opeUserIds` the members of a sector. */
+/** Sets the members of a sector. */
 export async function replaceSectorMembers(db: Db, sector: Sector, opeUserIds: number[]): Promise<void> {
   await db
     .deleteFrom('sector_members')

@@ -19,7 +19,7 @@ type Row = {
   departments: string[] | null;
 };
 
-/** What PostGIS says of an outline whose rings were checked before: valid with its area, or why not and where. */
+/** Validates an outline with PostGIS: its area and départements, or the reason and place of the fault. */
 export async function checkOutline(db: Db, outline: Outline): Promise<OutlineCheck> {
   const { rows } = await sql<Row>`
     with given as materialized (select st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326) as geom),
@@ -32,7 +32,7 @@ export async function checkOutline(db: Db, outline: Outline): Promise<OutlineChe
     from judged
   `.execute(db);
   const [row] = rows;
-  // A geometry engine that gives up answers no row at all.
+  // PostGIS may return no row when it fails on a geometry.
   if (!row) return { valid: false, text: '', reason: 'Invalid geometry', lon: 0, lat: 0 };
   const { text, reason, lon, lat, area, departments } = row;
   if (area === null || departments === null) {
@@ -41,56 +41,62 @@ export async function checkOutline(db: Db, outline: Outline): Promise<OutlineChe
   return { valid: true, text, areaM2: area, departments };
 }
 
-/** GeoJSON as a geometry; null as none. */
+/** The geometry of a GeoJSON outline; null for none. */
 export function geometryOf(outline: Outline | null): RawBuilder<string | null> {
   const text = outline && JSON.stringify(outline);
   return sql`st_setsrid(st_geomfromgeojson(${text}::text), 4326)`;
 }
 
-/** What a statement looks at: outlines of sectors (`id`, `operation_id`, `entity_id`, `geom`), drawn or to be drawn. */
-export type Drawn = RawBuilder<unknown>;
+/** A query of outlines (`id`, `operation_id`, `entity_id`, `geom`), of stored sectors or a new one. */
+export type OutlineSource = RawBuilder<unknown>;
 
-/** The outlines of live sectors as they are stored. */
-export function drawnSectors(ctx: Reads, sectorIds: number[]): Drawn {
+/** The outlines of live sectors. */
+export function storedOutlines(ctx: Reads, sectorIds: number[]): OutlineSource {
   return sql`
     select id, operation_id, entity_id, outline as geom from sectors
     where id in (${sql.join(sectorIds)}) and ${ofTenant(ctx, 'entity_id')} and deleted_at is null`;
 }
 
-/** An outline that no sector has yet. */
-export function newlyDrawn({ operationId, outline }: { operationId: number; outline: Outline }): Drawn {
+/** The outline of a sector that does not exist yet. */
+export function newOutline({
+  operationId,
+  outline,
+}: {
+  operationId: number;
+  outline: Outline;
+}): OutlineSource {
   return sql`
     select null::bigint as id, ${operationId}::bigint as operation_id, ${geometryOf(outline)} as geom`;
 }
 
 /**
- * What an operation knows of the address `a`. Fenced: right after 40,000 addresses came in, the statistics still speak
- * of one, and a join would compare each with each.
+ * The row of an operation for the address `a`. `offset 0` prevents a join: right after 40,000 addresses were inserted
+ * the statistics still say one, and the planner would choose nested loops.
  */
-export function knownIn(ctx: Reads, operation: RawBuilder<unknown>): RawBuilder<unknown> {
+export function addressRecordIn(ctx: Reads, operation: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lateral (
     select * from sectors_adresses
     where operation_id = ${operation} and fk_adresse = a.id and ${ofTenant(ctx, 'entity_id')} offset 0
   )`;
 }
 
-/** The addresses that outlines cover; where `sa.fk_sector` is null, no sector of the operation has them. */
+/** The addresses that the outlines cover; `sa.fk_sector` is null when no sector of the operation has them. */
 export function coveredAddresses(ctx: Reads): RawBuilder<unknown> {
   const operation = sql`d.operation_id`;
   return sql`
     drawn d
     join addresses a on st_covers(d.geom, a.geom)
-    left join ${knownIn(ctx, operation)} sa on true`;
+    left join ${addressRecordIn(ctx, operation)} sa on true`;
 }
 
 export type Overlap = { sector_id: number; address_count: number; area_pct: number };
 
-/** The other live sectors of the operation whose inside meets the inside of this outline; neighbours only touch. */
-export async function findOverlaps(ctx: Reads, drawn: Drawn): Promise<Overlap[]> {
+/** Live sectors of the operation that overlap the outline; sectors that share a border only do not count. */
+export async function findOverlaps(ctx: Reads, drawn: OutlineSource): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     with drawn as materialized (${drawn})
     select o.id as sector_id,
-      -- Fenced: the addresses of the other sector are looked at, not all that the outline covers, once per sector.
+      -- "offset 0": checks the addresses of the other sector only, instead of all that the outline covers.
       (select count(*) from (
          select a.geom from sectors_adresses sa join addresses a on a.id = sa.fk_adresse
          where sa.fk_sector = o.id offset 0

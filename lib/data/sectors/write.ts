@@ -8,8 +8,8 @@ import type { Database } from '../schema.ts';
 import { geometryOf } from './outline.ts';
 
 /**
- * Holds the operation of a sector until the transaction ends, then the sector: whatever moves addresses between the
- * sectors of one operation takes these locks in this order.
+ * Locks the operation of a sector, then the sector, until the transaction ends. Everything that moves addresses between
+ * sectors takes these locks in this order.
  */
 export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db
@@ -38,7 +38,7 @@ export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
     .execute();
 }
 
-/** An outline and what follows from it. */
+/** An outline with its area and départements. */
 type Drawing = { outline: Outline | null; areaM2: number | null; departments: string[] };
 
 export type NewSector = Drawing & {
@@ -67,7 +67,7 @@ function textArray(values: string[]) {
   return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
 }
 
-/** Writes a change and gives the sector its next version. */
+/** Updates a sector and increments its version. */
 export async function updateSector(
   ctx: Reads,
   sectorId: number,
@@ -82,7 +82,7 @@ export async function updateSector(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a sector another outline, or none. */
+/** Replaces the outline of a sector. */
 export async function redrawSector(
   ctx: Reads,
   sectorId: number,
@@ -99,12 +99,12 @@ export async function removeSector(ctx: Reads, sectorId: number): Promise<void> 
   await ctx.db.deleteFrom('sectors').where('id', '=', sectorId).where(ofTenant(ctx, 'entity_id')).execute();
 }
 
-/** Gives a sector its next version. */
+/** Increments the version of a sector. */
 export function touchSector(ctx: Reads, sectorId: number, now: Instant): Promise<void> {
   return touchSectors(ctx, [sectorId], now);
 }
 
-/** Gives several sectors their next versions. */
+/** Increments the versions of several sectors. */
 export async function touchSectors(ctx: Reads, sectorIds: number[], now: Instant): Promise<void> {
   if (sectorIds.length === 0) return;
   await ctx.db
@@ -115,12 +115,12 @@ export async function touchSectors(ctx: Reads, sectorIds: number[], now: Instant
     .execute();
 }
 
-/** A sector of the operation copied from, and its copy. */
+/** The ids of a copied sector and of its copy. */
 export type SectorCopy = { source_id: number; id: number; sector_name: string };
 
 type Copying = { from: number; to: number; now: Instant };
 
-/** Copies the live sectors of an operation into another one, except those of the same name and outline there. */
+/** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
 export async function copySectors(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
   const { rows } = await sql<SectorCopy>`
     with wanted as materialized (
@@ -154,7 +154,7 @@ export async function countSectors(ctx: Reads, operationId: number): Promise<num
   return count;
 }
 
-/** The people of copied sectors who can be members: neither gone, nor inactive, nor out of the operation copied from. */
+/** The members of the copied sectors who are active users and still members of the source operation. */
 function peopleOf(ctx: Reads, copies: SectorCopy[]) {
   return sql`
     select c.id as sector_id, m.user_id, m.entity_id
@@ -165,7 +165,7 @@ function peopleOf(ctx: Reads, copies: SectorCopy[]) {
     where ${ofTenant(ctx, 'm.entity_id')}`;
 }
 
-/** Lets the people of copied sectors join; answers the memberships of those who had not. */
+/** Adds the members of the copied sectors to the operation and returns the new membership ids. */
 export async function joinFromCopies(ctx: Reads, copies: SectorCopy[], { to, now }: Omit<Copying, 'from'>) {
   const { rows } = await sql<{ id: number }>`
     insert into ope_users as present (operation_id, entity_id, user_id, created_at)
@@ -179,7 +179,7 @@ export async function joinFromCopies(ctx: Reads, copies: SectorCopy[], { to, now
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Gives the copies the members of their sources. */
+/** Copies the members of the sectors. */
 export async function copyMembers(ctx: Reads, copies: SectorCopy[], to: number): Promise<void> {
   await sql`
     insert into sector_members (sector_id, ope_user_id, operation_id, entity_id)

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import { amongIds, type Homes, homesBySector, ownMembership, type Question, season } from './season.ts';
+import {
+  amongIds,
+  type FiguresQuery,
+  figureTables,
+  type Homes,
+  homesBySector,
+  ownMembership,
+} from './figure-tables.ts';
 import { type Excluded, excluded, type Tally, tallyBy, type Whole, whole } from './tallies.ts';
 
 /** What figures may be grouped by. */
@@ -20,7 +27,7 @@ type MemberFacts = {
 
 type ReceiptCounts = { issued: number; cancelled: number; emailed: number; bounced: number };
 
-/** The figures of one operation, of one snapshot. A group that nobody asked for is empty. */
+/** The figures of one operation, from one snapshot. Groups that were not requested are empty. */
 export type Figures = {
   whole: Whole;
   excluded: Excluded[];
@@ -35,18 +42,18 @@ export type Figures = {
   byType: Tally<string>[];
 };
 
-/** One statement, so that the groups agree whatever is written meanwhile. */
+/** Reads all figures in one statement, so that the groups are consistent. */
 export async function findFigures(
   ctx: Reads,
-  question: Question,
+  query: FiguresQuery,
   groups: ReadonlySet<Group>,
 ): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    with ${season(ctx, question)}
-    select ${whole} as whole, ${excluded} as excluded, ${homesBySector(ctx, question)} as homes,
+    with ${figureTables(ctx, query)}
+    select ${whole} as whole, ${excluded} as excluded, ${homesBySector(ctx, query)} as homes,
       ${receipts(ctx)} as receipts,
-      ${groups.has('sector') ? sectors(ctx, question) : none} as sectors,
-      ${groups.has('member') ? members(ctx, question) : none} as members,
+      ${groups.has('sector') ? sectors(ctx, query) : none} as sectors,
+      ${groups.has('member') ? members(ctx, query) : none} as members,
       ${groups.has('sector') ? tallyBy('fk_sector') : none} as "bySector",
       ${groups.has('member') ? tallyBy('fk_user') : none} as "byMember",
       ${groups.has('day') ? tallyBy('day') : none} as "byDay",
@@ -60,7 +67,7 @@ export async function findFigures(
 
 const none = sql`'[]'::json`;
 
-/** A receipt may go out by several e-mails: it counts once for each thing that happened to one of them. */
+/** Counts receipts; one with several e-mails counts at most once as sent and once as bounced. */
 function receipts(ctx: Reads) {
   return sql`(select row_to_json(t) from (
     select count(*) as issued,
@@ -75,8 +82,8 @@ function receipts(ctx: Reads) {
   ) t)`;
 }
 
-/** The sectors of the ground, with who walks them, and every other one that a passage lies in. */
-function sectors(ctx: Reads, { operationId }: Question) {
+/** The sectors of `ground` with their members, and other sectors that have passages. */
+function sectors(ctx: Reads, { operationId }: FiguresQuery) {
   const isGround = amongIds('s.id', sql`select id from ground`);
   return sql`(select coalesce(json_agg(t order by t.sector_id), '[]') from (
     select s.id as sector_id, s.sector_name, array(
@@ -88,15 +95,15 @@ function sectors(ctx: Reads, { operationId }: Question) {
   ) t)`;
 }
 
-/** The live members, and every former one who has passages. */
-function members(ctx: Reads, question: Question) {
+/** The live members, and former ones who have passages. */
+function members(ctx: Reads, query: FiguresQuery) {
   const isAsked =
-    question.userId === null
+    query.userId === null
       ? sql`(m.deleted_at is null and u.deleted_at is null or ${amongIds('m.id', sql`select fk_user from live`)})`
-      : sql`m.id = ${ownMembership(ctx, question)}`;
+      : sql`m.id = ${ownMembership(ctx, query)}`;
   return sql`(select coalesce(json_agg(t order by t.ope_user_id), '[]') from (
     select m.id as ope_user_id, m.user_id, u.uuid, u.entity_id, u.encrypted_name
     from ope_users m join users u on u.id = m.user_id
-    where m.operation_id = ${question.operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked}
+    where m.operation_id = ${query.operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked}
   ) t)`;
 }

@@ -7,7 +7,7 @@ import { counted } from './tallies.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
 
-/** What an association did in a month. */
+/** Sums of an association in a month. */
 type MonthTally = {
   entity_id: number;
   /** `2026-11`. */
@@ -27,7 +27,7 @@ export type PlatformFigures = {
 
 const zone = sql<string>`e.time_zone`;
 
-/** The live passages of live associations in a range of their own days; card payments apart. */
+/** Sums over the live passages of live associations, in days of their own time zones; card payments separately. */
 function tallies(ctx: Reads, range: { from: Day; to: Day }) {
   const isCard = sql`p.fk_type_reglement = 'pay' and p.montant_cents > 0`;
   const isCounted = sql`${counted} > 0`;
@@ -52,7 +52,7 @@ function tallies(ctx: Reads, range: { from: Day; to: Day }) {
     )`;
 }
 
-/** What happened on the platform, in one statement: all figures are sums of the same tallies. */
+/** Reads the figures of the platform in one statement, so that they are consistent. */
 export async function findPlatformFigures(
   ctx: Reads,
   range: { from: Day; to: Day },
@@ -90,7 +90,7 @@ export async function findPlatformFigures(
   return figures;
 }
 
-/** Live associations whose live passages of a range brought at least an amount. */
+/** Live associations whose live passages in the range sum up to at least `threshold`. */
 export async function findEntitiesAbove(
   ctx: Reads,
   range: { from: Day; to: Day },
@@ -108,10 +108,10 @@ export async function findEntitiesAbove(
 }
 
 /**
- * Live associations with an active operation that has run for `days` days and goes on, and no live passage in the
- * last `days` days, today included.
+ * Live associations with an active operation that has run for `days` days and has not ended, but without a live passage
+ * in the last `days` days, today included.
  */
-export async function findSilentEntities(ctx: Reads, now: Instant, days: number): Promise<number[]> {
+export async function findInactiveEntities(ctx: Reads, now: Instant, days: number): Promise<number[]> {
   const today = sql`(${now}::timestamptz at time zone e.time_zone)::date`;
   const { rows } = await sql<{ id: number }>`
     select e.id from entities e

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What becomes of a passage's money: `counted`, or the reason why it is not. */
+/** Whether the money of a passage counts, or the reason why it does not. */
 type Standing = 'counted' | 'pending' | 'failed' | 'refunded' | 'disputed' | 'deleted';
 
-/** What counts of the passages of a table or an alias of it. */
+/** SQL expressions for the money of the passages of a table or alias. */
 export function moneyOf(of: 'p' | 'passages') {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   const isCard = sql`${column('fk_type_reglement')} = 'pay'`;
   const state = column('payment_state');
   /**
-   * A card payment counts from the provider's word on, until the money has gone back or a bank holds it; one that does
-   * not fit its passage counts as what was recorded, until a person has put it right.
+   * A card payment counts once the provider confirms it, until it is refunded or disputed; a mismatch counts with the
+   * recorded amount until it is resolved.
    */
   const standing = sql<Standing>`case
     when ${column('deleted_at')} is not null then 'deleted'
@@ -21,7 +21,7 @@ export function moneyOf(of: 'p' | 'passages') {
     when ${state} in ('refunded', 'dispute_lost') then 'refunded'
     else 'pending'
   end`;
-  /** The cents of a card payment that went back while the rest counts or is disputed. */
+  /** The refunded cents of a card payment whose rest counts or is disputed. */
   const givenBack = sql<number>`case
     when ${isCard} and ${standing} in ('counted', 'disputed') then ${column('refunded_cents')}
     else 0
@@ -34,10 +34,10 @@ export function moneyOf(of: 'p' | 'passages') {
   return { standing, givenBack, counted };
 }
 
-/** Of a passage `p`. */
+/** The expressions for the alias `p`. */
 export const { standing, givenBack, counted } = moneyOf('p');
 
-/** What is added up of passages, whatever they are grouped by. */
+/** Sums over passages, common to all groups. */
 export type Tally<K extends string | number> = {
   key: K;
   passages: number;
@@ -55,8 +55,8 @@ const sums = sql`
 const latest = sql`, max(passed_at) as last_passage_at`;
 const ofType = (code: string) => sql`coalesce(sum(cents) filter (where fk_type_reglement = ${code}), 0)`;
 
-/** What is added up of some groups only. */
-const more = {
+/** Further sums of some groups. */
+const extraSums = {
   fk_sector: latest,
   fk_user: sql`${latest}, ${ofType('cash')} as cash_cents, ${ofType('cheque')} as cheque_cents`,
   day: sql``,
@@ -64,11 +64,11 @@ const more = {
   fk_type_reglement: sql`, count(*) filter (where standing = 'pending' and montant_cents > 0) as pending`,
 };
 
-/** The live passages by one of their columns. */
-export function tallyBy(column: keyof typeof more): RawBuilder<unknown> {
+/** Sums over the live passages, grouped by a column. */
+export function tallyBy(column: keyof typeof extraSums): RawBuilder<unknown> {
   const key = sql.ref(column);
   return sql`(select coalesce(json_agg(t order by t.key), '[]')
-    from (select ${key} as key, ${sums}${more[column]} from live group by ${key}) t)`;
+    from (select ${key} as key, ${sums}${extraSums[column]} from live group by ${key}) t)`;
 }
 
 export type Whole = {
@@ -81,7 +81,7 @@ export type Whole = {
   last_day: string | null;
 };
 
-/** All live passages as one. */
+/** Sums over all live passages. */
 export const whole: RawBuilder<Whole> = sql`(select row_to_json(t) from (
   select count(*) as passages,
     count(*) filter (where cents > 0) as paying,
@@ -98,7 +98,7 @@ export type Excluded = {
   amount_cents: number;
 };
 
-/** The money that does not count, by the reason; of a passage that was given back in part, that part. */
+/** The money that does not count, by reason; of partially refunded passages, the refunded part. */
 export const excluded: RawBuilder<Excluded[]> = sql`(select coalesce(json_agg(t), '[]') from (
   select standing, count(*) as count, sum(cents) as amount_cents from (
     select standing, montant_cents - given_back_cents as cents from seen where standing <> 'counted'

@@ -1,7 +1,7 @@
 import type { Needs } from '../../core/context.ts';
 import type { EventBatch } from '../../core/gateways.ts';
 import { secondsBetween, stopwatch } from '../../core/time.ts';
-import { type Held, returnLease, takeLease } from '../../data/leases.ts';
+import { type LeaseHolder, returnLease, takeLease } from '../../data/leases.ts';
 import {
   deleteMessages,
   deleteShippedEvents,
@@ -53,7 +53,7 @@ async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
   }
 }
 
-async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<void> {
+async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): Promise<void> {
   const { db } = ctx;
   const elapsed = stopwatch();
   const store = await ctx.gateways.eventStore();

@@ -1,6 +1,6 @@
 import type { Needs } from '../../core/context.ts';
 import type { EventStore, Reached } from '../../core/gateways.ts';
-import type { Held } from '../../data/leases.ts';
+import type { LeaseHolder } from '../../data/leases.ts';
 import { beginEpoch, readHead, readShipped } from '../../data/outbox.ts';
 
 const SHORT = 'event-log-short';
@@ -15,7 +15,7 @@ type Options = { reached: Reached; acceptGap?: boolean | undefined };
  */
 export async function requireWhole(
   { db, log }: Needs<'db' | 'log'>,
-  lease: Held,
+  lease: LeaseHolder,
   store: EventStore,
   { reached, acceptGap = false }: Options,
 ): Promise<Reached> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Needs } from '../../core/context.ts';
 import type { LogFiles, Reached } from '../../core/gateways.ts';
-import type { Held } from '../../data/leases.ts';
+import type { LeaseHolder } from '../../data/leases.ts';
 import { beginEpoch, findWaitingEvents, readHead } from '../../data/outbox.ts';
 import { linesIn } from './bytes.ts';
 import { dayOf } from './names.ts';
@@ -17,7 +17,7 @@ const PAGE = 5000;
  */
 export async function resumeAfterRestore(
   ctx: Needs<'db' | 'gateways' | 'log'>,
-  lease: Held,
+  lease: LeaseHolder,
   reached: Reached,
 ): Promise<Reached> {
   const head = await readHead(ctx.db);

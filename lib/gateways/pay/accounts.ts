@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { AccountDraft, AccountProfile, PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
-import { ofEpoch, toEpoch } from '../../core/time.ts';
+import { fromEpoch, toEpoch } from '../../core/time.ts';
 import type { Ask } from './attempts.ts';
 import { firstOf, pagesOf } from './pages.ts';
 
@@ -82,7 +82,7 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
           options,
         ),
       );
-      return { url: link.url, expiresAt: ofEpoch(link.expires_at) };
+      return { url: link.url, expiresAt: fromEpoch(link.expires_at) };
     },
     loginLink: async (account) => {
       const { url } = await ask('accounts.createLoginLink', {}, (options) =>
@@ -143,7 +143,7 @@ function presentAccount(account: Stripe.Account): ProviderAccount {
       past_due: requirements?.past_due ?? [],
       pending_verification: requirements?.pending_verification ?? [],
       disabled_reason: requirements?.disabled_reason ?? null,
-      current_deadline: requirements?.current_deadline ? ofEpoch(requirements.current_deadline) : null,
+      current_deadline: requirements?.current_deadline ? fromEpoch(requirements.current_deadline) : null,
       // Their `reason` is a text that may quote what a person typed.
       errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     },

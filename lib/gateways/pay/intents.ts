@@ -8,7 +8,7 @@ import type {
   ProviderCharge,
   ProviderIntent,
 } from '../../core/pay-provider.ts';
-import { ofEpoch, toEpoch } from '../../core/time.ts';
+import { fromEpoch, toEpoch } from '../../core/time.ts';
 import type { Ask } from './attempts.ts';
 import { firstOf, pagesOf } from './pages.ts';
 
@@ -23,7 +23,7 @@ function presentCharge(charge: Stripe.Charge): ProviderCharge {
     disputed: charge.disputed,
     fee: booked?.fee ?? null,
     net: booked?.net ?? null,
-    madeAt: ofEpoch(charge.created),
+    madeAt: fromEpoch(charge.created),
     card: details?.card_present ? cardFacts(details.card_present) : null,
   };
 }
@@ -120,7 +120,7 @@ function presentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     received: intent.amount_received,
     currency: intent.currency,
     livemode: intent.livemode,
-    madeAt: ofEpoch(intent.created),
+    madeAt: fromEpoch(intent.created),
     declineCode: error?.decline_code ?? error?.code ?? null,
     uuid: metadata['payment_uuid'] ?? null,
     passageUuid: metadata['passage_uuid'] ?? null,

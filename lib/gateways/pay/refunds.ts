@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PayCalls, ProviderDispute, ProviderRefund } from '../../core/pay-provider.ts';
-import { ofEpoch } from '../../core/time.ts';
+import { fromEpoch } from '../../core/time.ts';
 import type { Ask } from './attempts.ts';
 import { allOf, pagesOf } from './pages.ts';
 
@@ -50,6 +50,6 @@ function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
     amount: dispute.amount,
     status: dispute.status,
     reason: dispute.reason,
-    dueBy: due ? ofEpoch(due) : null,
+    dueBy: due ? fromEpoch(due) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PayCalls, ProviderBalanceLine, ProviderPayout } from '../../core/pay-provider.ts';
-import { ofEpoch, toEpoch } from '../../core/time.ts';
+import { fromEpoch, toEpoch } from '../../core/time.ts';
 import type { Ask } from './attempts.ts';
 import { pagesOf } from './pages.ts';
 
@@ -45,8 +45,8 @@ function presentLine(line: Stripe.BalanceTransaction): ProviderBalanceLine {
     net: line.net,
     sourceId: source === null || typeof source === 'string' ? source : source.id,
     chargeId: chargeOf(source),
-    madeAt: ofEpoch(line.created),
-    availableOn: ofEpoch(line.available_on),
+    madeAt: fromEpoch(line.created),
+    availableOn: fromEpoch(line.available_on),
   };
 }
 
@@ -63,7 +63,7 @@ function presentPayout(payout: Stripe.Payout): ProviderPayout {
     id: payout.id,
     amount: payout.amount,
     status: payout.status,
-    arrivesOn: ofEpoch(payout.arrival_date).slice(0, 10),
+    arrivesOn: fromEpoch(payout.arrival_date).slice(0, 10),
     failureCode: payout.failure_code,
     isItemised: payout.automatic && payout.reconciliation_status === 'completed',
   };

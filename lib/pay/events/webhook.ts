@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
 import { invalid, Problem } from '../../core/problems.ts';
-import { addSeconds, type Instant, ofEpoch } from '../../core/time.ts';
+import { addSeconds, fromEpoch, type Instant } from '../../core/time.ts';
 import { keepPayEvent } from '../../data/pay/events.ts';
 import { API_VERSION, idsOf, matterOf, OtherNotice, ProviderEvent, type SignedEvent } from './schemas.ts';
 
@@ -106,7 +106,7 @@ async function keep(trx: Context, event: ProviderEvent): Promise<void> {
     account_id: event.account ?? null,
     ...idsOf(event),
     api_version: event.api_version ?? null,
-    made_at: ofEpoch(event.created),
+    made_at: fromEpoch(event.created),
     received_at: trx.now,
     due_at: addSeconds(trx.now, LOST_AFTER_SECONDS),
     state: isFollowed ? 'received' : 'ignored',

@@ -61,8 +61,8 @@ async function resume(ctx: Context, refund: RefundRow): Promise<RefundRow> {
   return refund;
 }
 
-function digestsOf({ repetition }: Context): string[] {
-  return repetition === null ? [] : [repetition];
+function digestsOf({ retryKey }: Context): string[] {
+  return retryKey === null ? [] : [retryKey];
 }
 
 async function write(

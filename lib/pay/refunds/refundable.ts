@@ -46,11 +46,11 @@ export function giftToReturn<G extends Gift>(passage: Wanted, gifts: readonly G[
 export function sameRefund<P extends Payment, R extends Refund>(
   gifts: readonly Gift<P, R>[],
   asked: Cents | undefined,
-  { repetition, now }: Needs<'repetition' | 'now'>,
+  { retryKey, now }: Needs<'retryKey' | 'now'>,
 ): R | undefined {
   const named = gifts
     .flatMap(({ refunds }) => refunds)
-    .find((refund) => isGiven(refund) && repetition !== null && refund.request_digests.includes(repetition));
+    .find((refund) => isGiven(refund) && retryKey !== null && refund.request_digests.includes(retryKey));
   return named ?? unansweredRefund(gifts, asked, now);
 }
 

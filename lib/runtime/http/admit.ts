@@ -1,4 +1,4 @@
-import { type Access, needsNobody, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
+import { type Access, needsNoSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { getRole } from '../../core/caller.ts';
 import type { Caller } from '../../core/context.ts';
 import { hashToken } from '../../core/ids.ts';
@@ -6,15 +6,15 @@ import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
 import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
-import { onLiveConnection } from '../../data/db.ts';
+import { retryOnLostConnection } from '../../data/db.ts';
 import { type AuthenticatedSession, authenticateSession } from '../../data/sessions.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
-import { hasQuota, rateLimitHeaders, refuseOverQuota, takeOfClient } from './rate-limit.ts';
+import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 
-/** The live session behind `Authorization: Bearer <token>`; a 401 otherwise. */
+/** The live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
 async function authenticate(
   deps: Resources,
   request: HttpRequest,
@@ -25,8 +25,8 @@ async function authenticate(
   const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
   const session =
     token &&
-    // Taking a request from the quota twice does no harm.
-    (await onLiveConnection(() =>
+    // Safe to retry: at worst the request counts twice against the quota.
+    (await retryOnLostConnection(() =>
       authenticateSession(deps.db(), {
         tokenHash: hashToken(token),
         now,
@@ -42,15 +42,15 @@ function callerOf({ userId, entityId, roleId, sessionId }: AuthenticatedSession)
   return { kind: 'user', userId, entityId, roleId, sessionId };
 }
 
-/** What is known of a request so far; also when it is refused half way. */
+/** What is known of a request so far; filled step by step, also when it is refused. */
 export type Admission = {
   origin?: Origin;
-  /** Sent with whatever the answer will be. */
+  /** Headers of any answer, problems included. */
   headers: Record<string, string>;
   logKeys: Record<string, LogValue>;
 };
 
-/** Old client, who is it, may the role, has it asked too often: in this order. Fills `admission`. */
+/** Checks client version, session, role and quota, in this order. Fills `admission`. */
 export async function admit(
   spec: EndpointFacts,
   deps: Resources,
@@ -61,21 +61,21 @@ export async function admit(
   const settings = deps.config.service();
   const now = deps.clock.now();
   const { appVersion } = request.client;
-  // What an old application needs to learn that it is old stays open to it.
-  const informs = spec.access === 'open' && spec.method === 'GET';
+  // Open reads stay available to outdated clients, so that they learn to update.
+  const isPublicRead = spec.access === 'open' && spec.method === 'GET';
   if (
-    !informs &&
+    !isPublicRead &&
     spec.access !== 'provider-signature' &&
     appVersion &&
     settings.MIN_APP_VERSION &&
     isOlder(appVersion, settings.MIN_APP_VERSION)
   ) {
-    throw tooOld(settings.MIN_APP_VERSION);
+    throw clientTooOld(settings.MIN_APP_VERSION);
   }
-  const base = { client: request.client, requestId: request.id, repetition: null, now };
-  if (needsNobody(spec.access)) {
+  const base = { client: request.client, requestId: request.id, retryKey: null, now };
+  if (needsNoSession(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
-    if (hasQuota(spec)) await countClient(spec, deps, request, admission, now);
+    if (hasQuota(spec)) await limitClient(spec, deps, request, admission, now);
     return;
   }
   admission.headers = { 'cache-control': 'no-store' };
@@ -84,7 +84,7 @@ export async function admit(
   admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
   const caller = callerOf(session);
   const scope = scopeFor(getRole({ caller }), spec.access);
-  refuseOverQuota(session, settings.RATE_LIMIT);
+  requireQuota(session, settings.RATE_LIMIT);
   admission.origin = {
     ...base,
     caller,
@@ -94,8 +94,8 @@ export async function admit(
   };
 }
 
-/** Before anything is read or hashed for somebody nobody knows. */
-async function countClient(
+/** Checks the quota of an unauthenticated client, before anything is read or hashed for it. */
+async function limitClient(
   spec: EndpointFacts,
   deps: Resources,
   request: HttpRequest,
@@ -103,12 +103,12 @@ async function countClient(
   now: Instant,
 ): Promise<void> {
   const quota = deps.config.service().RATE_LIMIT_OPEN;
-  const taken = await takeOfClient(spec, deps, request, now);
+  const taken = await takeFromClientQuota(spec, deps, request, now);
   admission.headers = rateLimitHeaders(taken, quota);
-  refuseOverQuota(taken, quota);
+  requireQuota(taken, quota);
 }
 
-function tooOld(oldest: string): Problem {
+function clientTooOld(oldest: string): Problem {
   return new Problem('client-too-old', {
     detail: `This version of the application is no longer served; the oldest that is served is ${oldest}.`,
     members: { min_app_version: oldest },

@@ -3,12 +3,12 @@ import type { Compressed } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { HttpRequest } from './request.ts';
 
-/** Tags of a list header, without the weakness mark. */
+/** The entity tags of a header, without `W/`. */
 function tags(header: string): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
-/** `If-Match` on a change: 412 when the record has another version by now. */
+/** `If-Match` of a change: throws a 412 when the record has another version. */
 export function requireMatch(request: HttpRequest, target: unknown): void {
   const header = request.headers['if-match'];
   if (!header || header.trim() === '*') return;
@@ -18,7 +18,7 @@ export function requireMatch(request: HttpRequest, target: unknown): void {
   throw new Problem('precondition-failed');
 }
 
-/** `If-None-Match` on a read: the client already has this very answer. */
+/** `If-None-Match` of a read: true when the client already has this answer. */
 export function isNotModified(request: HttpRequest, answer: Answer): boolean {
   const header = request.headers['if-none-match'];
   const etag = answer.headers['etag'];
@@ -26,12 +26,12 @@ export function isNotModified(request: HttpRequest, answer: Answer): boolean {
   return header.trim() === '*' || tags(header).includes(etag.replace(/^W\//, ''));
 }
 
-/** What goes back to the client, before compression and the common headers. */
+/** An answer before compression and the common headers. */
 export class Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array;
-  /** The body as it was compressed before, for a client that takes it. */
+  /** Returns the precompressed body, for static files. */
   readonly compressed: Compressed | undefined;
 
   constructor(
@@ -63,7 +63,7 @@ export function jsonAnswer(status: number, output: unknown, path: string): Answe
   );
 }
 
-/** A page for a browser; what it may load is said by its own policy. */
+/** An HTML answer with its own Content-Security-Policy. */
 export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
   return new Answer(
     status,

@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { WebPage } from '../../core/text/html.ts';
-import type { EndpointFacts, EndpointSpec, Input, Place, Shape } from './endpoint-spec.ts';
+import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
 
 type AnyInput = Input<Shape, Shape, z.ZodType, unknown>;
 
-/** A spec seen by the wrapper, which does not know the types of the values it passes on. */
+/** A spec without the types of its parameters, as the request pipeline sees it. */
 export type ErasedSpec = EndpointFacts & {
-  target?: (ctx: Context, place: Place<Shape>) => Promise<unknown>;
+  target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
   handle: (ctx: Context, input: AnyInput) => unknown;
 };
 
 /**
- * The only cast of the code base. It holds because the wrapper parses params, query and body with the very
- * schemas from which the verb's parameter types are inferred, and hands over what `target` returned.
+ * The only cast of the code base. It is sound because params, query and body are parsed with the same schemas that the
+ * parameter types of `handle` are inferred from, and `target` is passed on as it was returned.
  */
 export function erase<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType, T>(
   spec: EndpointSpec<P, Q, B, O, T>,

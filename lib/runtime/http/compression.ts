@@ -5,10 +5,10 @@ import { compress, type Encoding } from '../../core/reply.ts';
 const MIN_BYTES = 1024;
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|geo\+json))/;
 
-/** No browser names nearly as many. */
+/** Longer headers are cut; no browser sends one. */
 const MAX_HEADER = 1000;
 
-/** The best encoding the client takes; a quality of 0 is a refusal. */
+/** The best encoding the client accepts; a quality of 0 means not accepted. */
 export function chooseEncoding(header: string): Encoding | undefined {
   const accepted = new Map(
     header
@@ -20,12 +20,12 @@ export function chooseEncoding(header: string): Encoding | undefined {
         return [name.trim(), quality ? Number(quality.slice(2)) : 1] as const;
       }),
   );
-  const takes = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
+  const accepts = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses textual answers over 1 kB; the gateway in front does not. */
+/** Compresses textual answers over 1 kB, because the gateway does not. */
 export function compression(): middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2
@@ -33,7 +33,6 @@ export function compression(): middy.MiddlewareObj<
   return {
     after: async ({ event, response }) => {
       if (!response?.body || !compressible.test(String(response.headers?.['content-type']))) return;
-      // A file that was compressed long ago.
       if (response.headers?.['content-encoding']) return;
       const bytes = Buffer.from(response.body, response.isBase64Encoded ? 'base64' : 'utf8');
       if (bytes.length <= MIN_BYTES) return;

@@ -11,7 +11,7 @@ import { commonHeaders, cors, corsHeaders, preflightHeaders } from './headers.ts
 import { problemAnswer } from './problem-response.ts';
 import { matchRoute } from './routes.ts';
 
-/** The function behind the gateway's `$default`: whatever no route takes. */
+/** The handler of the gateway's `$default` route: requests that match no other route. */
 export type DefaultRoute = GatewayHandler & { kind: 'default-route'; on(deps: Resources): GatewayHandler };
 
 /** Answers 404, 405 with `Allow`, and the preflight requests of browsers, from the route table. */

@@ -12,7 +12,7 @@ import { erase } from './boundary.ts';
 import { compression } from './compression.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { commonHeaders, cors } from './headers.ts';
-import { keepsAnswers } from './idempotency.ts';
+import { storesAnswers } from './idempotency.ts';
 import { hashesAddresses } from './rate-limit.ts';
 import { serve } from './serve.ts';
 
@@ -21,12 +21,12 @@ export type GatewayHandler = (
   context: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A Lambda handler that also says what it serves. */
+/** A Lambda handler with its facts. */
 export type Endpoint = GatewayHandler & {
   kind: 'endpoint';
   facts: EndpointFacts;
   reach: Reach;
-  /** The same endpoint on other resources: the local stack's, or a test's. */
+  /** The same endpoint on other resources, for the local stack and tests. */
   on(deps: Resources): GatewayHandler;
 };
 
@@ -38,7 +38,7 @@ export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, 
   const reach = reachOf({
     ...spec,
     needsRows: spec.access !== 'open' || spec.transaction !== 'none',
-    usesKeys: keepsAnswers(spec) || hashesAddresses(spec),
+    usesKeys: storesAnswers(spec) || hashesAddresses(spec),
   });
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

@@ -20,7 +20,7 @@ export function commonHeaders(
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'content-security-policy': API_POLICY,
-        // A login answers with a token: nothing that is open by POST may be kept either.
+        // Also for open POST endpoints: a login answers with a token.
         ...(facts.access === 'open' && facts.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
         ...response.headers,
       };
@@ -33,13 +33,13 @@ const EXPOSED =
 const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const MAX_AGE_SECONDS = 7200;
 
-/** What a browser on `origin` is told; nothing at all for an origin that is not listed. */
+/** The CORS headers for `origin`; none when the origin is not listed. */
 export function corsHeaders(origin: string | undefined, origins: readonly string[]): Record<string, string> {
   if (!origin || !origins.includes(origin)) return {};
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED };
 }
 
-/** The further headers of a preflight answer. */
+/** The additional headers of a preflight answer. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),
@@ -48,7 +48,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
   };
 }
 
-/** Adds the headers of CORS to every answer; tokens travel in a header, so credentials are never allowed. */
+/** Adds CORS headers to every answer; tokens are sent in a header, so credentials are never allowed. */
 export function cors(
   open: () => Resources,
 ): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {

@@ -1,22 +1,22 @@
-import { needsNobody } from '../../core/access.ts';
+import { needsNoSession } from '../../core/access.ts';
 import type { Cell, Cipher } from '../../core/crypto.ts';
 import { Problem } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
-import { type Db, onLiveConnection } from '../../data/db.ts';
+import { type Db, retryOnLostConnection } from '../../data/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
-/** True where the answer is kept under the `Idempotency-Key` of the request; what writes nothing can be asked again. */
-export function keepsAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
-  return method === 'POST' && !needsNobody(access) && transaction !== 'read' && !secretAnswer;
+/** True when answers are stored under the `Idempotency-Key`; not for reads, which are safe to repeat. */
+export function storesAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
+  return method === 'POST' && !needsNoSession(access) && transaction !== 'read' && !secretAnswer;
 }
 
-/** The key of a request to an endpoint that keeps its answers; a 400 when it is none, or missing where it is required. */
-export function readKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
-  if (!keepsAnswers(facts)) return undefined;
+/** The idempotency key of a request; throws a 400 when it is malformed, or missing where required. */
+export function readIdempotencyKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
+  if (!storesAnswers(facts)) return undefined;
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     if (facts.idempotencyKey === 'required') throw new Problem('idempotency-key-required');
@@ -26,19 +26,19 @@ export function readKey(facts: EndpointFacts, request: HttpRequest): string | un
   return key;
 }
 
-/** The claim of one request on its `Idempotency-Key`. */
+/** A reserved `Idempotency-Key`. */
 export type Claim = {
-  /** The first answer, when this is a repetition. */
+  /** The stored answer, when the request is a retry. */
   replay: Answer | undefined;
-  /** By it a verb knows the request again whose answer could not be kept. */
-  repetition: string;
-  /** Keeps the answer: in the transaction of the change, or on its own for a refusal. */
-  keep(db: Db, answer: Answer): Promise<void>;
-  /** Gives the key back after a failure that may pass. */
+  /** Identifies retries of this request, also when its answer could not be stored. */
+  retryKey: string;
+  /** Stores the answer: in the transaction of the change, or after it for a refusal. */
+  store(db: Db, answer: Answer): Promise<void>;
+  /** Frees the key after a transient failure. */
   release(): Promise<void>;
 };
 
-/** Reserves the key of a request for who sent it. */
+/** Reserves the key of a request for its user. */
 export async function claimKey(
   deps: Resources,
   request: HttpRequest,
@@ -51,22 +51,22 @@ export async function claimKey(
   if (reservation.kind !== 'reserved' && reservation.digest !== digest)
     throw new Problem('idempotency-key-reused');
   if (reservation.kind === 'in-flight') {
-    // It may be done sooner; but if its function died, nothing moves before.
+    // The first request may finish earlier; if its function died, the key becomes free after this time.
     throw new Problem('idempotency-key-in-flight', { retryAfter: Math.max(1, reservation.secondsLeft) });
   }
   return {
     replay:
       reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
-    repetition: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
-    keep: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
-    // What made the request fail may have ended this connection too.
-    release: () => onLiveConnection(() => releaseKey(deps.db(), owner)),
+    retryKey: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
+    store: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
+    // The failure of the request may have ended this connection too.
+    release: () => retryOnLostConnection(() => releaseKey(deps.db(), owner)),
   };
 }
 
 type Owner = { userId: number; key: string };
 
-// Keyed, because a digest of few unknown digits would give the body away.
+// Hashed with a key: a plain digest of a body with few unknown digits could be reversed by trying all of them.
 function requestText({ method, path, rawQuery, body }: HttpRequest): string {
   return `${method} ${path}?${rawQuery}\n${body.toString('base64')}`;
 }

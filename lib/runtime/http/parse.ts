@@ -1,7 +1,12 @@
 import type * as z from 'zod';
 import { invalid, Problem } from '../../core/problems.ts';
-import { MAX_VALUES, textFaults, tooManyValues, unjudged } from '../../core/text/text-faults.ts';
-import { pointerOf, shortened, type ValueKind, validationFaults } from '../../core/validation-faults.ts';
+import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
+import {
+  pointerOf,
+  truncatePointer,
+  type ValueKind,
+  validationFaults,
+} from '../../core/validation-faults.ts';
 import type { HttpRequest } from './request.ts';
 
 const QUOTE = 0x22;
@@ -11,21 +16,21 @@ const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 /**
- * How many values a JSON text can hold at most, counted without reading it: one, and one more for each comma and each
- * bracket that opens outside of a text. Reading half a million empty objects takes a hundred times as long.
+ * An upper bound of the values in a JSON text: one, plus one for each comma and opening bracket outside of strings.
+ * Counted without parsing, because parsing half a million empty objects takes a hundred times as long.
  */
 export function countValues(json: Uint8Array): number {
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
-    if (byte === QUOTE) at = endOfText(json, at + 1);
+    if (byte === QUOTE) at = endOfString(json, at + 1);
     else if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) values += 1;
   }
   return values;
 }
 
-/** Where the text that begins at `at` ends. */
-function endOfText(json: Uint8Array, at: number): number {
+/** The index of the closing quote of the string whose content begins at `at`. */
+function endOfString(json: Uint8Array, at: number): number {
   let end = at;
   while (end < json.length && json[end] !== QUOTE) end += json[end] === BACKSLASH ? 2 : 1;
   return end;
@@ -33,17 +38,17 @@ function endOfText(json: Uint8Array, at: number): number {
 
 export const MAX_BODY_BYTES = 1_048_576;
 const MAX_RAW_BYTES = 262_144;
-/** The gateway lets no more through; whatever else is in front of us may. */
+/** The limit of API Gateway; other servers in front of the service may allow more. */
 const MAX_QUERY = 10_240;
-/** Names told of a query that repeats itself. */
+/** Maximum number of repeated names that are reported. */
 const MAX_REPEATED = 20;
 const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
-/** Path values: a wrong one is a fault of the request, not a missing object. */
+/** Parses path parameters; an invalid one is a 400, not a 404. */
 export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
-  return orThrow(
+  return parsedOrThrow(
     schema.safeParse(request.pathParameters),
-    (path) => shortened(`{${path.join('.')}}`),
+    (path) => truncatePointer(`{${path.join('.')}}`),
     'parameter',
   );
 }
@@ -57,16 +62,16 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   if (repeated.length > 0) {
     throw invalid(
       ...repeated.map((name) => ({
-        pointer: queryPlace([name]),
+        pointer: queryPointer([name]),
         detail: 'given more than once',
         code: 'repeated',
       })),
     );
   }
   const values = Object.fromEntries(parameters);
-  const faults = textFaults(values, queryPlace, 'parameter');
+  const faults = textFaults(values, queryPointer, 'parameter');
   if (faults.length > 0) throw invalid(...faults);
-  return orThrow(schema.safeParse(values), queryPlace, 'parameter');
+  return parsedOrThrow(schema.safeParse(values), queryPointer, 'parameter');
 }
 
 function repeatedNames(parameters: readonly (readonly [string, string])[]): string[] {
@@ -75,40 +80,40 @@ function repeatedNames(parameters: readonly (readonly [string, string])[]): stri
   return [...new Set(repeated)].slice(0, MAX_REPEATED);
 }
 
-/** The body as it came, for a verb that checks its signature. */
+/** The body as bytes, for verbs that verify its signature. */
 export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
   if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
-  return orThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
+  return parsedOrThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
 }
 
-/** The body's JSON, checked for what no field may hold; undefined when there is no body. */
-function parseJson({ headers, body }: HttpRequest, judged: readonly string[]): unknown {
+/** The JSON of the body, checked for values no request may hold; undefined when there is no body. */
+function parseJson({ headers, body }: HttpRequest, unchecked: readonly string[]): unknown {
   if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (body.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!type.test(headers['content-type'] ?? '') || encoding !== 'identity')
     throw new Problem('unsupported-media-type');
-  // Before it is read: as many values as a megabyte can hold take longer than a request may.
+  // Counted before parsing: a body of 1 MB can hold so many values that parsing takes too long.
   if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
-  const faults = textFaults(unjudged(value, judged), pointerOf);
+  const faults = textFaults(withoutUnchecked(value, unchecked), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
 }
 
-/** What is wrong inside the members that the verb judges by itself is left to it. */
+/** Parses the body; faults inside the `unchecked` members are left to the verb. */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   request: HttpRequest,
-  judged: readonly string[] = [],
+  unchecked: readonly string[] = [],
 ): z.output<S> {
-  const value = parseJson(request, judged);
-  return orThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
+  const value = parseJson(request, unchecked);
+  return parsedOrThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 
-function queryPlace(path: readonly PropertyKey[]): string {
-  return shortened(`?${path.join('.')}`);
+function queryPointer(path: readonly PropertyKey[]): string {
+  return truncatePointer(`?${path.join('.')}`);
 }
 
 function decodeJson(body: Buffer): unknown {
@@ -119,11 +124,11 @@ function decodeJson(body: Buffer): unknown {
   }
 }
 
-function orThrow<T>(
+function parsedOrThrow<T>(
   result: z.ZodSafeParseResult<T>,
-  place: (path: readonly PropertyKey[]) => string,
+  toPointer: (path: readonly PropertyKey[]) => string,
   kind: ValueKind,
 ): T {
   if (result.success) return result.data;
-  throw invalid(...validationFaults(result.error.issues, place, kind));
+  throw invalid(...validationFaults(result.error.issues, toPointer, kind));
 }

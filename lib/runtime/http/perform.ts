@@ -4,16 +4,16 @@ import { Problem } from '../../core/problems.ts';
 import { FileReply, PageReply, Reply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
-import { outside, read, transact } from '../unit-of-work.ts';
+import { inReadTransaction, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
-import { type Claim, claimKey, readKey } from './idempotency.ts';
+import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
-/** Parses, claims the idempotency key, runs the verb in its transaction, keeps the answer for a repetition. */
+/** Parses the input, reserves the idempotency key, runs the verb in its transaction, stores the answer for retries. */
 export async function perform(
   spec: ErasedSpec,
   deps: Resources,
@@ -22,11 +22,11 @@ export async function perform(
 ): Promise<Answer> {
   if (!origin) throw new Error('the request was not admitted');
   const params = parsePath(z.strictObject(spec.params ?? {}), request);
-  const { values, fault } = judgeInput(spec, request);
+  const { values, fault } = parseInput(spec, request);
   if (fault && !spec.target) throw fault;
   const work = async (ctx: Context): Promise<Answer> => {
     const target = await spec.target?.(ctx, { params });
-    // An object that does not exist for the caller comes before what is wrong with the query and the body.
+    // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
     if (isChange(request.method)) requireMatch(request, target);
     const { query, body } = values;
@@ -38,21 +38,21 @@ export async function perform(
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
 }
 
-/** What replaces or removes the version at hand; a POST brings something new. */
+/** True for methods that change an existing record; POST creates a new one. */
 function isChange(method: string): boolean {
   return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 }
 
-type Judged =
+type ParsedInput =
   | { values: { query: Record<string, unknown>; body: unknown; key: string | undefined }; fault?: never }
   | { values?: never; fault: Problem };
 
-function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
+function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   try {
     const query = parseQuery(z.strictObject(spec.query ?? {}), request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
     const body = takesBody ? readBody(spec, request) : undefined;
-    return { values: { query, body, key: readKey(spec, request) } };
+    return { values: { query, body, key: readIdempotencyKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;
@@ -61,7 +61,7 @@ function judgeInput(spec: ErasedSpec, request: HttpRequest): Judged {
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
   const schema = spec.body ?? z.strictObject({});
-  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.judges);
+  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.unchecked);
 }
 
 async function claimFor(
@@ -80,16 +80,16 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   const mode = spec.transaction ?? (spec.method === 'GET' ? 'read' : 'request');
   switch (mode) {
     case 'read':
-      return read(deps, origin, work);
+      return inReadTransaction(deps, origin, work);
     case 'request':
       return transact(deps, origin, origin.tenant, work);
     case 'own':
     case 'none':
-      return outside(deps, origin, work);
+      return withoutTransaction(deps, origin, work);
   }
 }
 
-/** The answer is kept with the change, or, for a refusal that left nothing behind, after it. */
+/** Runs the verb and stores its answer: with the change, or after the rollback for a refusal. */
 async function runClaimed(
   spec: ErasedSpec,
   deps: Resources,
@@ -98,20 +98,20 @@ async function runClaimed(
   claim: Claim,
   work: Work,
 ): Promise<Answer> {
-  const answerAndKeep: Work = async (ctx) => {
+  const answerAndStore: Work = async (ctx) => {
     const answer = await work(ctx);
-    await claim.keep(ctx.db, answer);
+    await claim.store(ctx.db, answer);
     return answer;
   };
   try {
-    return await run(spec, deps, { ...origin, repetition: claim.repetition }, answerAndKeep);
+    return await run(spec, deps, { ...origin, retryKey: claim.retryKey }, answerAndStore);
   } catch (error) {
     const problem = toProblem(error);
-    // What passes is not kept: the same request may be sent again.
-    const passes = problem.status >= 500 || problem.options.retryAfter !== undefined;
-    // A key that could not be given back is free after a minute; what failed is told, not that.
-    if (passes) await claim.release().catch(() => {});
-    else await claim.keep(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
+    // Transient failures are not stored: the client may send the same request again.
+    const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
+    // A key that cannot be released expires after a minute; the original failure is reported.
+    if (isTransient) await claim.release().catch(() => {});
+    else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { PayFailure } from '../../core/pay-failure.ts';
-import type { ProblemCode } from '../../core/problem-catalogue.ts';
+import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import { Problem, problemDocument } from '../../core/problems.ts';
 import { isConflict, isUnavailable } from '../../data/errors.ts';
 import { Answer } from './answer.ts';
 
 const RETRY_SECONDS = 5;
 
-/** What any endpoint may answer without saying so. */
+/** Problems any endpoint may answer without declaring them. */
 const common = new Set<ProblemCode>([
   'malformed-json',
   'validation-failed',
@@ -31,7 +31,7 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
   return common.has(problem.code) || declared.includes(problem.code);
 }
 
-/** A thrown value as a problem; what is not a problem of ours says nothing to the client. */
+/** Converts a thrown value to a problem; unknown errors become a bare 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PayFailure) return ofPayFailure(error);
@@ -40,13 +40,13 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal-error');
 }
 
-/** A 5xx that helps to come back later; what the provider said stays in the log. */
+/** A 5xx with `Retry-After`; the provider's message is logged only. */
 function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
   const code = kind === 'unavailable' ? 'pay-provider-unavailable' : 'pay-provider-error';
   return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
-/** RFC 9457. A 5xx carries the request id and nothing else of the request. */
+/** The problem+json answer (RFC 9457) of a problem. */
 export function problemAnswer(problem: Problem, baseUrl: string, requestId: string): Answer {
   const { retryAfter, headers } = problem.options;
   const document = problemDocument(problem, baseUrl, requestId);

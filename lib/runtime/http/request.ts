@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Client, Platform } from '../../core/context.ts';
 
-/** The parts of the gateway's event that the service reads. Header names are lower case. */
+/** The parts of a gateway event that the service uses. Header names are lower case. */
 export type HttpRequest = {
   id: string;
   method: string;
@@ -27,7 +27,7 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
   };
 }
 
-/** The gateway lets no more through; whatever else is in front of us may. */
+/** The limit of API Gateway; other servers in front of the service may allow more. */
 const MAX_HEADER = 10_240;
 
 function boundedHeaders(headers: HttpRequest['headers']): HttpRequest['headers'] {
@@ -36,7 +36,7 @@ function boundedHeaders(headers: HttpRequest['headers']): HttpRequest['headers']
 
 const USER_AGENT = /^[^\s/]{1,100}\/(\d{1,9}\.\d{1,9}\.\d{1,9}) \((ios|iphone|ipad|android)\b/i;
 
-/** `Name/1.2.3 (iphone; …)` is one of our applications; everything else, browsers included, is `web`. */
+/** `Name/1.2.3 (iphone; …)` is a mobile application; everything else is `web`. */
 export function readUserAgent(userAgent: string): { platform: Platform; appVersion: string | null } {
   const [, version, device] = USER_AGENT.exec(userAgent) ?? [];
   if (!version || !device) return { platform: 'web', appVersion: null };
@@ -50,7 +50,7 @@ export function isOlder(version: string, minimum: string): boolean {
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 }
 
-/** True for a browser that a person looks at; applications ask for JSON or for nothing in particular. */
+/** True for browsers; applications accept JSON, or do not say. */
 export function wantsPage({ headers }: HttpRequest): boolean {
   return (headers['accept'] ?? '').includes('text/html');
 }

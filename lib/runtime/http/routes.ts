@@ -7,7 +7,7 @@ export type Match =
 
 const patterns = routeTable.map((route) => ({ route, parts: route.path.split('/') }));
 
-/** Finds the route of a request as the gateway does: a literal part wins over a placeholder. */
+/** Finds the route of a request as the gateway does: literal parts win over placeholders. */
 export function matchRoute(method: string, path: string): Match {
   const parts = path.split('/');
   const fitting = patterns
@@ -39,7 +39,7 @@ function paramsOf(pattern: string[], parts: string[]): Record<string, string> {
   );
 }
 
-/** A broken escape stays as it came: no id looks like it. */
+/** Decodes a path part; an invalid escape is left as it is, since no id contains one. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

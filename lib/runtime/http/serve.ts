@@ -12,8 +12,8 @@ import { isDeclared, problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, readRequest, wantsPage } from './request.ts';
 
 /**
- * One request from end to end, as one promise: admission, parsing, the verb in its transaction, the answer.
- * Nothing is answered before the commit, and every answer leaves one line in the log.
+ * Handles one request: admission, parsing, the verb in its transaction, the answer. Answers only after the commit, and
+ * logs one line per request.
  */
 export async function serve(
   spec: ErasedSpec,
@@ -36,7 +36,7 @@ export async function serve(
     if (problem.status < 500) log.write('request-refused', values);
     else log.write('request-failed', { ...values, ...errorValues(error) });
   }
-  // A page or JSON, by what the client asks for: a cache must keep them apart.
+  // The answer depends on `Accept`, so caches must keep both forms apart.
   const sent = answer.with(admission.headers);
   return toGateway(request, spec.page ? sent.with({ vary: 'Accept' }) : sent);
 }
@@ -60,9 +60,9 @@ async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatew
   if (isNotModified(request, answer)) return { statusCode: 304, headers };
   const encoding = compressed && chooseEncoding(request.headers['accept-encoding'] ?? '');
   if (encoding) {
-    const packed = Buffer.from(await compressed(encoding)).toString('base64');
-    const told = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
-    return { statusCode: status, headers: told, body: packed, isBase64Encoded: true };
+    const compressedBody = Buffer.from(await compressed(encoding)).toString('base64');
+    const sentHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
+    return { statusCode: status, headers: sentHeaders, body: compressedBody, isBase64Encoded: true };
   }
   return typeof body === 'string'
     ? { statusCode: status, headers, body }

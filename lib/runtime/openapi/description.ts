@@ -1,4 +1,4 @@
-/** The conventions of the API, for whoever opens its document first. */
+/** The introduction of the OpenAPI document: the conventions of the API. */
 export const apiDescription = `The back end of associations whose members go door to door inside geographic sectors.
 
 **Requests.** Every path begins with \`/api\`. Bodies are JSON in UTF-8, names in \`snake_case\`, at most 1,048,576
@@ -27,7 +27,7 @@ making. \`429\`, \`503\` and conflicts that pass by themselves carry \`Retry-Aft
 **Applications** send \`User-Agent: Name/1.2.3 (ios; …)\` or \`(android; …)\`. A version that is no longer served
 is answered with status 426.`;
 
-/** The domains in the order in which a newcomer meets them. */
+/** The domains, in the order in which a new reader needs them. */
 export const apiTags = [
   { name: 'auth', description: 'Logging in and out' },
   { name: 'passwords', description: 'Choosing another password' },

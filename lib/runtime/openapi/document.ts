@@ -5,17 +5,17 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { needsNobody } from '../../core/access.ts';
+import { needsNoSession } from '../../core/access.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
-import { keepsAnswers } from '../http/idempotency.ts';
+import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
 import { accessSentence, carriesVersion, isFile, ProblemDocument, problemsByStatus } from './parts.ts';
 
-/** `name` is the function's: `passages/create`. */
+/** `name` is that of the function: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
 
-/** The OpenAPI 3.1 document of the endpoints: everything in it comes from their specs. */
+/** Builds the OpenAPI 3.1 document from the facts of the endpoints. */
 export function openApiDocument(endpoints: Described[], version: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, facts } of endpoints) {
@@ -41,7 +41,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
     description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
-    security: needsNobody(facts.access) ? [] : [{ token: [] }],
+    security: needsNoSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),
@@ -62,7 +62,7 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
-    ...(keepsAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
+    ...(storesAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
   };
 }
 
@@ -76,17 +76,17 @@ function idempotencyKey(facts: EndpointFacts) {
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string().meta({ format: 'binary' });
 
-/** A read whose answer has an ETag: every record and every file. */
+/** True for reads whose answer has an ETag: records and files. */
 function isTagged(facts: EndpointFacts): boolean {
   return facts.method === 'GET' && (isFile(facts) || carriesVersion(facts.output));
 }
 
-/** Where a person's browser gets a page instead. */
+/** The HTML variant, if the endpoint has one. */
 function pageOf(facts: EndpointFacts) {
   return facts.page ? { 'text/html': { schema: text } } : {};
 }
 
-/** The file that the client may ask for instead. */
+/** The file variant, if the endpoint has one. */
 function fileOf({ alsoAnswers }: EndpointFacts) {
   return alsoAnswers ? { [alsoAnswers]: { schema: text } } : {};
 }

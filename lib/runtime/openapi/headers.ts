@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ProblemStatus } from '../../core/problem-catalogue.ts';
+import type { ProblemStatus } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
-import { keepsAnswers } from '../http/idempotency.ts';
+import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
 import { carriesVersion, isFile } from './parts.ts';
 
 type Headers = Record<string, z.ZodType>;
-type Said = { headers?: z.ZodObject };
+type HeaderSpec = { headers?: z.ZodObject };
 
 function header(id: string, description: string): Headers {
   return { [id]: z.string().optional().meta({ description, header: { id } }) };
@@ -25,29 +25,29 @@ const quota = {
 const retryAfter = header('Retry-After', 'Seconds.');
 const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0`.');
 
-/** The headers of a success that say something of this very answer. */
-export function successHeaders(facts: EndpointFacts): Said {
-  return said({
+/** The headers of a successful answer. */
+export function successHeaders(facts: EndpointFacts): HeaderSpec {
+  return headerSpec({
     ...(isFile(facts) || carriesVersion(facts.output) ? etag : {}),
     ...(isList(facts) ? link : {}),
-    ...(keepsAnswers(facts) ? replayed : {}),
+    ...(storesAnswers(facts) ? replayed : {}),
     ...(hasQuota(facts) ? quota : {}),
   });
 }
 
-export const notModifiedHeaders = said(etag);
+export const notModifiedHeaders = headerSpec(etag);
 
-/** The headers by which a client knows what to do after a refusal. */
-export function refusalHeaders(status: ProblemStatus): Said {
+/** The headers of a problem that tell the client how to proceed. */
+export function refusalHeaders(status: ProblemStatus): HeaderSpec {
   switch (status) {
     case 426:
-      return said(upgrade);
-    // A conflict that passes by itself.
+      return headerSpec(upgrade);
+    // A transient conflict.
     case 409:
     case 429:
     case 502:
     case 503:
-      return said(retryAfter);
+      return headerSpec(retryAfter);
     default:
       return {};
   }
@@ -57,6 +57,6 @@ function isList({ output }: EndpointFacts): boolean {
   return output instanceof z.ZodObject && 'next_cursor' in output.shape;
 }
 
-function said(headers: Headers): Said {
+function headerSpec(headers: Headers): HeaderSpec {
   return Object.keys(headers).length === 0 ? {} : { headers: z.object(headers) };
 }

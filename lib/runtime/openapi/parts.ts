@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, needsNobody, type RoleName, type Scope } from '../../core/access.ts';
-import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problem-catalogue.ts';
+import { type Access, accessMatrix, needsNoSession, type RoleName, type Scope } from '../../core/access.ts';
+import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
-import { keepsAnswers } from '../http/idempotency.ts';
+import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
 
-/** RFC 9457, with a stable code and the faults of a request. */
+/** The RFC 9457 problem document, with a stable code and the faults of a request. */
 export const ProblemDocument = z
   .looseObject({
     type: z.url().meta({ description: 'A page that explains the code.' }),
@@ -46,7 +46,7 @@ const roleWords: Record<RoleName, string> = {
   super_admin: 'super administrator',
 };
 
-/** Who may call an endpoint, in a sentence. */
+/** The sentence that says who may call an endpoint. */
 export function accessSentence(access: Access): string {
   if (access === 'open') return 'No authentication.';
   if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
@@ -59,18 +59,18 @@ export function accessSentence(access: Access): string {
   return `Allowed (\`${access}\`): ${may.join(', ')}.`;
 }
 
-/** True of a record, whose version is also its ETag; also when it is answered whole or in part. */
+/** True when the output is a record, whose version is its ETag; a union counts if one of its options is. */
 export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
   if (output instanceof z.ZodUnion) return output.options.some(carriesVersion);
   return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
 }
 
-/** True of a file as the answer, made or packaged. */
+/** True when the answer is a file, generated or packaged. */
 export function isFile({ answers, assets }: EndpointFacts): boolean {
   return answers === 'file' || assets !== undefined;
 }
 
-/** The problems an endpoint can answer, by status: those it declares and those its shape brings. */
+/** The declared and implied problems of an endpoint, by status. */
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];
   return Map.groupBy(found, (code) => problemCatalogue[code].status);
@@ -78,9 +78,9 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
   const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
-  const isOpen = needsNobody(facts.access);
+  const isOpen = needsNoSession(facts.access);
   return [
-    // An unknown query parameter is refused everywhere.
+    // Every endpoint refuses unknown query parameters.
     'validation-failed',
     ...when(takesBody, 'payload-too-large'),
     ...when(takesBody && facts.reads !== 'raw', 'malformed-json', 'unsupported-media-type'),
@@ -93,7 +93,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
       'precondition-failed',
     ),
     ...when(
-      keepsAnswers(facts),
+      storesAnswers(facts),
       'idempotency-key-malformed',
       'idempotency-key-in-flight',
       'idempotency-key-reused',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
-import { findFieldKeys, sealedPlaces } from '../../../lib/data/field-keys.ts';
+import { findFieldKeys, sealedTableSpecs } from '../../../lib/data/field-keys.ts';
 import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/field-keys.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
@@ -25,7 +25,7 @@ function everythingElse() {
     `.execute(trx);
     const found: [string, unknown[]][] = [];
     for (const { table } of rows) {
-      const row = rowWithout(sealedPlaces.find((place) => place.table === table)?.columns ?? []);
+      const row = rowWithout(sealedTableSpecs.find((place) => place.table === table)?.columns ?? []);
       const content = await sql`select ${row} as row from ${sql.table(table)} t order by 1`.execute(trx);
       found.push([table, content.rows]);
     }
@@ -73,7 +73,7 @@ function addEmails(count: number): Promise<void> {
 describe('the job rotate-field-keys, writing old cells anew', () => {
   test('brings every cell of every table under the new key, and nobody sees a difference', async () => {
     const { cells, seen, rotate, reseal } = season;
-    const places = sealedPlaces.flatMap(({ table, columns }) =>
+    const places = sealedTableSpecs.flatMap(({ table, columns }) =>
       columns.map((column) => `${table}.${column}`),
     );
     const filled = new Set((await sealedCells()).map(({ place }) => place));
@@ -137,7 +137,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
       told.push(await reseal({ seconds: 0 }));
       expect(await seen(other)).toEqual(answers);
     } while (told.at(-1).left > 0);
-    expect(told).toHaveLength(sealedPlaces.length);
+    expect(told).toHaveLength(sealedTableSpecs.length);
     expect(told.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(cells);
     expect(await cellsByKid()).toEqual({ d2: cells });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { syncAccount } from '../../../lib/pay/accounts/sync-account.ts';
 import { systemOrigin } from '../../../lib/runtime/recorders.ts';
-import { outside } from '../../../lib/runtime/unit-of-work.ts';
+import { withoutTransaction } from '../../../lib/runtime/unit-of-work.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { onboard, peopleOn } from '../../support/pay-association.ts';
@@ -25,7 +25,7 @@ async function sync(): Promise<void> {
   const { id } = await row();
   const origin = systemOrigin(provider.on, 'test', 'message-1', resources.log);
   const calls = (await provider.on.gateways.pay()).within(4);
-  await outside(provider.on, origin, (ctx) => syncAccount(ctx, calls, id));
+  await withoutTransaction(provider.on, origin, (ctx) => syncAccount(ctx, calls, id));
 }
 
 describe('an account is brought to where the provider says it is', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import type { Context } from '../../../lib/core/context.ts';
 import type { Files } from '../../../lib/core/gateways.ts';
-import type { Reaching } from '../../../lib/runtime/declared-use.ts';
+import type { DeclaredUse } from '../../../lib/runtime/declared-use.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { callEndpoint } from '../../support/call-endpoint.ts';
 import { logLines, resources } from '../../support/resources.ts';
@@ -16,7 +16,7 @@ const throwAway = {
 } as const;
 
 /** Calls an endpoint that declares `reaching` and does `verb`; answers the status and what the log says. */
-async function attempt(reaching: Reaching, verb: (ctx: Context) => Promise<unknown>) {
+async function attempt(reaching: DeclaredUse, verb: (ctx: Context) => Promise<unknown>) {
   const handle = async (ctx: Context) => void (await verb(ctx));
   const { status } = await callEndpoint(endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }));
   return { status, log: logLines.join('\n') };

@@ -12,7 +12,7 @@ import {
   countFreeAddresses,
   releaseAddresses,
 } from '../../../lib/data/sectors/assignment.ts';
-import { drawnSectors, findOverlaps } from '../../../lib/data/sectors/outline.ts';
+import { findOverlaps, storedOutlines } from '../../../lib/data/sectors/outline.ts';
 import {
   copyMembers,
   copySectors,
@@ -76,7 +76,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
     { rows: [], nextCursor: null },
   ],
   ['how many sectors an operation has', (ctx) => countSectors(ctx, operation()), 0],
-  ['the sectors that cover another one', (ctx) => findOverlaps(ctx, drawnSectors(ctx, [ofAlice()])), []],
+  ['the sectors that cover another one', (ctx) => findOverlaps(ctx, storedOutlines(ctx, [ofAlice()])), []],
 ];
 
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
@@ -130,7 +130,7 @@ describe('a query that another association makes by an id of ours', () => {
     );
     const freed = { id: ofAlice(), operation_id: operation() };
     expect(await asking('noisy', (ctx) => releaseAddresses(ctx, freed))).toEqual([]);
-    const count = (ctx: Reads) => countFreeAddresses(ctx, drawnSectors(ctx, [above.sector_id]));
+    const count = (ctx: Reads) => countFreeAddresses(ctx, storedOutlines(ctx, [above.sector_id]));
     expect(await asking('noisy', count)).toEqual({ address_count: 0, dwelling_count: 0 });
     await asOwner((trx) => trx.deleteFrom('sectors_adresses').execute());
     await asking('noisy', (ctx) => assignAddresses(ctx, [above.sector_id]));

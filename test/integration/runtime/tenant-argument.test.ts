@@ -11,7 +11,7 @@ import {
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
 import { findMember, removeMember } from '../../../lib/data/operation-members.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
-import { findWhereabouts } from '../../../lib/data/passages/place.ts';
+import { findSectorCandidates } from '../../../lib/data/passages/place.ts';
 import { removePassage, updatePassage } from '../../../lib/data/passages/write.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
@@ -94,7 +94,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
     async (ctx) => {
       const { operationId } = collection.round;
       const where = { operationId, opeUserId: alice(), sectorId: collection.alicesSector };
-      const found = await findWhereabouts(ctx, {
+      const found = await findSectorCandidates(ctx, {
         ...where,
         addressId: passage.fk_adresse,
         lat: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import document from '../../../docs/openapi.json' with { type: 'json' };
-import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
+import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { type DescribedOperation, OpenApi, operationsOf } from '../../support/openapi-shape.ts';
 
 const operations = operationsOf(OpenApi.parse(document));

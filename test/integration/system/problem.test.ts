@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
+import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { anonymous } from '../../support/client.ts';
 import { expectPublicReadOnly } from '../../support/public-read-only.ts';

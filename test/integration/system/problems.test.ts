@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { problemCatalogue } from '../../../lib/core/problem-catalogue.ts';
+import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { resourcesWith } from '../../support/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { expectPublicReadOnly } from '../../support/public-read-only.ts';

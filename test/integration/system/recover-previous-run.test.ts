@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { recoverPreviousRun } from '../../../infra/local/recover-previous-run.ts';
-import { holdersOf } from '../../../lib/core/ids.ts';
+import { holderPrefix } from '../../../lib/core/ids.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock, gateways, resources } from '../../support/resources.ts';
@@ -17,10 +17,10 @@ const holders = async () => {
 
 async function leavePreviousRun(): Promise<void> {
   const held = [
-    { name: 'keep-event-log', holder: `${holdersOf(SERVICE)}1`, expires_at: LATER },
-    { name: 'pay:12', holder: `${holdersOf(OTHER)}1`, expires_at: LATER },
+    { name: 'keep-event-log', holder: `${holderPrefix(SERVICE)}1`, expires_at: LATER },
+    { name: 'pay:12', holder: `${holderPrefix(OTHER)}1`, expires_at: LATER },
     { name: 'pay:13', holder: SERVICE, expires_at: LATER },
-    { name: 'relay-events', holder: `${holdersOf(SERVICE)}2`, expires_at: LATER },
+    { name: 'relay-events', holder: `${holderPrefix(SERVICE)}2`, expires_at: LATER },
   ];
   const message = { id: OTHER, queue: 'render-receipt', body: '{}', delay_seconds: 0 };
   await asOwner(async (trx) => {
@@ -44,7 +44,7 @@ test('returns the leases of its own previous run only, and sends its unsent mess
     withQueues(async () => [OTHER]),
     SERVICE,
   );
-  expect(await holders()).toEqual([`${holdersOf(OTHER)}1`, SERVICE]);
+  expect(await holders()).toEqual([`${holderPrefix(OTHER)}1`, SERVICE]);
   expect(await unsentMessages()).toEqual([]);
 });
 

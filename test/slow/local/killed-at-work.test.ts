@@ -67,7 +67,7 @@ async function openDatabaseAndService(url: string) {
   };
   const folder = await newFolder('killed-at-work');
   // One connection holds the lock, another checks who waits for it.
-  const db = dbOverPostgres(address, { connections: 2, patience: 60_000 });
+  const db = dbOverPostgres(address, { connections: 2, connectTimeoutMs: 60_000 });
   cleanup.defer(empty.close);
   cleanup.defer(() => db.destroy());
   const start = async () => {

@@ -56,7 +56,7 @@ const onServer = globalThis.shared.database.kind === 'postgres' ? describe : des
 onServer.each(ENDINGS)('a connection that ends %s a statement', (ending) => {
   beforeAll(async () => {
     server = await openFragileServer();
-    db = dbOverPostgres(server.url, { role: APPLICATION_ROLE, patience: 60_000 });
+    db = dbOverPostgres(server.url, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
   });
   afterAll(async () => {
     await db.destroy();

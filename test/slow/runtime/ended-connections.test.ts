@@ -54,7 +54,7 @@ const onServer = database.kind === 'postgres' ? describe : describe.skip;
 onServer('while connections end', () => {
   beforeAll(async () => {
     server = await openFragileServer();
-    db = dbOverPostgres(server.url, { role: APPLICATION_ROLE, patience: 60_000 });
+    db = dbOverPostgres(server.url, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
   });
   afterAll(async () => {
     await db.destroy();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
-import type { Reach, Reaching } from '../../../lib/runtime/declared-use.ts';
-import { keepsAnswers } from '../../../lib/runtime/http/idempotency.ts';
+import type { DeclaredUse, Reach } from '../../../lib/runtime/declared-use.ts';
+import { storesAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { reachableDeclarations } from '../../support/source-graph.ts';
 
-type FunctionUse = { name: string; facts: Reaching; reach: Reach; keepsAnswers: boolean };
+type FunctionUse = { name: string; facts: DeclaredUse; reach: Reach; keepsAnswers: boolean };
 
 let functions: FunctionUse[];
 let count: number;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },
-      keepsAnswers: keepsAnswers(facts),
+      keepsAnswers: storesAnswers(facts),
     })),
     ...[...workers, ...jobs].map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },

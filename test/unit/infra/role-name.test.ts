@@ -3,12 +3,12 @@ import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/
 import { roleOf } from '../../../infra/deploy/function-role.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { roleResource } from '../../../infra/deploy/role-name.ts';
-import { type Reaching, reachOf } from '../../../lib/runtime/declared-use.ts';
+import { type DeclaredUse, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = deployedFunctions(await loadFunctions());
 
 /** A function that uses the database and the given rights. */
-const functionWith = (name: string, reaching: Reaching): DeployedFunction => ({
+const functionWith = (name: string, reaching: DeclaredUse): DeployedFunction => ({
   name,
   domain: name.split('/')[0] ?? '',
   summary: '',
@@ -16,7 +16,7 @@ const functionWith = (name: string, reaching: Reaching): DeployedFunction => ({
   isHook: false,
   reach: reachOf({ needsRows: true, ...reaching }),
 });
-const named = (name: string, reaching: Reaching) => roleResource(functionWith(name, reaching));
+const named = (name: string, reaching: DeclaredUse) => roleResource(functionWith(name, reaching));
 
 describe('the role of a function is named', () => {
   test('after its domain and its rights', () => {

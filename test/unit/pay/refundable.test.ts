@@ -94,7 +94,7 @@ describe('the same request again', () => {
     ['not one of yesterday', gift({}, [{ ...made, created_at: '2026-11-19T08:59:59.000Z' }]), 300, false],
   ];
   test.each(table)('means %s', (_, one, asked, isSame) => {
-    expect(sameRefund([one], asked, { repetition: null, now: NOW }) !== undefined).toBe(isSame);
+    expect(sameRefund([one], asked, { retryKey: null, now: NOW }) !== undefined).toBe(isSame);
   });
 });
 
@@ -108,11 +108,11 @@ describe('the same request again under its idempotency key', () => {
     ['not one that failed', gift({}, [{ ...keyed, status: 'failed' }]), false],
   ];
   test.each(table)('means %s', (_, one, isSame) => {
-    expect(sameRefund([one], 300, { repetition: 'key', now: NOW }) !== undefined).toBe(isSame);
+    expect(sameRefund([one], 300, { retryKey: 'key', now: NOW }) !== undefined).toBe(isSame);
   });
 
   test('means that one before any other of its amount', () => {
     const told = gift({}, [{ status: 'creating', answered_at: null }, keyed]);
-    expect(sameRefund([told], 300, { repetition: 'key', now: NOW })).toBe(told.refunds[1]);
+    expect(sameRefund([told], 300, { retryKey: 'key', now: NOW })).toBe(told.refunds[1]);
   });
 });

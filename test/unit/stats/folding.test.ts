@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FoldableGroup, folded } from '../../../lib/stats/global-groups.ts';
+import { type FoldableGroup, foldSmallGroups } from '../../../lib/stats/global-groups.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 
 let ids = 0;
@@ -11,7 +11,8 @@ const group = (code: string, size: number): FoldableGroup => ({
   paying: 2 * size,
   amount_cents: 100 * size,
 });
-const shown = (groups: FoldableGroup[]) => folded(groups).map(({ code, entities }) => [code, entities.size]);
+const shown = (groups: FoldableGroup[]) =>
+  foldSmallGroups(groups).map(({ code, entities }) => [code, entities.size]);
 
 describe('folded', () => {
   test('leaves groups of three and more as they are, in the order of their codes', () => {
@@ -58,7 +59,7 @@ describe('folded', () => {
     fc.assert(
       fc.property(drawn, (sizes) => {
         const groups = sizes.map((size, at) => group(`g${at}`, size));
-        const rows = folded(groups);
+        const rows = foldSmallGroups(groups);
         for (const name of ['passages', 'paying', 'amount_cents'] as const) {
           const sum = (list: FoldableGroup[]) => list.reduce((whole, row) => whole + row[name], 0);
           expect(sum(rows)).toBe(sum(groups));

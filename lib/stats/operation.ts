@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
+import { type FiguresQuery, findPreviousOperation, type OperationSpan } from '../data/stats/figure-tables.ts';
 import { type Figures, findFigures } from '../data/stats/figures.ts';
-import { findPreviousOperation, type OperationSpan, type Question } from '../data/stats/season.ts';
 import { byDay } from './groups.ts';
 import { presentFigures, totalsOf } from './present.ts';
 import { alignedRange, answeredRange } from './range.ts';
@@ -12,11 +12,11 @@ import type { EntityStats, EntityStatsQuery } from './schemas.ts';
 
 type Comparison = z.input<typeof EntityStats>['previous'];
 
-/** The operation before on the same days, and how far the figures are above or below it. */
+/** The previous operation on the corresponding days, with the differences. */
 async function compareWithPrevious(
   ctx: Context,
   { entityId, operation, today }: { entityId: number; operation: OperationSpan; today: Day },
-  question: Question,
+  question: FiguresQuery,
   figures: Figures,
 ): Promise<Comparison> {
   const previous = await findPreviousOperation(ctx, entityId, operation);
@@ -48,7 +48,7 @@ async function compareWithPrevious(
   };
 }
 
-/** What can be said of an association that has no operation yet. */
+/** The figures of an association without an operation. */
 const noFigures: Figures = {
   whole: {
     passages: 0,
@@ -72,10 +72,14 @@ const noFigures: Figures = {
 };
 
 type Answer = z.input<typeof EntityStats>;
-type Place = { entity: EntityRow; operation: OperationSpan | undefined; today: Day };
+type StatsTarget = { entity: EntityRow; operation: OperationSpan | undefined; today: Day };
 
-/** What is answered of an operation; zeros where the association has none yet. */
-export async function seasonStats(ctx: Context, place: Place, query: EntityStatsQuery): Promise<Answer> {
+/** The answer for an operation; zeros when the association has none. */
+export async function operationStats(
+  ctx: Context,
+  place: StatsTarget,
+  query: EntityStatsQuery,
+): Promise<Answer> {
   const { entity, operation } = place;
   const range = { from: query.from ?? null, to: query.to ?? null };
   const frame = {
@@ -96,7 +100,7 @@ export async function seasonStats(ctx: Context, place: Place, query: EntityStats
 
 async function figuresOf(
   ctx: Context,
-  { entity, operation, today }: Place & { operation: OperationSpan },
+  { entity, operation, today }: StatsTarget & { operation: OperationSpan },
   range: { from: Day | null; to: Day | null },
   { group: { groups }, compare }: EntityStatsQuery,
 ) {
@@ -112,7 +116,7 @@ async function figuresOf(
   };
 }
 
-/** Whose figures a caller sees who reaches own records only. */
+/** For scope `own`, the caller's user id; null for everybody's figures. */
 function ownUser({ scope, caller }: Context): number | null {
   return scope === 'own' && caller.kind === 'user' ? caller.userId : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CsvColumn, csvHead, csvLines, csvMoney, csvNumber } from '../../../lib/core/text/csv.ts';
+import { type CsvColumn, csvHeader, csvLines, csvMoney, csvNumber } from '../../../lib/core/text/csv.ts';
 
 const french = { bom: true, decimalComma: true };
 const plain = { bom: false, decimalComma: false };
@@ -11,8 +11,8 @@ const cellOf = (text: string | null) => csvLines(columns, [text], french).slice(
 
 describe('a CSV file', () => {
   test('begins with a byte order mark where one is wanted, and with the names of the columns', () => {
-    expect(csvHead(columns, french)).toBe('\ufeffN°;"Nom;prénom"\r\n');
-    expect(csvHead(columns, plain)).toBe('N°;"Nom;prénom"\r\n');
+    expect(csvHeader(columns, french)).toBe('\ufeffN°;"Nom;prénom"\r\n');
+    expect(csvHeader(columns, plain)).toBe('N°;"Nom;prénom"\r\n');
   });
 
   test('has a line per row, each with its end', () => {

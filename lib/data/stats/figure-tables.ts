@@ -3,53 +3,53 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { spoken } from '../passages/duplicates.ts';
+import { normalizedUnit } from '../passages/duplicates.ts';
 import { counted, givenBack, standing } from './tallies.ts';
 
-/** Whose figures of which days are asked for. */
-export type Question = {
+/** The operation, days and member that figures are requested for. */
+export type FiguresQuery = {
   operationId: number;
   timeZone: string;
   from: Day | null;
   to: Day | null;
-  /** One member's visits and sectors; null: everybody's. */
+  /** Restricts the figures to one user's passages and sectors; null for all. */
   userId: number | null;
 };
 
-/** The membership of the one member that is asked about. */
-export function ownMembership(ctx: Reads, { operationId, userId }: Question) {
+/** The membership id of the requested user. */
+export function ownMembership(ctx: Reads, { operationId, userId }: FiguresQuery) {
   return sql`(select own.id from ope_users own
     where own.operation_id = ${operationId} and own.user_id = ${userId} and ${ofTenant(ctx, 'own.entity_id')})`;
 }
 
 /**
- * The one source of all figures: every passage of the range once (`seen`), those that live with their counted
- * cents (`live`), and the sectors whose addresses are to be visited (`ground`).
+ * The common tables of all figures: every passage of the range (`seen`), the live ones with their counted cents
+ * (`live`), and the sectors whose addresses count (`ground`).
  */
-export function season(ctx: Reads, question: Question) {
-  const { operationId, timeZone, userId } = question;
-  const ofMember = userId === null ? sql`true` : sql`p.fk_user = ${ownMembership(ctx, question)}`;
+export function figureTables(ctx: Reads, query: FiguresQuery) {
+  const { operationId, timeZone, userId } = query;
+  const ofMember = userId === null ? sql`true` : sql`p.fk_user = ${ownMembership(ctx, query)}`;
   return sql`
     seen as materialized (
       select p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.fk_type, p.fk_type_reglement, p.passed_at,
-        ${spoken(sql.ref('p.floor'))} as floor, ${spoken(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
+        ${normalizedUnit(sql.ref('p.floor'))} as floor, ${normalizedUnit(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
         p.montant_cents, p.nb_calendriers, ${standing} as standing,
         ${counted} as cents, ${givenBack} as given_back_cents
       from passages p
       where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and ${ofMember}
-        and ${withinDays('p.passed_at', question, timeZone)}
+        and ${withinDays('p.passed_at', query, timeZone)}
     ),
     live as not materialized (select * from seen where standing <> 'deleted'),
     ground as materialized (
       select s.id from sectors s
       where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null
-        and ${userId === null ? sql`true` : isOwnSector(ctx, question)}
+        and ${userId === null ? sql`true` : isOwnSector(ctx, query)}
     )`;
 }
 
-function isOwnSector(ctx: Reads, question: Question) {
+function isOwnSector(ctx: Reads, query: FiguresQuery) {
   return sql`exists (select from sector_members sm
-    where sm.sector_id = s.id and sm.ope_user_id = ${ownMembership(ctx, question)})`;
+    where sm.sector_id = s.id and sm.ope_user_id = ${ownMembership(ctx, query)})`;
 }
 
 function operationsOf(ctx: Reads & Reach, entityId: number) {
@@ -60,12 +60,12 @@ function operationsOf(ctx: Reads & Reach, entityId: number) {
 
 export type OperationSpan = Awaited<ReturnType<ReturnType<typeof operationsOf>['executeTakeFirstOrThrow']>>;
 
-/** A live operation of the association in the caller's reach. */
+/** A live operation of the association that the caller may see. */
 export function findOperationOf(ctx: Reads & Reach, entityId: number, operationId: number) {
   return operationsOf(ctx, entityId).where('operations.id', '=', operationId).executeTakeFirst();
 }
 
-/** The latest one that has started; where none has, the latest. */
+/** The latest operation that has started, or else the latest one. */
 export function findCurrentOperation(ctx: Reads & Reach, entityId: number, today: Day) {
   return operationsOf(ctx, entityId)
     .orderBy(sql`operations.date_start <= ${today}::date`, 'desc')
@@ -75,7 +75,7 @@ export function findCurrentOperation(ctx: Reads & Reach, entityId: number, today
     .executeTakeFirst();
 }
 
-/** The one before. */
+/** The operation that started before. */
 export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { date_start }: OperationSpan) {
   return operationsOf(ctx, entityId)
     .where('operations.date_start', '<', date_start)
@@ -85,9 +85,9 @@ export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { da
     .executeTakeFirst();
 }
 
-/** The addresses of a sector of the ground, and what became of the dwellings at them. */
+/** Addresses and dwellings of a sector of `ground`, by the result of their latest visit. */
 export type Homes = {
-  /** Null: visits at no address of the ground. */
+  /** Null for visits outside the addresses of `ground`. */
   fk_sector: number | null;
   addresses: number;
   dwellings: number;
@@ -99,10 +99,10 @@ export type Homes = {
 };
 
 /**
- * The homes of each sector, a dwelling told by its latest visit. A full join is never made by nested loops, and
- * those would take minutes: the planner believes in a handful of rows wherever row level security filters.
+ * The homes of each sector; the latest visit of a dwelling counts. A full join, because it is never executed as nested
+ * loops: those would take minutes, since the planner underestimates rows under row level security.
  */
-export function homesBySector(ctx: Reads, { operationId }: Question): RawBuilder<Homes[]> {
+export function homesBySector(ctx: Reads, { operationId }: FiguresQuery): RawBuilder<Homes[]> {
   return sql`(select coalesce(json_agg(t), '[]') from (
     select a.fk_sector, count(a.fk_sector) as addresses,
       coalesce(sum(greatest(a.nb_log, v.visited)), 0) as dwellings, coalesce(sum(v.visited), 0) as visited,
@@ -129,7 +129,7 @@ const visitsByAddress = sql`
     window latest as (partition by fk_adresse, floor, door order by passed_at desc, passage_id desc)
   ) visit group by fk_adresse`;
 
-/** `in`, as a table of hashes and never as a join; see above. */
+/** An `in` condition that is executed as a hashed subplan and never as a join, for the same reason. */
 export function amongIds(column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${sql.ref(column)} in (${ids}), false)`;
 }

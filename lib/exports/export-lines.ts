@@ -2,8 +2,8 @@ import type { Needs } from '../core/context.ts';
 import { type CsvColumn, type CsvStyle, csvMoney } from '../core/text/csv.ts';
 import type { PaymentState } from '../data/schema.ts';
 
-/** Where the lines of a file come from: rows in the order of their ids, and what each cell shows of one. */
-export type Lines<R, L> = {
+/** The rows of an export, read by id, and its columns. */
+export type ExportLines<R, L> = {
   read(
     ctx: Needs<'db' | 'tenant' | 'scope' | 'caller'>,
     operationId: number,
@@ -15,16 +15,16 @@ export type Lines<R, L> = {
   columns: readonly CsvColumn<L>[];
 };
 
-/** What a treasurer wants to know of a payment by card. */
-export type CardMoney = {
+/** The amounts of a card payment. */
+export type CardAmounts = {
   payment_state: PaymentState | null;
   given_back_cents: number;
   fee_cents: number | null;
   net_cents: number | null;
 };
 
-/** Columns that stay empty for money of another kind. */
-export const cardColumns: readonly CsvColumn<{ row: CardMoney }>[] = [
+/** Columns of card payments, empty for other payment types. */
+export const cardColumns: readonly CsvColumn<{ row: CardAmounts }>[] = [
   {
     header: 'Remboursé',
     cell: ({ row }, style) => money(row.payment_state === null ? null : row.given_back_cents, style),

@@ -1,0 +1,107 @@
+/** Sessions, passwords, roles, users and their associations. */
+export const accessProblems = {
+  'invalid-username': {
+    status: 400,
+    title: 'The username is not valid',
+    detail:
+      'A username has 3 to 64 letters, marks, digits, punctuation or symbols of any script, with inner spaces only.',
+    remedy: 'Remove control, invisible or direction-changing characters, and spaces at either end.',
+  },
+  'password-not-acceptable': {
+    status: 400,
+    title: 'The password is not acceptable',
+    detail: 'The password is too short, too long, or known from a data breach; see `errors`.',
+    remedy: 'Choose 8 to 64 characters that appear in no public list of passwords.',
+  },
+  'reset-token-invalid': {
+    status: 400,
+    title: 'The reset link is no longer valid',
+    detail: 'The token is unknown, already used, or too old.',
+    remedy:
+      'Ask for a new link; only the most recent one works, once: for 30 minutes, an invitation for 7 days.',
+  },
+  'missing-token': {
+    status: 401,
+    title: 'Authentication is required',
+    detail: 'Send `Authorization: Bearer <token>`.',
+    remedy: 'Obtain a token with `POST /api/login`.',
+  },
+  'invalid-token': {
+    status: 401,
+    title: 'The token is not valid',
+    detail: 'The token is unknown, expired or revoked.',
+    remedy: 'Log in again; local data need not be discarded.',
+  },
+  'invalid-credentials': {
+    status: 401,
+    title: 'The login failed',
+    detail: 'The username or the password is wrong, or the account is inactive.',
+    remedy: 'Check both; `reason` says more where that is safe.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    detail: 'Your role does not allow this.',
+    remedy: 'Ask an administrator of your association.',
+  },
+  'field-forbidden': {
+    status: 403,
+    title: 'Your role may not set this field',
+    detail: 'Your role may not set this field to this value; nothing was written.',
+    remedy: 'Leave the field out, or ask an administrator.',
+  },
+  'password-compromised': {
+    status: 403,
+    title: 'The password is known from a data breach',
+    detail: 'The password is right but appears in a public list of passwords; a reset e-mail was sent.',
+    remedy: 'Follow the link in the e-mail and choose another password.',
+  },
+  'username-taken': {
+    status: 409,
+    title: 'The username is taken',
+    detail: 'Another user already has this username.',
+    remedy: 'Choose another one; case and letter forms do not distinguish usernames.',
+  },
+  'member-inactive': {
+    status: 409,
+    title: 'The user is inactive',
+    detail: 'An inactive user can neither join an operation nor be invited.',
+    remedy: 'Activate the user first.',
+  },
+  'last-admin': {
+    status: 409,
+    title: 'The last administrator stays',
+    detail: 'An association keeps at least one active administrator, the platform one super administrator.',
+    remedy: 'Make somebody else an administrator first.',
+  },
+  'user-not-found': {
+    status: 422,
+    title: 'The user does not exist',
+    detail: 'The body names a user who does not exist for you.',
+    remedy: 'Check the id.',
+  },
+  'email-missing': {
+    status: 422,
+    title: 'There is no e-mail address',
+    detail: 'The user has no e-mail address to write to.',
+    remedy: 'Give the user an e-mail address first.',
+  },
+  'entity-not-found': {
+    status: 422,
+    title: 'The entity does not exist',
+    detail: 'The body names an entity that does not exist for you.',
+    remedy: 'Check the id, or leave `entity_id` out.',
+  },
+  'too-many-attempts': {
+    status: 429,
+    title: 'Too many failed logins',
+    detail: 'This account has had too many failed logins.',
+    remedy: 'Wait for the number of seconds in `Retry-After`.',
+  },
+  'blocked-ip': {
+    status: 429,
+    title: 'This address is blocked for the moment',
+    detail: 'This network address has had too many failed logins.',
+    remedy: 'Wait for the number of seconds in `Retry-After`.',
+  },
+} as const;

@@ -1,0 +1,22 @@
+import { accessProblems } from './access.ts';
+import { generalProblems } from './general.ts';
+import { passageProblems } from './passages.ts';
+import { payProblems } from './pay.ts';
+import { receiptProblems } from './receipts.ts';
+import { territoryProblems } from './territory.ts';
+
+/** One way to fail: its status, a title, a default sentence, and what the client can do about it. */
+type Entry = { status: number; title: string; detail: string; remedy: string };
+
+/** Every problem the API can answer, by its code. */
+export const problemCatalogue = {
+  ...generalProblems,
+  ...accessProblems,
+  ...territoryProblems,
+  ...passageProblems,
+  ...receiptProblems,
+  ...payProblems,
+} satisfies Record<string, Entry>;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+export type ProblemStatus = (typeof problemCatalogue)[ProblemCode]['status'];

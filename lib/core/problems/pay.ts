@@ -1,0 +1,105 @@
+/** Card payments, refunds and the payment provider. */
+export const payProblems = {
+  'invalid-signature': {
+    status: 400,
+    title: 'The signature is not valid',
+    detail: 'The event is not signed with a secret of ours, or its time lies too far away.',
+    remedy: 'Check the signing secret of the webhook endpoint and the clock.',
+  },
+  'pay-disabled': {
+    status: 409,
+    title: 'Card payments are switched off',
+    detail: 'The association does not take cards (`chk_pay` is 0).',
+    remedy: 'An administrator sets `chk_pay` of the association to 1.',
+  },
+  'pay-not-ready': {
+    status: 409,
+    title: 'The payment account is not ready',
+    detail: 'The account of the association cannot take cards yet; `state` says how far it is.',
+    remedy: 'An administrator finishes the onboarding; its status names what is missing.',
+  },
+  'pay-location-missing': {
+    status: 409,
+    title: 'There is no location for cards',
+    detail: 'The association has not named the place where its cards are taken.',
+    remedy: 'An administrator creates a location first.',
+  },
+  'pay-account-in-progress': {
+    status: 409,
+    title: 'Another request is at the same thing',
+    detail: 'Another request is making the same thing at this moment.',
+    remedy: 'Wait for the number of seconds in `Retry-After` and ask again.',
+  },
+  'pay-account-disconnected': {
+    status: 409,
+    title: 'The account is disconnected',
+    detail: 'The association has withdrawn the account from the platform at the payment provider.',
+    remedy: 'A super administrator may make a new one (`replace`).',
+  },
+  'pay-account-rejected': {
+    status: 409,
+    title: 'The provider has rejected the account',
+    detail: 'The payment provider does not work with this association.',
+    remedy: 'The association asks the payment provider for its reasons.',
+  },
+  'already-paid': {
+    status: 409,
+    title: 'The passage is already paid',
+    detail: 'A card payment of this passage has succeeded or is being processed.',
+    remedy: 'Read the passage; give money back with a refund.',
+  },
+  'not-a-card-payment': {
+    status: 409,
+    title: 'No card payment',
+    detail: 'The payment type of the passage is not `pay`, or it was never paid by card.',
+    remedy: 'Set `fk_type_reglement` to `pay` before a card is taken.',
+  },
+  'not-cancelable': {
+    status: 409,
+    title: 'The payment cannot be cancelled',
+    detail: 'The payment has succeeded or is being processed.',
+    remedy: 'Give the money back with a refund.',
+  },
+  'already-refunded': {
+    status: 409,
+    title: 'There is nothing left to give back',
+    detail: 'The amount is more than what is left of the payment.',
+    remedy: 'Read the payment; leave `amount` out to give back what is left.',
+  },
+  disputed: {
+    status: 409,
+    title: 'The payment is disputed',
+    detail: 'The bank of the donor has taken the money back for the time of a dispute.',
+    remedy: 'Answer the dispute at the payment provider.',
+  },
+  'amount-out-of-range': {
+    status: 422,
+    title: 'The amount cannot be taken by card',
+    detail: 'A card payment has at least 0.50; a refund at least 0.01.',
+    remedy: 'Take a larger amount, or another means of payment.',
+  },
+  'pay-location-country': {
+    status: 422,
+    title: 'The location is in another country',
+    detail: 'A location lies in the country of the account: FR.',
+    remedy: 'Give an address in France; overseas departments are FR too.',
+  },
+  'pay-provider-error': {
+    status: 502,
+    title: 'The payment provider failed',
+    detail: 'The payment provider gave no usable answer.',
+    remedy: 'Try again after the number of seconds in `Retry-After`: nothing is done twice.',
+  },
+  'pay-provider-unavailable': {
+    status: 503,
+    title: 'The payment provider is unavailable',
+    detail: 'The payment provider did not answer in time.',
+    remedy: 'Try again after the number of seconds in `Retry-After`: nothing is done twice.',
+  },
+  'pay-not-configured': {
+    status: 503,
+    title: 'Card payments are not set up',
+    detail: 'This stage has no key of the payment provider.',
+    remedy: 'The operator of the stage sets one.',
+  },
+} as const;

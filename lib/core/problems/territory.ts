@@ -1,0 +1,36 @@
+/** Operations, their members, sectors and addresses. */
+export const territoryProblems = {
+  'operation-closed': {
+    status: 409,
+    title: 'The operation is closed',
+    detail:
+      'Passages and money of this operation can no longer be changed; receipts and refunds still go through.',
+    remedy:
+      'Ask an administrator to reopen it, or to record the visit for you when it is too late for members.',
+  },
+  'not-an-operation-member': {
+    status: 422,
+    title: 'Not a member of the operation',
+    detail: 'This user is not a member of that operation.',
+    remedy: 'Add the user to the operation, or name a member (by either id).',
+  },
+  'operation-not-found': {
+    status: 422,
+    title: 'The operation does not exist',
+    detail: 'The body names an operation that does not exist for you.',
+    remedy: 'Check the id.',
+  },
+  'sector-not-found': {
+    status: 422,
+    title: 'No sector',
+    detail:
+      'The body names a sector that does not exist for you, or no sector could be found for the passage.',
+    remedy: 'Give `fk_sector`, an `fk_adresse` that lies in a sector, or `lat` and `lon`.',
+  },
+  'address-not-found': {
+    status: 422,
+    title: 'The address does not exist',
+    detail: 'The body names an address that does not exist.',
+    remedy: 'Use an `address_id` of an address answer.',
+  },
+} as const;

@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import { accessProblems } from '../../../lib/core/problems/access.ts';
+import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
+import { generalProblems } from '../../../lib/core/problems/general.ts';
+import { passageProblems } from '../../../lib/core/problems/passages.ts';
+import { payProblems } from '../../../lib/core/problems/pay.ts';
+import { receiptProblems } from '../../../lib/core/problems/receipts.ts';
+import { territoryProblems } from '../../../lib/core/problems/territory.ts';
+
+const parts = [
+  generalProblems,
+  accessProblems,
+  territoryProblems,
+  passageProblems,
+  receiptProblems,
+  payProblems,
+];
+
+describe('the catalogue of problems', () => {
+  test('has each code in one part only', () => {
+    const codes = parts.flatMap((part) => Object.keys(part));
+    expect(codes.toSorted()).toEqual(Object.keys(problemCatalogue).toSorted());
+  });
+
+  test.each(Object.entries(problemCatalogue))(
+    '%s has a stable name and says what to do',
+    (code, { status, title, detail, remedy }) => {
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+      for (const sentence of [detail, remedy]) expect(sentence).toMatch(/^[A-Z`].*[.]$/s);
+      expect(title).toMatch(/^[A-Z].*[^.]$/);
+    },
+  );
+});
