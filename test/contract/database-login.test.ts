@@ -23,7 +23,7 @@ describe('the login of the application', () => {
     expect(token.href).not.toContain('hunter2');
   });
 
-  test('takes the usual port when the address names none', async () => {
+  test('uses the default port when the URL has none', async () => {
     const token = await (await iamPassword('postgres://app@db/tournee', { region, credentials }))();
     expect(token).toMatch(/^db:5432\//);
   });
@@ -81,7 +81,7 @@ describe('a connection of the pool', () => {
       await db.destroy();
     });
 
-  test('is refused without a certificate where the address asks for one to be verified', async () => {
+  test('is refused without a certificate where the URL requires one', async () => {
     const plain = await serveAwsJson(() => ({}));
     const address = plain.endpoint.replace('http', 'postgres');
     const db = dbOverPostgres(`${address}/tournee?sslmode=verify-full`, { password: async () => 'x' });

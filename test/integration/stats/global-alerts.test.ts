@@ -12,7 +12,7 @@ const silent = ({ entityId }: Station) => ({ entity_id: entityId, kind: 'no_acti
 const rich = ({ entityId }: Station) => ({ entity_id: entityId, kind: 'threshold_153000' });
 
 describe('GET /api/stats/global: alerts', () => {
-  test('name an association that was silent for a fortnight while its operation ran', async () => {
+  test('name an association without passages for 14 days of a running operation', async () => {
     const { world, found, open, give } = platform;
     const [never, longAgo, lately] = [await found('93140'), await found('93140'), await found('93140')];
     // Today is 20 November: the last fortnight began on the 7th.

@@ -70,7 +70,7 @@ describe('GET /api/stats/global', () => {
     });
   });
 
-  test('tells groups of three associations and folds smaller ones', async () => {
+  test('lists groups of three associations and folds smaller ones', async () => {
     await fiveStations();
     const lyon = await platform.found('69001');
     await platform.give(lyon, { passed_at: '2026-10-20T10:00:00Z' });
@@ -121,7 +121,7 @@ describe('GET /api/stats/global', () => {
     expect(totals.card_share_pct).toBe(null);
   });
 
-  test('tells what became of card payments and e-mails', async () => {
+  test('counts card payments and e-mails by outcome', async () => {
     const { world, found, give, settle, read } = platform;
     const station = await found('93140');
     const states = ['pending', 'paid', 'failed', 'canceled', 'partially_refunded', 'refunded'] as const;

@@ -28,7 +28,7 @@ describe('GET /api/config', () => {
     });
   });
 
-  test('no oldest application is null, not an empty text', async () => {
+  test('without a minimum version the value is null', async () => {
     expect((await read({ MIN_APP_VERSION: '' })).body.min_app_version).toBeNull();
     expect((await read({ MIN_APP_VERSION: '10.0.3' })).body.min_app_version).toBe('10.0.3');
   });
@@ -37,7 +37,7 @@ describe('GET /api/config', () => {
     expect((await read({ STAGE })).body.fee).toEqual({ percent: 0, minimum: 0 });
   });
 
-  test('anybody reads it, nobody writes to it', async () => {
+  test('is open to read and refuses other methods', async () => {
     await expectOpenRead('/api/config');
   });
 });

@@ -50,7 +50,7 @@ describe('GET /api/docs/{file}', () => {
     'swagger-ui.css%00',
     'swagger-ui',
     '%20',
-  ])('%s is none of the page, though the package may have it', async (file) => {
+  ])('%s is not served, though the package has it', async (file) => {
     expect(await read(file)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
@@ -81,7 +81,7 @@ describe('GET /api/docs/{file}', () => {
     });
   });
 
-  test('anybody reads it, nobody writes to it', async () => {
+  test('is open to read and refuses other methods', async () => {
     await expectOpenRead('/api/docs/swagger-ui.css');
   });
 });

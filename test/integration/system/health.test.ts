@@ -10,7 +10,7 @@ describe('GET /api/health', () => {
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('asks no key and no gateway for it', async () => {
+  test('uses no key and no gateway', async () => {
     const cipher = () => Promise.reject(new Error('no key is needed'));
     const on = { ...resources, cipher };
     expect(await clientWith({ on }).get('/api/health')).toMatchObject({ status: 200 });
@@ -24,7 +24,7 @@ describe('GET /api/health', () => {
     ]);
   });
 
-  test('anybody reads it, nobody writes to it', async () => {
+  test('is open to read and refuses other methods', async () => {
     await expectOpenRead('/api/health');
   });
 });

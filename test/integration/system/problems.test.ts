@@ -51,7 +51,7 @@ describe('GET /api/problems', () => {
     expect(await anonymous.get(pathname, browser)).toMatchObject({ status: 200 });
   });
 
-  test('anybody reads it, nobody writes to it', async () => {
+  test('is open to read and refuses other methods', async () => {
     await expectOpenRead('/api/problems');
   });
 });

@@ -37,7 +37,7 @@ const withQueues = (send: () => Promise<string[]>): Resources => ({
   gateways: { ...gateways, queues: async () => ({ send }) },
 });
 
-test('a service takes back its own leases and no others, and sends what its predecessor did not come to send', async () => {
+test('at start a service releases its own leases only, and sends the messages left in the outbox', async () => {
   await leave();
   expect(clock.now()).toBe('2026-11-20T09:00:00.000Z');
   await takeOver(
@@ -48,7 +48,7 @@ test('a service takes back its own leases and no others, and sends what its pred
   expect(await waiting()).toEqual([]);
 });
 
-test('a queue that is out of reach keeps no service from starting: the message waits for the relay', async () => {
+test('an unreachable queue does not keep a service from starting: the message waits for the relay', async () => {
   await leave();
   await takeOver(
     withQueues(() => Promise.reject(new Error('out of reach'))),
