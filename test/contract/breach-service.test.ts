@@ -51,7 +51,7 @@ const codes = () => logLines.map((line) => JSON.parse(line).code);
 const UNKNOWN = 'Tournee-Vhq7-canard-2931';
 
 describe('the breached-password service', () => {
-  test('learns five characters of a hash and nothing else', async () => {
+  test('is sent five characters of a hash and nothing else', async () => {
     expect(await checkAnswered(UNKNOWN)).toBe(false);
     expect(requests).toMatchObject([{ method: 'GET', headers: { 'add-padding': 'true' } }]);
     expect(paths()).toEqual([`/range/${sha1(UNKNOWN).slice(0, 5)}`]);
@@ -68,7 +68,7 @@ describe('the breached-password service', () => {
     expect(logLines).toEqual([]);
   });
 
-  test('an entry that only fills up the answer is no finding', async () => {
+  test('padding entries are no match', async () => {
     answer = (_, response) => response.end(`${sha1(UNKNOWN).slice(5)}:0`);
     expect(await checkAnswered(UNKNOWN)).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('the breached-password service', () => {
     expect(paths()).toEqual([`/range/${sha1(composed).slice(0, 5)}`]);
   });
 
-  test('is not asked about what everybody knows', async () => {
+  test('is not called for passwords of the embedded list', async () => {
     expect(await checkAnswered('password')).toBe(true);
     expect(await checkAnswered('PassWord')).toBe(true);
     expect(requests).toEqual([]);
@@ -108,7 +108,7 @@ describe('without an answer of the service the embedded list decides', () => {
     expect(logLines.join().toUpperCase()).not.toContain(sha1(UNKNOWN).slice(0, 5));
   });
 
-  test('when nobody listens', async () => {
+  test('when it is unreachable', async () => {
     await close();
     expect(await check(UNKNOWN)).toBe(false);
     expect(codes()).toEqual(['breach-service-unreachable']);
@@ -122,7 +122,7 @@ describe('without an answer of the service the embedded list decides', () => {
     expect(logLines).toEqual([]);
   });
 
-  test('and the next check asks again', async () => {
+  test('and the next check calls the service again', async () => {
     answer = (_, response) => void response.writeHead(503).end();
     const breach = openBreachCheck(url, resources.log, LEEWAY_MS);
     expect(await breach.isCompromised(UNKNOWN)).toBe(false);

@@ -24,7 +24,7 @@ describe('the login of the application', () => {
     expect(token.href).not.toContain('hunter2');
   });
 
-  test('takes the usual port when the address names none', async () => {
+  test('uses the default port when the URL has none', async () => {
     const token = await (await iamPassword('postgres://app@db/tournee', { region, credentials }))();
     expect(token).toMatch(/^db:5432\//);
   });

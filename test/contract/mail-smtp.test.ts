@@ -84,7 +84,7 @@ describe('e-mail over SMTP that is not taken', () => {
     }
   }
 
-  test('when nobody listens it is tried again', async () => {
+  test('when the server is unreachable it is tried again', async () => {
     const [port] = await freePorts(1);
     const outcome = await openSmtp(`smtp://127.0.0.1:${port}`, FROM, 1).send(letter);
     expect(outcome).toEqual({ state: 'deferred', code: 'ESOCKET' });
@@ -106,11 +106,11 @@ describe('e-mail over SMTP that is not taken', () => {
     ['at the greeting', { greeting: null }],
     ['at the address', { RCPT: null }],
     ['before the text', { DATA: null }],
-  ])('when the line breaks %s it is tried again', async (_, answers) => {
+  ])('when the connection breaks %s it is tried again', async (_, answers) => {
     expect(await outcomeOf(answers)).toMatchObject({ state: 'deferred' });
   });
 
-  test('when the line breaks after the text nobody knows, and it is not tried again', async () => {
+  test('when the connection breaks after the content the outcome is unknown, and it is not tried again', async () => {
     expect(await outcomeOf({ text: null })).toMatchObject({ state: 'unknown' });
   });
 

@@ -32,13 +32,13 @@ async function refusing(code: string) {
 }
 
 describe('the ways of the owner into the database', () => {
-  test.each(['28P01', '28000'])('after %s the next one is tried', async (code) => {
+  test.each(['28P01', '28000'])('after %s the next login is tried', async (code) => {
     const [password, token] = [await refusing(code), await refusing('3D000')];
     await expect(firstAcceptedLogin([password.db, token.db])).rejects.toThrow('refused 3D000');
     expect([password.logins(), token.logins()]).toEqual([1, 1]);
   });
 
-  test.each(['53300', '57P03'])('%s is not about the login: no other way would help', async (code) => {
+  test.each(['53300', '57P03'])('%s is not about the login: no other one is tried', async (code) => {
     const [password, token] = [await refusing(code), await refusing('3D000')];
     await expect(firstAcceptedLogin([password.db, token.db])).rejects.toThrow(`refused ${code}`);
     expect([password.logins(), token.logins()]).toEqual([1, 0]);
@@ -46,7 +46,7 @@ describe('the ways of the owner into the database', () => {
 
   const { database } = globalThis.shared;
   if (database.kind === 'postgres')
-    test('the first that is let in is the one', async () => {
+    test('the first accepted login is used', async () => {
       const token = await refusing('28P01');
       const owner = dbOverPostgres(database.url, { connectTimeoutMs: 60_000 });
       const db = await firstAcceptedLogin([owner, token.db]);

@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(params.limit).toBe('100');
   });
 
-  test('is judged without a word of what it holds', () => {
+  test('its faults never quote its values', () => {
     expect(ask('POST /v1/accounts', { email: ['ada@amicale.example'], type: 'ada@amicale.example' })).toEqual(
       ['accounts.create: email must be string', 'accounts.create: type must be custom | express | standard'],
     );

@@ -24,7 +24,7 @@ describe('the fingerprint of the contract', () => {
     expect(fingerprintOf(derived).slice(0, 2)).toEqual([`sdk ${sdkVersion}`, `api ${apiVersion}`]);
   });
 
-  test('moves with a definition that an operation only refers to, and says which operation moved', () => {
+  test('changes with a definition an operation refers to, and names the changed operation', () => {
     const lines = fingerprintOf(derived);
     const { definitions } = derived;
     const name = 'Charges:Charge.Outcome';
@@ -35,7 +35,7 @@ describe('the fingerprint of the contract', () => {
     expect(drift).not.toMatch(/accountLinks\.create/);
   });
 
-  test('misses an operation that is gone', () => {
+  test('reports an operation that was removed', () => {
     const lines = fingerprintOf(derived);
     expect(driftOf(lines, lines.slice(0, -1))).toMatch(/presentPaymentMethod/);
     expect(driftOf([], lines)).toMatch(/sdk, api, accounts\.create/);
@@ -65,7 +65,7 @@ describe('an operation', () => {
     'POST /v1/payment_intents/',
     'GET /v1/payment_intents/pi_1/cancel/again',
     'GET /v2/core/accounts',
-  ])('%s is none that our code may ask', (route) => {
+  ])('%s is not an operation our code may call', (route) => {
     expect(contract.operationOf(...verbAndPath(route))).toBeUndefined();
     expect(contract.requestFaults(...verbAndPath(route), {})).toEqual([
       `${route} is no operation of the contract`,

@@ -82,7 +82,7 @@ describe('a provider that fails', () => {
     expect(lines.length).toBeLessThanOrEqual(4);
   });
 
-  test('and then is silent is told by what it answered', async () => {
+  test('and then stops answering is reported by its last answer', async () => {
     simulator.switches.failNext({ kind: 'bad_gateway' });
     simulator.switches.failNext({ kind: 'timeout' }, { times: 1000 });
     const calls = openPay({ key: KEY, url: simulator.url, profile, span: cutAfterPause }, log, ids).within(8);
@@ -90,7 +90,7 @@ describe('a provider that fails', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('by dripping its answer ends within the time too', async () => {
+  test('that sends its answer byte by byte is cut off in time too', async () => {
     simulator.switches.failNext({ kind: 'slow', pauseMs: 100 }, { times: 1000 });
     await expect(openTimed().within(0.5).createAccount(draft, 'dripped')).rejects.toMatchObject({
       kind: 'unavailable',
@@ -104,13 +104,13 @@ describe('a provider that fails', () => {
     expect((await create(2, 'another')).id).toMatch(/^acct_/);
   });
 
-  test('after it did what it was asked makes nothing twice', async () => {
+  test('after it carried out the request creates nothing twice', async () => {
     simulator.switches.failNext({ kind: 'lost' });
     const account = await create(8, 'lost');
     expect(await create(2, 'lost')).toEqual(account);
   });
 
-  test('with 429 is given the time it asks for, and no more than there is', async () => {
+  test('with 429 is retried after the time it asks for, within the time left', async () => {
     simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 1 });
     const pauses: number[] = [];
     const noting = (seconds: number): Span => {
@@ -124,7 +124,7 @@ describe('a provider that fails', () => {
     await expect(create(2)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 60 });
   });
 
-  test('shares one span of time with all calls of a request', async () => {
+  test('shares one time limit among all calls of a request', async () => {
     const calls = openTimed().within(0.5);
     simulator.switches.failNext({ kind: 'timeout' }, { times: 1000 });
     await expect(calls.findAccount(uuid, clock.now())).rejects.toMatchObject({ kind: 'unavailable' });
@@ -141,7 +141,7 @@ describe('a provider that fails', () => {
 });
 
 describe('our key', () => {
-  test('when it is refused says so in a line of its own, without it', async () => {
+  test('is not in the log line that says it was refused', async () => {
     await expect(open('sk_test_wrong').within(1).findAccount(uuid, clock.now())).rejects.toMatchObject({
       kind: 'unauthorised',
     });
@@ -152,7 +152,7 @@ describe('our key', () => {
   });
 });
 
-test('what the provider said is not in the log: codes are, and its id of the request', async () => {
+test('the log has the codes and the request id of the provider, not its message', async () => {
   await expect(open().within(2).intent('acct_unknown', 'pi_1')).rejects.toMatchObject({ name: 'PayFailure' });
   const text = lines.join('');
   expect(text).toContain('pay_request_id');

@@ -27,7 +27,7 @@ const target = () => ({
 });
 
 describe('settings that name a parameter', () => {
-  test('become what it holds; the others stay as they are', async () => {
+  test('are replaced by its value; the others stay unchanged', async () => {
     const environment = {
       STAGE: 'REC',
       PAY_SECRET_KEY: 'ssm:/tournee/REC/pay/test-secret-key',
@@ -51,7 +51,7 @@ describe('settings that name a parameter', () => {
     expect(ssm.calls).toEqual([]);
   });
 
-  test('more than one call takes, and the same twice', async () => {
+  test('more than one call accepts, and the same one twice', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 12 }, (_, n) => [`P${n}`, `ssm:/tournee/REC/pay/p${n}`]),
     );
@@ -60,7 +60,7 @@ describe('settings that name a parameter', () => {
     expect(ssm.calls.map(({ input }) => input.Names.length)).toEqual([10, 2]);
   });
 
-  test('one that is not there names the setting and the parameter', async () => {
+  test('a missing parameter is reported with its setting', async () => {
     const wrong = resolveReferences({ PAY_SECRET_KEY: 'ssm:/tournee/REC/pay/gone' }, target());
     await expect(wrong).rejects.toThrow('PAY_SECRET_KEY: there is no parameter /tournee/REC/pay/gone');
   });

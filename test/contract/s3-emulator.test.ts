@@ -42,7 +42,7 @@ async function readRange(key: string, from: number, to?: number): Promise<{ text
 }
 
 describe('the files of the emulated bucket', () => {
-  test('are created once: who comes later is told and changes nothing', async () => {
+  test('are created once: later attempts are refused and change nothing', async () => {
     expect(await files.create('a/b.txt', text('first'))).toBe(true);
     expect(await files.create('a/b.txt', text('second'))).toBe(false);
     expect(await read('a/b.txt')).toBe('first');
@@ -55,7 +55,7 @@ describe('the files of the emulated bucket', () => {
     expect(await read('one')).toBe(names[won.indexOf(true)]);
   });
 
-  test('twenty different ones at once do not get in each other’s way', async () => {
+  test('twenty different ones can be created at once', async () => {
     const keys = Array.from({ length: 20 }, (_, at) => `key-${at}`);
     const created = await Promise.all(keys.map((key) => files.create(key, text(key))));
     expect(created.every(Boolean)).toBe(true);
@@ -203,7 +203,7 @@ describe('the emulator of S3', () => {
     expect(answer.status).toBe(501);
   });
 
-  test('lets in nobody who does not sign for this machine', async () => {
+  test('refuses requests that are not signed for this machine', async () => {
     await files.create('secret', text('secret'));
     const refused = [
       await fetch(`${emulator.url}/${BUCKET}/secret`),

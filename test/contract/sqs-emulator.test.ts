@@ -93,7 +93,7 @@ describe('the emulated queues', () => {
     expect(bodies(await receive('send-mail', { wait: 20 }))).toEqual(['body of late']);
   });
 
-  test('a message that somebody has is hidden from others and comes again when it was not deleted', async () => {
+  test('a received message is hidden from others and delivered again unless it is deleted', async () => {
     await queues.send([message('m1')]);
     expect(deliveriesOf(await receive('send-mail', { hide: HOUR }))).toBe(1);
     expect(await receive('send-mail')).toEqual([]);
@@ -109,7 +109,7 @@ describe('the emulated queues', () => {
     expect(await receive('send-mail')).toEqual([]);
   });
 
-  test('a message that is given back comes again after as long as was asked for', async () => {
+  test('a released message is delivered again after the requested delay', async () => {
     await queues.send([message('m1')]);
     const [first] = await receive('send-mail');
     await emulator.sqs.send(
@@ -134,14 +134,14 @@ describe('the emulated queues', () => {
     expect(await receive(`render-receipt${DEAD_LETTERS}`)).toEqual([]);
   });
 
-  test('what waits is still there after a restart', async () => {
+  test('waiting messages are still there after a restart', async () => {
     await queues.send([message('m1'), message('m2')]);
     await emulator.close();
     await start();
     expect(bodies(await receive('send-mail'))).toEqual(['body of m1', 'body of m2']);
   });
 
-  test('what somebody had who is gone comes again right after a restart', async () => {
+  test('messages received before a restart are delivered again right after it', async () => {
     await queues.send([message('m1')]);
     expect(deliveriesOf(await receive('send-mail', { hide: HOUR }))).toBe(1);
     for (const deliveries of [2, 3]) {
@@ -152,7 +152,7 @@ describe('the emulated queues', () => {
     }
   });
 
-  test('lets in nobody who does not sign for this machine', async () => {
+  test('refuses requests that are not signed for this machine', async () => {
     const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.ListQueues' };
     const answer = await fetch(emulator.url, { method: 'POST', body: '{}', headers });
     expect(answer.status).toBe(403);

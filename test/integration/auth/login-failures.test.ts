@@ -28,7 +28,7 @@ describe('POST /api/login', () => {
     expect({ ...unknown.headers, ...each }).toEqual({ ...known.headers, ...each });
   });
 
-  test('the event log has the true reason', async () => {
+  test('the event log has the real reason', async () => {
     await logIn('alice.bondy', WRONG);
     await logIn('Nobody.Bondy', WRONG);
     const common = {
@@ -62,7 +62,7 @@ describe('POST /api/login', () => {
     expect((await eventsNamed('login_failed')).map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 
-  test('that an account is inactive is told to who knows its password only', async () => {
+  test('only a correct password reveals that an account is inactive', async () => {
     await deactivate(world.person.alice.userId);
     expect((await logIn('alice.bondy', WRONG)).body.reason).toBe('invalid_password');
     expect(await logIn('alice.bondy')).toMatchObject({

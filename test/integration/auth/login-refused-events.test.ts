@@ -19,8 +19,8 @@ const lines = async (username = 'alice.bondy') =>
 const attempts = async (username?: string) => (await lines(username)).map(({ attempt }) => Number(attempt));
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-describe('the refused tries of an account that has had its ten failures', () => {
-  test('are failed logins with their place and the association, though nothing was looked at', async () => {
+describe('refused attempts of an account after ten failures', () => {
+  test('are failed logins with streak and association, although no password was checked', async () => {
     await failing(10);
     clock.advance(7);
     expect(await logIn('alice.bondy', PASSWORD)).toMatchObject({ status: 429 });
@@ -38,13 +38,13 @@ describe('the refused tries of an account that has had its ten failures', () => 
     expect(await attempts()).toEqual(upTo(13));
   });
 
-  test('say of a user who does not exist that there is none', async () => {
+  test('have the reason user_not_found for an unknown user', async () => {
     await failing(12, 'nobody.bondy');
     expect((await lines('nobody.bondy')).at(-1)).toMatchObject({ reason: 'user_not_found', attempt: 12 });
     expect((await lines('nobody.bondy')).at(-1)).not.toHaveProperty('entity_id');
   });
 
-  test('say that the account is inactive, or its association deleted', async () => {
+  test('have the reason account_inactive for an inactive account or a deleted association', async () => {
     await asOwner(async (trx) => {
       await trx.updateTable('users').set({ chk_active: 0 }).where('username', '=', 'alice.bondy').execute();
       const deleted_at = clock.now();
@@ -57,7 +57,7 @@ describe('the refused tries of an account that has had its ten failures', () => 
     }
   });
 
-  test('are after the twentieth one line a minute, whose place counts on', async () => {
+  test('are logged once a minute after the twentieth, with the streak continuing', async () => {
     await failing(30);
     expect(await attempts()).toEqual(upTo(21));
     clock.advance(59);
@@ -70,7 +70,7 @@ describe('the refused tries of an account that has had its ten failures', () => 
     expect(await attempts('bob.bondy')).toEqual(upTo(11));
   });
 
-  test('that are looked at again are lines again; a success begins a new row', async () => {
+  test('are all logged again after the window; a success resets the streak', async () => {
     await failing(30);
     clock.advance(900);
     await failing(3);
@@ -80,7 +80,7 @@ describe('the refused tries of an account that has had its ten failures', () => 
     expect((await attempts()).at(-1)).toBe(1);
   });
 
-  test('are counted exactly when they come all at once, from many networks', async () => {
+  test('are counted exactly when they arrive at once from many networks', async () => {
     await Promise.all(
       Array.from({ length: 80 }, (_, at) => logIn('alice.bondy', SHORT, { ip: `198.51.100.${at}` })),
     );
@@ -88,7 +88,7 @@ describe('the refused tries of an account that has had its ten failures', () => 
   });
 });
 
-describe('the tries of a network that is blocked', () => {
+describe('attempts of a blocked network', () => {
   const ip = '198.51.100.9';
   beforeEach(async () => {
     await Promise.all(Array.from({ length: 100 }, (_, at) => logIn(`guess-${at}`, SHORT, { ip })));
@@ -96,7 +96,7 @@ describe('the tries of a network that is blocked', () => {
   const blocked = async () =>
     (await eventsNamed('login_failed')).filter(({ reason }) => reason === 'blocked_ip');
 
-  test('are twenty lines and then one a minute, whatever the account', async () => {
+  test('are logged twenty times and then once a minute, across accounts', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => logIn(`other-${at}`, SHORT, { ip })));
     expect(await blocked()).toHaveLength(21);
     clock.advance(60);

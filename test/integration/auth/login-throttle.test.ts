@@ -47,14 +47,14 @@ describe('POST /api/login', () => {
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('a success clears the failures before it', async () => {
     await times(9, () => logIn('alice.bondy', SHORT));
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
     await times(9, () => logIn('alice.bondy', SHORT));
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });
 
-  test('of sixty guesses at once exactly ten are looked at', async () => {
+  test('of sixty guesses at once exactly ten are verified', async () => {
     const answers = await times(60, (at) => logIn('alice.bondy', `${WRONG} ${at}`));
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 50]);
     const attempts = (await eventsNamed('login_failed')).map(({ attempt }) => Number(attempt));
@@ -62,7 +62,7 @@ describe('POST /api/login', () => {
     expect(attempts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
   });
 
-  test('the right password among the guesses after the tenth opens nothing', async () => {
+  test('the right password after ten guesses is refused', async () => {
     const answers = await times(30, (at) => logIn('alice.bondy', at === 29 ? PASSWORD : SHORT));
     expect(countOf(answers, 200)).toBe(0);
   });

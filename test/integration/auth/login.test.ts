@@ -50,7 +50,7 @@ describe('POST /api/login', () => {
     ]);
   });
 
-  test('the session keeps the association and the role that were true then; the role that counts is the user’s', async () => {
+  test('the session stores association and role at login; access follows the current role', async () => {
     const { userId, entityId } = world.person.ada;
     const { body } = await logIn('ada.bondy');
     const begun = async () =>
@@ -116,7 +116,7 @@ describe('POST /api/login', () => {
     expect(await passwordHashOf(userId)).toBe(renewed);
   });
 
-  test('a right password that is publicly known opens nothing and mails a link', async () => {
+  test('a right password that is publicly known is refused and a reset link is mailed', async () => {
     const { userId } = world.person.alice;
     await setPasswordHash(userId, await hash('compromised-password', { memoryCost: 8192, timeCost: 1 }));
     expect(await logIn('alice.bondy', 'compromised-password')).toMatchObject({

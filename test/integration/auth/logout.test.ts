@@ -28,7 +28,7 @@ describe('POST /api/logout', () => {
     ]);
   });
 
-  test('the token is worth nothing afterwards', async () => {
+  test('the token is invalid afterwards', async () => {
     const { token } = (await logIn('alice.bondy')).body;
     await clientWith({ token }).post('/api/logout');
     for (const answer of [

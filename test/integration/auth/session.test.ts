@@ -52,7 +52,7 @@ describe('GET /api/session', () => {
     expect(await end()).toBe('2026-11-20T22:00:00.000Z');
   });
 
-  test('a change of the role acts on the next request', async () => {
+  test('a change of the role takes effect at the next request', async () => {
     const { userId } = world.person.alice;
     await setUser(userId, { fk_role: 2 });
     expect((await world.as('alice').get('/api/session')).body).toMatchObject({

@@ -15,7 +15,7 @@ const lines = (kind: 'passages' | 'receipts') =>
   linesOfExport(season.world, { kind, operation_id: season.round.operationId });
 
 describe('the files of the passages and of the receipts', () => {
-  test('say what a payment by card cost and left, and what went back of it', async () => {
+  test('show fee, net amount and refunds of a card payment', async () => {
     const { chargeId } = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(chargeId, 250);
     await provider.tell();
@@ -45,7 +45,7 @@ describe('the files of the passages and of the receipts', () => {
     ]);
   });
 
-  test('say that nothing but the fee is left of what went back', async () => {
+  test('show a refunded payment as a loss of its fee', async () => {
     const { chargeId } = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(chargeId);
     await provider.tell();
@@ -53,7 +53,7 @@ describe('the files of the passages and of the receipts', () => {
     expect(await lines('receipts')).toMatchObject([{ État: 'Annulé', Frais: '', Net: '' }]);
   });
 
-  test('say nothing of it while the card is awaited', async () => {
+  test('leave these columns empty while the card payment is pending', async () => {
     await season.openPayment();
     expect(await lines('passages')).toMatchObject([
       { Remboursé: '0,00', Frais: '', Net: '', 'État du paiement': 'En attente' },

@@ -19,7 +19,7 @@ const historyLength = () =>
   asOwner(async (trx) => (await trx.selectFrom('history').select('id').execute()).length);
 
 describe('POST /api/exports', () => {
-  test('accepts the wish at once and builds nothing yet', async () => {
+  test('accepts the request at once and builds nothing yet', async () => {
     const { status, body } = await ask('theo');
     expect(status).toBe(202);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe('POST /api/exports', () => {
     expect(await storedExports()).toMatchObject([{ state: 'pending', file: null }]);
   });
 
-  test('is kept in the history with what was asked for, and is no event', async () => {
+  test('is recorded in the history with its options, and emits no event', async () => {
     const before = await emittedEvents();
     const { body } = await ask('ada', { kind: 'receipts', bom: false, decimal_comma: false });
     expect(body).toMatchObject({ kind: 'receipts', bom: false, decimal_comma: false });
@@ -93,7 +93,7 @@ describe('POST /api/exports', () => {
     expect(await historyLength()).toBe(before);
   });
 
-  test('of an operation that is closed there may well be an export', async () => {
+  test('a closed operation can be exported', async () => {
     await asOwner((trx) => trx.updateTable('operations').set({ chk_active: 0 }).execute());
     expect((await ask('theo')).status).toBe(202);
   });

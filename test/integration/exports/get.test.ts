@@ -41,7 +41,7 @@ describe('GET /api/exports/{export_id}', () => {
     expect(bytes).toHaveLength(made.bytes);
   });
 
-  test('the address is all it takes to save the file under its name', async () => {
+  test('the URL alone downloads the file under its name', async () => {
     const made = await exportOf(collection.world, draft);
     const { status, headers, text } = await download(made.url);
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('GET /api/exports/{export_id}', () => {
     expect(linesOf(text)).toMatchObject([{ Nom: 'Łukasz Ștefan Őry', Montant: '12,50' }]);
   });
 
-  test('the address is a secret: never cached, never compared, never logged', async () => {
+  test('the URL is a secret: never cached, without an ETag, never logged', async () => {
     const made = await exportOf(collection.world, draft);
     const first = await read(made.export_id);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -113,7 +113,7 @@ describe('GET /api/exports/{export_id}', () => {
     });
   });
 
-  test('one that failed has no address', async () => {
+  test('a failed export has no URL', async () => {
     const { body } = await collection.world.as('theo').post('/api/exports', draft);
     await asOwner((trx) => trx.updateTable('exports').set({ state: 'failed' }).execute());
     expect((await read(body.export_id)).body).toMatchObject({ state: 'failed', url: null, rows: null });

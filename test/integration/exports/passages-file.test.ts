@@ -63,7 +63,7 @@ function addVisits(count: number) {
 }
 
 describe('the file of the passages', () => {
-  test('has a line per visit that says everything in French', async () => {
+  test('has a line per passage, in French', async () => {
     const { passage_id } = await collection.collect({
       fk_type: 'don',
       fk_type_reglement: 'cheque',
@@ -172,7 +172,7 @@ describe('the file of the passages', () => {
     },
   );
 
-  test('makes harmless what begins with a tab or a carriage return, however it came into the database', async () => {
+  test('escapes cells that begin with a tab or a carriage return', async () => {
     await collection.collect();
     await asOwner((trx) => trx.updateTable('passages').set({ floor: '\t=1', door: '\r=1' }).execute());
     expect(await lines()).toMatchObject([{ Étage: "'\t=1", Porte: "'\r=1" }]);
@@ -201,7 +201,7 @@ describe('the file of the passages', () => {
     expect(sum).toBe((2500 * 2501) / 2);
   });
 
-  test('of exactly a thousand visits is as good as any', async () => {
+  test('is complete with exactly a thousand passages', async () => {
     await addVisits(1000);
     expect(await lines()).toHaveLength(1000);
   });

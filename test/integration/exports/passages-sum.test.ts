@@ -44,7 +44,7 @@ function groundOf({ world, round, alicesSector, bobsSector, addressAt }: SeasonW
 }
 
 describe('the amounts in the file of the passages', () => {
-  test('add up to the figures, whatever became of the cards', async () => {
+  test('add up to the statistics, whatever the state of the card payments', async () => {
     const ground = groundOf(season);
     // Also what only a change of the means of payment leaves behind: a state beside cash.
     const visit = fc.tuple(anyVisit, fc.constantFrom(...states));

@@ -13,7 +13,7 @@ const lines = () =>
   linesOfExport(collection.world, { kind: 'receipts', operation_id: collection.round.operationId });
 
 describe('the file of the receipts', () => {
-  test('has a line per receipt that says everything in French', async () => {
+  test('has a line per receipt, in French', async () => {
     const receipt = await collection.receipted({ passed_at: '2026-11-18T23:30:00Z' });
     await asOwner((trx) => trx.updateTable('receipts').set({ created_at: '2026-11-20T23:30:00Z' }).execute());
     expect(await lines()).toEqual([

@@ -21,7 +21,7 @@ const draw = async (outline: object): Promise<number> =>
   ).body.sector_id;
 
 describe('GET /api/geo/sector', () => {
-  test('names the sector that covers the point, for everybody of the round', async () => {
+  test('names the sector that covers the point, for every role', async () => {
     for (const name of ['ada', 'theo', 'alice', 'bob', 'root'] as const) {
       const { status, body } = await at(48.902, 2.487, name);
       expect(status).toBe(200);

@@ -45,7 +45,7 @@ describe('POST /api/passwords/reset', () => {
     expect(await world.as('bob').get('/api/session')).toMatchObject({ status: 200 });
   });
 
-  test('the user is told by e-mail and the history keeps the fact, not the password', async () => {
+  test('the user is notified by e-mail and the history records the change without the password', async () => {
     await reset(await askForResetToken('alice.bondy'));
     await deliverMessages();
     expect(mail.sent.at(-1)).toMatchObject({
@@ -87,7 +87,7 @@ describe('POST /api/passwords/reset', () => {
     expect(await reset(newer)).toMatchObject({ status: 204 });
   });
 
-  test('who had failed too often may log in at once', async () => {
+  test('clears the failed logins of the user', async () => {
     await Promise.all(Array.from({ length: 10 }, () => logIn('alice.bondy', 'short')));
     expect(await logIn('alice.bondy')).toMatchObject({ status: 429 });
     await reset(await askForResetToken('alice.bondy'));
@@ -114,7 +114,7 @@ describe('POST /api/passwords/reset', () => {
     expect(await logIn('alice.bondy', password)).toMatchObject({ status: 200 });
   });
 
-  test('a token that was never given out changes nothing', async () => {
+  test('an unknown token changes nothing', async () => {
     expect(await reset('trn_unknown')).toMatchObject(refused);
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });
@@ -123,7 +123,7 @@ describe('POST /api/passwords/reset', () => {
     ['was never given out', async () => 'trn_unknown'],
     ['was used', usedToken],
     ['has expired', expiredToken],
-  ])('for a token that %s no password is looked at', async (_, tokenOf) => {
+  ])('for a token that %s no password is checked', async (_, tokenOf) => {
     const asked: string[] = [];
     const token = await tokenOf();
     const breach = async () => ({

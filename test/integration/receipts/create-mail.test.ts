@@ -21,7 +21,7 @@ const letAutoReceipts = () =>
 const stateOf = async (receiptId: number) =>
   (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
 
-describe('POST /api/receipts: where it goes', () => {
+describe('POST /api/receipts: the recipient', () => {
   test('to another address when the request names one', async () => {
     const { passage_id } = await collection.collect();
     const issued = await collection.issue(passage_id, { to: 'epouse@example.org' });
@@ -40,7 +40,7 @@ describe('POST /api/receipts: where it goes', () => {
     expect(mail.sent.map(({ to }) => to)).toEqual(['lukasz@example.org']);
   });
 
-  test('nowhere without an address: the document is there, no e-mail is', async () => {
+  test('without an address the PDF is rendered and no e-mail is sent', async () => {
     const { passage_id } = await collection.collect({ email: null, name: null });
     const { body } = await collection.issue(passage_id);
     await deliverMessages();
@@ -71,7 +71,7 @@ describe('POST /api/receipts: where it goes', () => {
 });
 
 describe('POST /api/passages of an association with automatic receipts', () => {
-  test('money and an e-mail address bring the receipt by themselves', async () => {
+  test('a passage with an amount and an e-mail address gets a receipt automatically', async () => {
     await letAutoReceipts();
     const passage = await collection.collect();
     expect(passage).toMatchObject({ locked: true, receipt_id: expect.any(Number) });

@@ -36,7 +36,7 @@ async function visitInNoisy(world: World): Promise<number> {
 }
 
 describe('POST /api/receipts: the number', () => {
-  test('counts on without a gap; what is refused takes none', async () => {
+  test('increases without gaps; refused requests take none', async () => {
     const collection = await openCollection();
     expect(await numberOf(collection)).toBe('R-2026-000001');
     const free = await collection.collect({ montant: 0, fk_type_reglement: 'none' });

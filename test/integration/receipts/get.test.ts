@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/receipts/{receipt_id}', () => {
-  test('tells what was issued and how far it is', async () => {
+  test('shows the receipt and its state', async () => {
     const { passage_id } = await collection.collect();
     const { body } = await collection.issue(passage_id);
     const { receipt_id } = body;

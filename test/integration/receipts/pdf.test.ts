@@ -76,7 +76,7 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
     },
   );
 
-  test('is a file to look at, the same bytes every time, with their SHA-256 as ETag', async () => {
+  test('is an inline file, always the same bytes, with their SHA-256 as ETag', async () => {
     const receipt = await collection.receipted();
     const first = await pdfOf(receipt.receipt_id);
     const second = await pdfOf(receipt.receipt_id);
@@ -115,7 +115,7 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
     });
   });
 
-  test('a document that is not the one that was issued is never handed out', async () => {
+  test('a stored PDF that differs from the issued one is never served', async () => {
     const receipt = await collection.receipted();
     await asOwner((trx) =>
       trx

@@ -21,7 +21,7 @@ const receipted = () =>
 const cancel = () => asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
 
 describe('GET /api/receipts/verify/{code}', () => {
-  test('who holds the receipt may check it without a token; nothing personal is told', async () => {
+  test('anybody can verify a receipt without a token; the answer holds no personal data', async () => {
     const { verification_code: code } = await receipted();
     const answer = await anonymous.get(`/api/receipts/verify/${code}`);
     expect(answer.status).toBe(200);

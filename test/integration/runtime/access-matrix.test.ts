@@ -150,7 +150,7 @@ describe('what belongs to another association does not exist', () => {
 });
 
 describe('the table of requests', () => {
-  test('names no endpoint that is gone', () => {
+  test('names existing endpoints only', () => {
     const names = routeTable.map(({ name }) => name);
     expect(Object.keys(endpointRequests).filter((name) => !names.includes(name))).toEqual([]);
     expect(Object.keys(pathWords).filter((name) => !names.includes(name))).toEqual([]);

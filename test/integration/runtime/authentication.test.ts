@@ -32,7 +32,7 @@ describe('a request without a token', () => {
 });
 
 describe('a token', () => {
-  test('opens the door in any spelling of the scheme', async () => {
+  test('is accepted in any spelling of the scheme', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer ']) {
       const authorization = `${scheme} ${world.person.alice.token}`;
       expect(await anonymous.get('/api/session', { authorization })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a web session', () => {
     expect(await session('alice')).toMatchObject(refused);
   });
 
-  test('ends with its last day, however much it is used', async () => {
+  test('ends at its maximum lifetime, however much it is used', async () => {
     await asOwner((trx) =>
       trx.updateTable('sessions').set({ expires_at: '2026-11-20T10:00:00.000Z' }).execute(),
     );
@@ -93,7 +93,7 @@ describe('a web session', () => {
 
 describe('a session of an application', () => {
   test.each(['ios', 'android'] as const)(
-    'on %s does not end for lack of use, only with its last day',
+    'on %s ends at its maximum lifetime only, not when idle',
     async (platform) => {
       const expires_at = '2026-12-20T09:00:00.000Z';
       await asOwner((trx) => trx.updateTable('sessions').set({ platform, expires_at }).execute());
@@ -105,26 +105,26 @@ describe('a session of an application', () => {
   );
 });
 
-describe('a change of the stored user acts on the next request', () => {
+describe('a change of the stored user takes effect at the next request', () => {
   const change = (
     name: PersonName,
     row: { chk_active?: 0 | 1; fk_role?: 1 | 2 | 3 | 9; deleted_at?: string | null },
   ) =>
     asOwner((trx) => trx.updateTable('users').set(row).where('id', '=', world.person[name].userId).execute());
 
-  test('deactivated: no more', async () => {
+  test('deactivated: the session is refused', async () => {
     await change('alice', { chk_active: 0 });
     expect(await session('alice')).toMatchObject(refused);
     await change('alice', { chk_active: 1 });
     expect(await session('alice')).toMatchObject({ status: 200 });
   });
 
-  test('deleted: no more', async () => {
+  test('deleted: the session is refused', async () => {
     await change('alice', { deleted_at: clock.now() });
     expect(await session('alice')).toMatchObject(refused);
   });
 
-  test('the association deleted: nobody of it any more, the others stay', async () => {
+  test('association deleted: its sessions are refused, others stay', async () => {
     await asOwner((trx) =>
       trx.updateTable('entities').set({ deleted_at: clock.now() }).where('id', '=', world.bondy).execute(),
     );
@@ -133,7 +133,7 @@ describe('a change of the stored user acts on the next request', () => {
     expect(await session('root')).toMatchObject({ status: 200 });
   });
 
-  test('promoted: may at once; demoted: may no more', async () => {
+  test('promoted or demoted: the new role applies at once', async () => {
     const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
     expect(await world.as('alice').post('/api/operations', draft)).toMatchObject({ status: 403 });
     await change('alice', { fk_role: 2 });

@@ -56,7 +56,7 @@ describe('a body that is JSON but no object', () => {
 });
 
 describe('no body at all', () => {
-  test('is an empty one: what is required is named', async () => {
+  test('counts as an empty object: required fields are reported', async () => {
     expect(await open(undefined)).toMatchObject({
       status: 400,
       body: {
@@ -130,7 +130,7 @@ describe('the size of a body', () => {
     expect(await open('é'.repeat(524_288))).toMatchObject({ status: 400, body: { code: 'malformed-json' } });
   });
 
-  test('who may not send anything is told that first', async () => {
+  test('a missing right is reported before the size', async () => {
     const large = sized(1_048_577);
     expect(await anonymous.post('/api/operations', large)).toMatchObject({ status: 401 });
     expect(await world.as('alice').post('/api/operations', large)).toMatchObject({ status: 403 });

@@ -38,7 +38,7 @@ describe('where nothing older than 1.2.0 is served', () => {
     },
   );
 
-  test('an old application may still learn what it needs to say so', async () => {
+  test('an old application can still read the open endpoints', async () => {
     const { status, body } = await from('Tournee/1.0.0 (ios)').get('/api/config');
     expect([status, body.min_app_version]).toEqual([200, '1.2.0']);
     expect(await from('Tournee/1.0.0 (ios)').get('/api/problems/client-too-old')).toMatchObject({
@@ -61,7 +61,7 @@ describe('where nothing older than 1.2.0 is served', () => {
   );
 });
 
-describe('where no version is named', () => {
+describe('without a minimum version', () => {
   test('every application is served', async () => {
     const on = resourcesWith({ MIN_APP_VERSION: '' });
     const client = clientWith({ on, headers: { 'user-agent': 'Tournee/0.0.1 (ios)' } });

@@ -6,7 +6,7 @@ const get = (path: string, encoding?: string) =>
   anonymous.get(path, encoding === undefined ? {} : { 'accept-encoding': encoding });
 
 describe('an answer over a kilobyte', () => {
-  test('comes in Brotli when the client takes it, smaller and whole', async () => {
+  test('is sent in Brotli when the client accepts it', async () => {
     const plain = await get('/api/openapi.json');
     const packed = await get('/api/openapi.json', 'gzip, deflate, br');
     expect(packed).toMatchObject({
@@ -33,7 +33,7 @@ describe('an answer over a kilobyte', () => {
     },
   );
 
-  test('tells caches on what it depends, compressed or not', async () => {
+  test('has a complete Vary header, compressed or not', async () => {
     for (const encoding of ['br', 'identity']) {
       expect((await get('/api/problems', encoding)).headers['vary']).toBe('Accept, Accept-Encoding, Origin');
     }

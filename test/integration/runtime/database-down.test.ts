@@ -36,7 +36,7 @@ const unavailable = {
 };
 
 describe('while the database cannot be reached', () => {
-  test('reads, writes and logins are asked to come back', async () => {
+  test('reads, writes and logins answer 503 with Retry-After', async () => {
     expect(await ada.get('/api/operations')).toMatchObject(unavailable);
     expect(await ada.post('/api/operations', draft, { 'idempotency-key': 'k1' })).toMatchObject(unavailable);
     expect(await ada.delete('/api/passages/7')).toMatchObject(unavailable);
@@ -44,12 +44,12 @@ describe('while the database cannot be reached', () => {
     expect(await anybody.get('/api/receipts/verify/ABCDEFGHJKMNPQRS')).toMatchObject(unavailable);
   });
 
-  test('nobody is taken for a stranger because of it', async () => {
+  test('no token is refused because of it', async () => {
     const { headers } = await ada.get('/api/session');
     expect(headers).not.toHaveProperty('www-authenticate');
   });
 
-  test('the answer says nothing of the database, the log says why without its password', async () => {
+  test('the answer reveals nothing about the database, and the log no password', async () => {
     const { bytes, headers } = await ada.get('/api/session');
     expect(bytes.toString()).not.toMatch(/127\.0\.0\.1|postgres|ECONN/);
     expect(headers['cache-control']).toBe('no-store');
@@ -75,7 +75,7 @@ describe('while the database cannot be reached', () => {
     expect(await anybody.get(path)).toMatchObject({ status: 200 });
   });
 
-  test('what is wrong with a request is told without the database, where it can be', async () => {
+  test('faults that can be found without the database are reported', async () => {
     expect(await anybody.get('/api/operations')).toMatchObject({ status: 401 });
     expect(await anybody.get('/api/version?verbose=1')).toMatchObject({ status: 400 });
     expect(await anybody.get('/api/nothing')).toMatchObject({ status: 404 });
@@ -83,7 +83,7 @@ describe('while the database cannot be reached', () => {
 });
 
 describe('when it comes back', () => {
-  test('the same process answers again, and the same key is still good', async () => {
+  test('the same process answers again, and the idempotency key can be reused', async () => {
     const send = () => ada.post('/api/operations', draft, { 'idempotency-key': 'k1' });
     expect(await send()).toMatchObject(unavailable);
     expect(await anybody.get('/api/health/ready')).toMatchObject(unavailable);

@@ -74,7 +74,7 @@ describe('a job that a deploy waits for', () => {
     expect(heard).toEqual([{ body: { ...answer, Status: 'SUCCESS' }, contentType: '' }]);
   });
 
-  test('tells why it failed, and the deploy goes back', async () => {
+  test('reports why it failed, and the deploy is rolled back', async () => {
     work = () => Promise.reject(new Error('PAY_SECRET_KEY: has the wrong mode for PROD'));
     await deploy('Update');
     expect(heard.map(({ body }) => body)).toEqual([
@@ -82,19 +82,19 @@ describe('a job that a deploy waits for', () => {
     ]);
   });
 
-  test('cuts a reason that CloudFormation would not take', async () => {
+  test('truncates a reason that is too long for CloudFormation', async () => {
     work = () => Promise.reject(new Error('x'.repeat(10_000)));
     await deploy('Update');
     expect(JSON.stringify(heard[0]?.body).length).toBeLessThan(4096);
   });
 
-  test('does nothing when the stack is removed, and does not hold it up', async () => {
+  test('does nothing when the stack is removed, and does not block that', async () => {
     await deploy('Delete');
     expect(runs).toBe(0);
     expect(heard.map(({ body }) => body)).toEqual([{ ...answer, Status: 'SUCCESS' }]);
   });
 
-  test('fails when its answer is not taken, so that Lambda tries again', async () => {
+  test('fails when its answer is not accepted, so that Lambda tries again', async () => {
     status = 503;
     await expect(deploy('Update')).rejects.toThrow('status 503');
   });
@@ -108,7 +108,7 @@ describe('a job that a deploy waits for', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is a hook by declaration only: another job takes the request for a wrong input', async () => {
+  test('is a hook by declaration only: other jobs refuse the request as invalid input', async () => {
     const plain = job(facts);
     await expect(plain.on(resources)(request('Update'), lambdaContext('x'))).rejects.toThrow('its input');
     expect(heard).toEqual([]);

@@ -55,7 +55,7 @@ describe('the request id', () => {
   });
 });
 
-describe('what may be kept by a cache', () => {
+describe('what caches may store', () => {
   test('nothing that needs a token, whatever the answer', async () => {
     const answers = [
       await world.as('alice').get('/api/session'),

@@ -40,8 +40,8 @@ const dieBeforeTheAnswer = () =>
     trx.updateTable('idempotency_keys').set({ status: null, encrypted_answer: null }).execute(),
   );
 
-describe('a request whose first sending is still under way', () => {
-  test('is told to wait; afterwards it gets the answer', async () => {
+describe('a retry while the first request is still running', () => {
+  test('gets a 409 with Retry-After, and afterwards the answer', async () => {
     const repeated: TestAnswer[] = [];
     meanwhile = async () => repeated.push(await send());
     expect(await send()).toMatchObject({ status: 201, body: { done: true } });
@@ -59,7 +59,7 @@ describe('a request whose first sending is still under way', () => {
     expect(other).toMatchObject([{ status: 422, body: { code: 'idempotency-key-reused' } }]);
   });
 
-  test('whose function died is carried out by the next sending, after the time that is told', async () => {
+  test('is carried out after Retry-After when the function of the first request died', async () => {
     await send();
     await dieBeforeTheAnswer();
     clock.advance(0.5);
@@ -74,7 +74,7 @@ describe('a request whose first sending is still under way', () => {
     expect(await send()).toMatchObject({ status: 201, body: { done: true } });
   });
 
-  test('is carried out once by those that have waited together', async () => {
+  test('is carried out once when several retries waited', async () => {
     await send();
     await dieBeforeTheAnswer();
     clock.advance(60);
@@ -85,8 +85,8 @@ describe('a request whose first sending is still under way', () => {
   });
 });
 
-describe('a request that failed on our side', () => {
-  test('is not remembered: the same key tries again', async () => {
+describe('a request that failed with a 500', () => {
+  test('is not stored: the same key can be used again', async () => {
     meanwhile = async () => {
       throw new Error('out of order');
     };

@@ -19,7 +19,7 @@ const open = (headers: Headers = key('k1'), body: unknown = draft, by: PersonNam
 const keptRows = () => asOwner((trx) => trx.selectFrom('idempotency_keys').selectAll().execute());
 
 describe('the same request twice under one key', () => {
-  test('is carried out once and answered the same, word for word', async () => {
+  test('is carried out once and gets the identical answer', async () => {
     const first = await open();
     clock.advance(3600);
     const second = await open();
@@ -44,7 +44,7 @@ describe('the same request twice under one key', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('a refusal is repeated too, even when the reason is gone by now', async () => {
+  test('a refusal is replayed too, even when its reason is gone', async () => {
     const path = `/api/operations/${(await open({})).body.operation_id}/members`;
     const add = () => world.as('ada').post(path, { user_id: world.person.bob.userId }, key('add'));
     const set = (chk_active: 0 | 1) =>
@@ -65,7 +65,7 @@ describe('the same request twice under one key', () => {
     expect(await open()).toMatchObject({ status: 201 });
   });
 
-  test('who may no longer is not answered from memory', async () => {
+  test('a caller who lost the right gets no stored answer', async () => {
     await open();
     await asOwner((trx) =>
       trx.updateTable('users').set({ fk_role: 1 }).where('id', '=', world.person.ada.userId).execute(),
@@ -87,7 +87,7 @@ describe('another request under the same key', () => {
     expect(await emittedEvents()).toHaveLength(1);
   });
 
-  test('of another person has nothing to do with it', async () => {
+  test('of another user is independent', async () => {
     expect(await open()).toMatchObject({ status: 201 });
     expect(await open(key('k1'), { ...draft, name: 'Noisy' }, 'nora')).toMatchObject({
       status: 201,
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('that is none is told after what the path names', async () => {
+  test('that is malformed is reported after faults of the path', async () => {
     const path = '/api/operations/999999/members';
     const member = { user_id: world.person.bob.userId };
     expect(await world.as('ada').post(path, member, key('a b'))).toMatchObject({ status: 404 });
@@ -143,14 +143,14 @@ describe('a key', () => {
     expect(JSON.stringify(row)).not.toContain('Calendriers');
   });
 
-  test('means nothing to a read, a change or a deletion', async () => {
+  test('is ignored by reads, changes and deletions', async () => {
     const path = `/api/operations/${(await open({})).body.operation_id}`;
     expect(await world.as('ada').get(path, key(''))).toMatchObject({ status: 200 });
     expect(await world.as('ada').delete(`${path}/members/2`, key('a b'))).toMatchObject({ status: 404 });
     expect(await keptRows()).toEqual([]);
   });
 
-  test('means nothing where the answer holds a secret or nobody is signed in', async () => {
+  test('is ignored where the answer holds a secret or nobody is signed in', async () => {
     const body = { username: 'alice.bondy', password: 'correct horse battery staple' };
     const first = await world.as('alice').post('/api/login', body, key('k1'));
     const second = await world.as('alice').post('/api/login', body, key('k1'));

@@ -105,7 +105,7 @@ describe('between two attempts', () => {
     expect(pauses).not.toEqual(first);
   });
 
-  test('nothing stays of the attempt before', async () => {
+  test('nothing of the previous attempt is left', async () => {
     verb = async (ctx) => {
       runs += 1;
       await insertLease(ctx.db, `run ${runs}`);
@@ -120,7 +120,7 @@ describe('between two attempts', () => {
 
 // The embedded database has one session: nobody waits for anybody.
 if (globalThis.shared.database.kind === 'postgres')
-  test('two requests that wait for each other are both done', async () => {
+  test('two deadlocked requests both succeed', async () => {
     const names = ['first', 'second'];
     const haveOne = Promise.withResolvers<void>();
     verb = async (ctx) => {
@@ -136,7 +136,7 @@ if (globalThis.shared.database.kind === 'postgres')
   });
 
 describe('what another transaction wrote first', () => {
-  test('is a fault of ours when it stays in the way', async () => {
+  test('is a 500 when the conflict persists', async () => {
     await asOwner((db) => insertLease(db, 'taken'));
     verb = async (ctx) => {
       runs += 1;
@@ -160,7 +160,7 @@ describe('a part of a request', () => {
     },
   );
 
-  test('whose database went away is not told as refused either', async () => {
+  test('that loses the database is not reported as refused either', async () => {
     verb = async (ctx) => {
       runs += 1;
       await ctx.attempt(async () => lose('57P01')).catch(() => {});

@@ -52,7 +52,7 @@ describe('a path with another method', () => {
     });
   });
 
-  test('is told before anybody asks who is there', async () => {
+  test('is reported without authentication', async () => {
     const answer = await request('POST', '/api/passages/7', { montant: 1 });
     expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
     expect(answer.headers).not.toHaveProperty('www-authenticate');
@@ -60,7 +60,7 @@ describe('a path with another method', () => {
   });
 });
 
-describe('the question of a browser before its request', () => {
+describe('a preflight request', () => {
   const ask = (origin: string | undefined, path = '/api/login') =>
     request('OPTIONS', path, undefined, {
       headers: { 'access-control-request-method': 'POST', ...(origin ? { origin } : {}) },
@@ -88,7 +88,7 @@ describe('the question of a browser before its request', () => {
     'https://APP.tournee.test',
     'null',
     undefined,
-  ])('from %s it learns the methods and nothing of CORS', async (origin) => {
+  ])('from %s gets the methods and no CORS headers', async (origin) => {
     const { status, headers } = await ask(origin);
     expect(status).toBe(204);
     expect(headers).toMatchObject({ allow: 'POST', vary: 'Origin' });

@@ -23,7 +23,7 @@ describe('ids in the path', () => {
     }
   });
 
-  test('the largest id there can be is nobody, leading zeros are no id', async () => {
+  test('the largest id is accepted, leading zeros are not', async () => {
     expect(await world.as('ada').get('/api/passages/9007199254740991')).toMatchObject({ status: 404 });
     expect(await world.as('ada').get('/api/passages/07')).toMatchObject({ status: 400 });
   });
@@ -118,7 +118,7 @@ describe('the query', () => {
     }
   });
 
-  test('what does not exist is told before what is wrong with the query', async () => {
+  test('a 404 is reported before faults of the query', async () => {
     expect(await world.as('ada').get('/api/sectors/999/addresses?limit=0')).toMatchObject({ status: 404 });
     expect(await world.as('ada').get('/api/operations/999/members?limit=0')).toMatchObject({ status: 404 });
   });

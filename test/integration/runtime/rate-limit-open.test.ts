@@ -85,7 +85,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
     expect(answered.filter((status) => status === 429)).toHaveLength(17);
   });
 
-  test('no password is hashed for who asks too often, and no failure counted', async () => {
+  test('over the quota no password is hashed and no failure counted', async () => {
     const guess = () =>
       clientWith({ on }).post('/api/login', { username: 'alice.bondy', password: 'not the right one' });
     expect(await statuses(5, guess)).toEqual([401, 401, 401, 429, 429]);
@@ -101,7 +101,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
     );
   });
 
-  test('the table names nobody', async () => {
+  test('the table holds no addresses in clear', async () => {
     await clientWith({ on, ip: '198.51.100.77' }).get(ways['with the database']);
     const rows = await asOwner((trx) => trx.selectFrom('address_quotas').selectAll().execute());
     expect(rows).toHaveLength(1);

@@ -63,7 +63,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  test('belongs to the person, not to the session or the address', async () => {
+  test('belongs to the user, not to the session or the address', async () => {
     expect(await statuses(4)).toEqual([200, 200, 200, 429]);
     const { token } = world.person.alice;
     const elsewhere = clientWith({
@@ -76,7 +76,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
     expect(await status('bob')).toBe(200);
   });
 
-  test('counts whatever is asked, and what a role may not do is told first', async () => {
+  test('counts every request, and a 403 is reported first', async () => {
     await small('alice').post('/api/operations', {});
     await small('alice').get('/api/passages/999');
     await small('alice').get('/api/passages?limit=0');
@@ -94,7 +94,7 @@ describe('a smaller quota: 60 a minute, 3 at once', () => {
     }
   });
 
-  test('a token that is not valid has no quota to tell', async () => {
+  test('an invalid token gets no quota headers', async () => {
     const { headers } = await anonymous.get('/api/session', { authorization: 'Bearer trn_unknown' });
     expect(headers).not.toHaveProperty('ratelimit');
   });

@@ -56,7 +56,7 @@ describe('an endpoint that reads its body raw', () => {
     });
   });
 
-  test('needs no session, counts against no quota, and does not ask how old a client is', async () => {
+  test('needs no session, has no quota, and does not check the client version', async () => {
     const old = 'Tournee/0.0.1 (ios)';
     const { status, headers } = await post('{}', { 'user-agent': old, authorization: 'Bearer nonsense' });
     expect(status).toBe(200);

@@ -38,13 +38,13 @@ describe('what a function reaches', () => {
     ['owner', (ctx) => ctx.gateways.owner()],
     ['every-setting', (ctx) => ctx.gateways.settings()],
     ['any queue', (ctx) => ctx.gateways.queues()],
-  ])('is refused here as in a stage when %s is not declared', async (what, verb) => {
+  ])('is refused when %s is not declared, as in a stage', async (what, verb) => {
     const { status, log } = await attempt({}, verb);
     expect(status).toBe(500);
     expect(log).toContain(`"undeclared: ${what}"`);
   });
 
-  test('who reads files does not write them, and the other way round', async () => {
+  test('reading files does not allow writing them, and vice versa', async () => {
     const writes = [
       (files: Files) => files.create('receipts/x', file),
       (files: Files) => files.write('exports/x', Readable.from(['x']), file),

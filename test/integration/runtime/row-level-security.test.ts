@@ -33,8 +33,8 @@ const entitiesIn = async (trx: Db, table: string) => {
   return rows.map(({ entity_id }) => entity_id);
 };
 
-describe('a query that forgets its association', () => {
-  test('finds only the rows of the one that asks, in every table', async () => {
+describe('a query without a tenant predicate', () => {
+  test('finds only the rows of the current association, in every table', async () => {
     const tables = await asOwner(tenantTables);
     expect(tables.filter(({ isProtected }) => !isProtected)).toEqual([]);
     const filled: string[] = [];
@@ -55,13 +55,13 @@ describe('a query that forgets its association', () => {
     expect(rows).toEqual([{ id: bondy }]);
   });
 
-  test('finds nothing at all where nobody said whose rows are meant', async () => {
+  test('finds nothing when no tenant is set', async () => {
     for (const table of ['entities', 'users', 'operations', 'passages', 'receipts', 'history'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
 
-  test('finds everything where the platform itself asks', async () => {
+  test('finds everything when all tenants are set', async () => {
     const found = await inTransaction(db, 'all', 'read only', (trx) => entitiesIn(trx, 'passages'));
     expect(found).toEqual([bondy, noisy]);
   });
@@ -80,7 +80,7 @@ describe('a statement that writes', () => {
     expect(counts).toMatchObject([{ numUpdatedRows: 0n }, { numDeletedRows: 0n }]);
   });
 
-  test('can put no row into another association', async () => {
+  test('cannot insert a row into another association', async () => {
     const move = inBondy((trx) => trx.updateTable('operations').set({ entity_id: noisy }).execute());
     await expect(move).rejects.toMatchObject({ code: '42501' });
     const day = '2026-11-20';
@@ -99,7 +99,7 @@ describe('a statement that writes', () => {
     await expect(insert).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('can tie no record to one of another association', async () => {
+  test('cannot refer to a record of another association', async () => {
     const { passage_id } = reaches.records.own;
     const { sector_id } = reaches.records.foreign;
     const tie = asOwner((trx) =>

@@ -56,7 +56,7 @@ describe('guessing', () => {
   });
 });
 
-describe('what fails leaves no trace of what it was about', () => {
+describe('failures leave no personal data behind', () => {
   test('a user who cannot be created', async () => {
     const taken = await watch.ask('POST', '/api/users', { ...account, username: 'alice.bondy' }, ada());
     expect(taken.status).toBe(409);

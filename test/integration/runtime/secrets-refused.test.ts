@@ -77,7 +77,7 @@ async function sendAll<T>(
 
 const alice = () => ({ token: world.person.alice.token });
 
-describe('a request that is refused leaves no trace of what it said', () => {
+describe('a refused request leaves none of its values behind', () => {
   test('in its body', async () => {
     const canaries = await sendAll(bodies, (bodyWith, canary) =>
       watch.ask('POST', '/api/passages', bodyWith(canary), alice()),

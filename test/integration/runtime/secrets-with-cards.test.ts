@@ -7,7 +7,7 @@ import { openTill } from '../../support/pay-till.ts';
 
 const provider = payProvider();
 
-test('a season of cards tells nothing of donors, and no secret of the provider', async () => {
+test('a season with card payments leaves no donor data and no secret of the provider behind', async () => {
   const till = await openTill(provider);
   const watch = observeService(provider.on);
   const { ada, alice, theo } = till.world.person;

@@ -45,12 +45,12 @@ describe('after a whole season', () => {
     expect([...places]).toEqual(expect.arrayContaining([...sources, ...columns, ...kept]));
   });
 
-  test('nothing of a person, no password and no token can be read in any of them', () => {
+  test('none of them holds personal data, passwords or tokens', () => {
     expect(findCanaries(hidden, traces)).toEqual([]);
     expect(findCanaries(secrets, traces)).toEqual([]);
   });
 
-  test('what the contract keeps in clear is where it belongs and nowhere else', () => {
+  test('values kept in clear are where the contract has them, and nowhere else', () => {
     expect(findCanaries(clear, traces)).toEqual(knownPlaces);
   });
 });

@@ -35,7 +35,7 @@ describe('text that no database stores', () => {
   });
 });
 
-describe('members that touch the objects of the language', () => {
+describe('members with special meaning in JavaScript', () => {
   test.each([
     ['at the top', '"__proto__":{"role_id":9}', '/__proto__'],
     ['one level down', '"settings":{"__proto__":{"members_can_delete":true}}', '/settings/__proto__'],
@@ -60,7 +60,7 @@ describe('members that touch the objects of the language', () => {
   );
 });
 
-describe('bodies made to exhaust', () => {
+describe('bodies made to exhaust resources', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
   test('thirty-two levels are read, the thirty-third is refused', async () => {
@@ -91,7 +91,7 @@ describe('bodies made to exhaust', () => {
   });
 });
 
-describe('fields nobody knows', () => {
+describe('unknown fields', () => {
   test('each is named, and nothing is written', async () => {
     expect(await create({ ...draft, colour: 'red', settings: { theme: 1 } })).toMatchObject({
       status: 400,

@@ -106,7 +106,7 @@ function expectNoResult(error: unknown): void {
   expect(error).toMatchObject({ message: 'no result' });
 }
 
-describe('a query that another association makes by an id of ours', () => {
+describe('a query by an id of another association', () => {
   test.each(reads)('does not find %s', async (_, query, nothing) => {
     expect(await asking('bondy', query)).not.toEqual(nothing);
     expect(await asking('noisy', query)).toEqual(nothing);
@@ -124,7 +124,7 @@ describe('a query that another association makes by an id of ours', () => {
     expect(await everything()).not.toEqual(before);
   });
 
-  test('neither frees addresses nor gets them', async () => {
+  test('neither releases nor assigns addresses', async () => {
     await asOwner((trx) =>
       trx.updateTable('sectors').set({ deleted_at: clock.now() }).where('id', '=', ofAlice()).execute(),
     );

@@ -152,7 +152,7 @@ function expectNoResult(error: unknown): void {
   expect(error).toMatchObject({ message: 'no result' });
 }
 
-describe('a query that another association makes by an id of ours', () => {
+describe('a query by an id of another association', () => {
   test.each(reads)('does not find %s', async (_, query, nothing) => {
     expect(await asking('bondy', query)).not.toEqual(nothing);
     expect(await asking('noisy', query)).toEqual(nothing);

@@ -91,7 +91,7 @@ describe('a verb that refuses', () => {
     expect(await asOwner((trx) => trx.selectFrom('leases').selectAll().execute())).toEqual([]);
   });
 
-  test('with something it does not declare is a fault of ours, seen in the tests', async () => {
+  test('with an undeclared problem is a 500 in tests', async () => {
     verb = async () => {
       throw new Problem('blocked-ip');
     };
@@ -107,7 +107,7 @@ describe('a verb that refuses', () => {
 });
 
 describe('a verb that breaks', () => {
-  test('is answered with a bare 500 that gives nothing away, and leaves nothing behind', async () => {
+  test('is answered with a bare 500 and leaves nothing behind', async () => {
     verb = async (ctx) => {
       leaveTraces(ctx);
       throw Object.assign(new TypeError('Camille Martin is not a function'), { code: 'X1' });
@@ -126,7 +126,7 @@ describe('a verb that breaks', () => {
     expect(await tracesLeft()).toEqual({ events: 0, history: 0, messages: 0 });
   });
 
-  test('is logged with its class, its place and who was there, never with its message', async () => {
+  test('is logged with class, stack and caller, never with its message', async () => {
     verb = async () => {
       throw Object.assign(new TypeError('Camille Martin is not a function'), { code: 'X1' });
     };
@@ -158,7 +158,7 @@ describe('a verb that attempts a part', () => {
     });
   const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').orderBy('name').execute());
 
-  test('keeps everything but what the part did that failed', async () => {
+  test('keeps everything except the writes of the failed part', async () => {
     verb = async (ctx) => {
       await attempt(ctx, 'first', false);
       await attempt(ctx, 'second', true).catch(() => {});
@@ -208,7 +208,7 @@ describe('a verb that attempts a part', () => {
 });
 
 describe('a verb that loses a race', () => {
-  test('is run once more from the start, and its first traces are forgotten', async () => {
+  test('is run again from the start, without the traces of the first attempt', async () => {
     await asOwner((trx) => insertLease({ db: trx }, 'taken'));
     let runs = 0;
     verb = async (ctx) => {

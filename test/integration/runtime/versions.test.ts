@@ -55,7 +55,7 @@ describe('a read with If-None-Match', () => {
     });
   });
 
-  test('what is out of reach stays out of reach', async () => {
+  test('does not reveal records the caller may not see', async () => {
     expect(await world.as('nora').get(path, { 'if-none-match': '*' })).toMatchObject({ status: 404 });
   });
 });
@@ -108,7 +108,7 @@ describe('a change with If-Match', () => {
     expect(await remove('"v1"')).toMatchObject({ status: 404 });
   });
 
-  test('comes after what does not exist, what is not allowed and what is not valid', async () => {
+  test('is checked after 404, 403 and 400', async () => {
     const tag = { 'if-match': '"v9"' };
     expect(await world.as('nora').patch(path, { remark: 'x' }, tag)).toMatchObject({ status: 404 });
     expect(await world.as('theo').patch(path, { remark: 'x' }, tag)).toMatchObject({ status: 403 });

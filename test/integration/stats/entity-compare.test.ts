@@ -45,7 +45,7 @@ const visited = (column: number, montant: number, passed_at: string, name: Perso
   season.recorded(name, { fk_adresse: season.addressAt(column, 1).id, ...money(montant), passed_at });
 
 describe('GET /api/stats/entities/{entity_id}?compare=previous', () => {
-  test('compares as many days of the season before as have passed of this one', async () => {
+  test('compares as many days of the previous season as have passed of this one', async () => {
     // Today is day 36, which was 7 December.
     await visitedBefore(0, 10, '2025-11-01T10:00:00Z');
     await visitedBefore(1, 2.5, '2025-12-07T22:59:59Z');
@@ -117,7 +117,7 @@ describe('GET /api/stats/entities/{entity_id}?compare=previous', () => {
     });
   });
 
-  test('the one before is the latest that began earlier and lives', async () => {
+  test('the previous operation is the latest live one that began earlier', async () => {
     const { as } = season.world;
     const older = await openBefore({ date_start: '2024-11-01', date_end: '2025-02-28' });
     const previousId = async (query = '') =>

@@ -72,7 +72,7 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
     expect(await begins('decimal_comma=false')).toEqual([true, false, true]);
   });
 
-  test('a name that a spreadsheet would calculate is text', async () => {
+  test('a name that looks like a formula is escaped', async () => {
     const { round, world } = season;
     for (const sector_name of ['=HYPERLINK("http://x.test";"Nord")', '@sum', '+1;-1']) {
       await world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name });

@@ -93,7 +93,7 @@ describe('GET /api/stats/entities/{entity_id}: days', () => {
     ]);
   });
 
-  test('a dwelling is told by its latest visit of the range', async () => {
+  test('a dwelling counts by its latest visit in the range', async () => {
     const spot = { fk_adresse: season.addressAt(0, 0).id };
     await season.recorded('alice', { ...spot, fk_type: 'refuse', passed_at: '2026-11-10T10:00:00Z' });
     await season.recorded('alice', { ...spot, motif: 'absent', passed_at: '2026-11-12T10:00:00Z' });
@@ -110,7 +110,7 @@ describe('GET /api/stats/entities/{entity_id}: days', () => {
     expect(await homes('?to=2026-11-09')).toMatchObject({ visited: 0, passages: 0 });
   });
 
-  test('the operation that started last is meant, one that is to come only where there is no other', async () => {
+  test('the default is the latest operation that has started, or else the next one', async () => {
     const { world, round } = season;
     const open = async (date_start: string, date_end: string): Promise<number> =>
       (await world.as('ada').post('/api/operations', { date_start, date_end })).body.operation_id;

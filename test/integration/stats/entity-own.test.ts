@@ -40,7 +40,7 @@ describe('GET /api/stats/entities/{entity_id}: whose figures', () => {
     expect(body.by_day).toMatchObject([{ passages: 2, amount_cents: 600, cumulative_cents: 600 }]);
   });
 
-  test('what a member reads is the own line of what an administrator reads', async () => {
+  test('the figures of a member equal their line in those of an administrator', async () => {
     const { by_member } = await season.read('ada');
     for (const name of ['alice', 'bob'] as const) {
       const { totals, by_member: own } = await season.read(name);
@@ -51,7 +51,7 @@ describe('GET /api/stats/entities/{entity_id}: whose figures', () => {
     }
   });
 
-  test('a member who has done nothing yet finds the own line', async () => {
+  test('a member without passages has a line of zeros', async () => {
     const { world, round } = season;
     const other = { operation_id: round.operationId, sector_name: 'Nord', members: [round.alice.userId] };
     await world.as('ada').post('/api/sectors', { ...other, outline: outlineOf([0, 6], [1, 6]) });

@@ -6,7 +6,7 @@ import { asOwner } from '../../support/owner.ts';
 type EmailState = 'sent' | 'bounced' | 'failed';
 
 describe('GET /api/stats/entities/{entity_id}: receipts', () => {
-  test('tells how many were issued, cancelled, sent and bounced', async () => {
+  test('counts issued, cancelled, sent and bounced ones', async () => {
     const collection = await openCollection();
     const { world, receipted, collect, issue } = collection;
     const setEmail = (receipt: Json, state: EmailState) =>

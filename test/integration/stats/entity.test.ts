@@ -76,7 +76,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     expect(body).not.toHaveProperty('previous');
   });
 
-  test('money that does not count stands apart, with the reason', async () => {
+  test('money that does not count is listed by reason', async () => {
     await threeDays();
     const { recorded, settle } = season;
     const card = { montant: 1, fk_type_reglement: 'pay' };
@@ -109,7 +109,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     },
   );
 
-  test('tells every sector, also the one that nobody walked', async () => {
+  test('lists every sector, also one without visits', async () => {
     await threeDays();
     const { alicesSector, bobsSector, round, world } = season;
     const draft = { operation_id: round.operationId, sector_name: 'Nord' };
@@ -167,7 +167,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     ]);
   });
 
-  test('tells every member, also who has not begun', async () => {
+  test('lists every member, also one without visits', async () => {
     await threeDays();
     const { round, world } = season;
     const { theo } = world.person;
@@ -217,7 +217,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     ]);
   });
 
-  test('tells the days, the means of payment and the types', async () => {
+  test('lists days, payment types and passage types', async () => {
     await threeDays();
     const { by_day, by_payment_type, by_type } = await season.read();
     const day = (
@@ -253,7 +253,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     ]);
   });
 
-  test('an address has its dwellings, or as many as were found there', async () => {
+  test('an address counts its dwellings, or as many as were visited', async () => {
     const address = season.addressAt(0, 0).id;
     const known = (nb_log: number) =>
       asOwner((trx) =>
@@ -298,7 +298,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     expect([by_sector, by_member]).toEqual([[], []]);
   });
 
-  test('an association without an operation is told so', async () => {
+  test('an association without an operation gets null', async () => {
     const { as, noisy } = season.world;
     const { status, body } = await as('nora').get(`/api/stats/entities/${noisy}?compare=previous`);
     expect(status).toBe(200);
@@ -337,7 +337,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     expect(totals).toMatchObject({ addresses: 25, visited: 2, without_dwelling: 10, amount_cents: 5501 });
   });
 
-  test('nobody asks without a token, and about a number that is none', async () => {
+  test('a missing token and an invalid id are refused', async () => {
     const { as, bondy } = season.world;
     expect(await anonymous.get(`/api/stats/entities/${bondy}`)).toMatchObject({ status: 401 });
     expect(await as('ada').get('/api/stats/entities/abc')).toMatchObject({

@@ -73,7 +73,7 @@ describe('GET /api/stats/global', () => {
     });
   });
 
-  test('tells groups of three associations and folds smaller ones', async () => {
+  test('lists groups of three associations and folds smaller ones', async () => {
     await fiveStations();
     const lyon = await platform.createAssociation('69001');
     await platform.recordGift(lyon, { passed_at: '2026-10-20T10:00:00Z' });

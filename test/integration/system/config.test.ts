@@ -28,7 +28,7 @@ describe('GET /api/config', () => {
     });
   });
 
-  test('no oldest application is null, not an empty text', async () => {
+  test('without a minimum version the value is null', async () => {
     expect((await read({ MIN_APP_VERSION: '' })).body.min_app_version).toBeNull();
     expect((await read({ MIN_APP_VERSION: '10.0.3' })).body.min_app_version).toBe('10.0.3');
   });

@@ -30,7 +30,7 @@ describe('every path of the service', () => {
   );
 });
 
-describe('what no route takes', () => {
+describe('a path or method without a route', () => {
   const lost = () => anonymous.post('/api/nothing', { username: 'camille', password: 'hunter2' });
 
   test('is explained by the page its type leads to', async () => {
@@ -46,7 +46,7 @@ describe('what no route takes', () => {
     expect(body.instance).toBe(headers['x-request-id']);
   });
 
-  test('is kept by no cache and shown in no frame, and says nothing of what was sent', async () => {
+  test('is not cached, not framed, and does not repeat the request', async () => {
     const { headers, bytes } = await lost();
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -56,14 +56,14 @@ describe('what no route takes', () => {
     expect(bytes.toString()).not.toMatch(/camille|hunter2|nothing\//);
   });
 
-  test('is the same with any token: nobody is asked who is there', async () => {
+  test('is the same with any token', async () => {
     const { status, headers } = await clientWith({ token: 'unknown' }).get('/api/nothing');
     expect(status).toBe(404);
     expect(headers).not.toHaveProperty('www-authenticate');
     expect(headers).not.toHaveProperty('ratelimit');
   });
 
-  test('is told without reading a body, however broken', async () => {
+  test('is answered without reading the body', async () => {
     expect(await request('POST', '/api/nothing', '{"broken')).toMatchObject({ status: 404 });
     expect(await request('PUT', '/api/health', Buffer.alloc(2_000_000))).toMatchObject({ status: 405 });
   });

@@ -50,7 +50,7 @@ describe('GET /api/docs/{file}', () => {
     'swagger-ui.css%00',
     'swagger-ui',
     '%20',
-  ])('%s is none of the page, though the package may have it', async (file) => {
+  ])('%s is not served, though the package has it', async (file) => {
     expect(await read(file)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 

@@ -57,7 +57,7 @@ describe('GET /api/docs', () => {
     });
   });
 
-  test('it is the same page whatever the browser accepts, and it does not listen to the query', async () => {
+  test('is the same page for any Accept header and query', async () => {
     const [page, other] = [await read(), await anonymous.get('/api/docs', { accept: 'application/json' })];
     expect(other.body).toBe(page.body);
     expect(await anonymous.get('/api/docs?url=https://evil.test/openapi.json')).toMatchObject({

@@ -10,7 +10,7 @@ describe('GET /api/health', () => {
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('asks no key and no gateway for it', async () => {
+  test('uses no key and no gateway', async () => {
     const cipher = () => Promise.reject(new Error('no key is needed'));
     const on = { ...resources, cipher };
     expect(await clientWith({ on }).get('/api/health')).toMatchObject({ status: 200 });

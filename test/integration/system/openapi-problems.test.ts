@@ -65,12 +65,12 @@ function faultsOf(operation: DescribedOperation): string[] {
   return checks.filter(([isFault]) => isFault).map(([, fault]) => fault);
 }
 
-describe('what an operation announces is of the catalogue and follows from what it is', () => {
+describe('the problems of an operation are in the catalogue and follow from its facts', () => {
   test.each(operations)('$method $path', (operation) => {
     expect(faultsOf(operation)).toEqual([]);
   });
 
-  test('and would be found otherwise', () => {
+  test('and faults would be found', () => {
     const broken: DescribedOperation = {
       method: 'POST',
       path: '/api/passages/{passage_id}',
@@ -96,7 +96,7 @@ describe('what an operation announces is of the catalogue and follows from what 
 });
 
 describe('the catalogue', () => {
-  test('has no problem that nobody announces', () => {
+  test('has no unused problem', () => {
     const known = new Set(operations.flatMap(announced).map((problem) => problem.split(' ')[1]));
     // Answered for a path with another method: by the function behind all routes, which is no operation.
     expect(Object.keys(statuses).filter((code) => !known.has(code))).toEqual(['method-not-allowed']);
@@ -107,7 +107,7 @@ describe('the answers of records and pages', () => {
   const at = (id: string) => operations.find(({ operationId }) => operationId === id)?.responses;
   const typesOf = (id: string, status: string) => Object.keys(at(id)?.[status]?.content ?? {}).sort();
 
-  test('a record or a file can be asked for again by its tag, a list cannot', () => {
+  test('records and files have an ETag, lists have none', () => {
     for (const id of ['entities-get', 'users-get', 'operations-get', 'sectors-get', 'passages-get'])
       expect(at(id)).toHaveProperty('304');
     for (const id of ['receipts-get', 'receipts-pdf', 'system-docs-file'])

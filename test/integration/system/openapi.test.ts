@@ -109,7 +109,7 @@ describe('the document', () => {
     expect(headersOf('system-health', '200')).toEqual([]);
   });
 
-  test('says where a key for repetitions is required, and where there may be one', () => {
+  test('says where an Idempotency-Key is required or accepted', () => {
     const keyOf = (id: string) => {
       const operation = operations.find(({ operationId }) => operationId === id);
       const header = operation?.parameters.find(({ name }) => name === 'Idempotency-Key');

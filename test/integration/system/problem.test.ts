@@ -22,7 +22,7 @@ describe('GET /api/problems/{code}', () => {
     expect(page.body).not.toContain('`');
   });
 
-  test('what is to be typed as it stands is shown as code', async () => {
+  test('code in backticks is shown as code', async () => {
     expect((await read('missing-token', browser)).body).toContain(
       'Send <code>Authorization: Bearer &lt;token&gt;</code>.',
     );
@@ -36,7 +36,7 @@ describe('GET /api/problems/{code}', () => {
     },
   );
 
-  test('caches are told that the answer depends on what is accepted', async () => {
+  test('the answer varies by Accept', async () => {
     for (const code of ['not-found', 'unknown']) {
       for (const headers of [{}, browser])
         expect((await read(code, headers)).headers['vary']).toMatch(/\bAccept\b(?!-)/);

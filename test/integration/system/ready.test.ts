@@ -49,18 +49,18 @@ describe('GET /api/health/ready', () => {
     expect(answer).toMatchObject(notReady);
   });
 
-  test('neither is one that has seen none', async () => {
+  test('nor is one without any migration', async () => {
     expect(await askAfter((trx) => trx.deleteFrom('kysely_migration').execute())).toMatchObject(notReady);
   });
 
-  test('neither is one without any table', async () => {
+  test('nor is one without any table', async () => {
     const answer = await askAfter((trx) =>
       trx.schema.alterTable('kysely_migration').renameTo('none').execute(),
     );
     expect(answer).toMatchObject(notReady);
   });
 
-  test('one that is already ahead is: the next version is being rolled out', async () => {
+  test('one with newer migrations is ready: the next version is being deployed', async () => {
     const row = { name: '9999-of-the-next-version', timestamp: clock.now() };
     const answer = await askAfter((trx) => trx.insertInto('kysely_migration').values(row).execute());
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -79,13 +79,13 @@ describe('while the database is away', () => {
   });
   afterAll(() => away.destroy());
 
-  test('whoever asks is told to come back, and nothing of the reason', async () => {
+  test('answers 503 with Retry-After and without the reason', async () => {
     const answer = await ask(away);
     expect(answer).toMatchObject(notReady);
     expect(answer.bytes.toString()).not.toMatch(/127\.0\.0\.1|postgres|ECONN/);
   });
 
-  test('the log knows the reason, without the password', async () => {
+  test('logs the reason without the password', async () => {
     await ask(away);
     expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', code: 'request-failed', status: 503, error_code: 'ECONNREFUSED' },

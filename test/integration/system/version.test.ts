@@ -13,7 +13,7 @@ describe('GET /api/version', () => {
     expect(headers['api-version']).toBe(version);
   });
 
-  test('a release is no record: it has no tag to compare', async () => {
+  test('has no ETag', async () => {
     const { headers } = await anonymous.get('/api/version', { 'if-none-match': '*' });
     expect(headers).not.toHaveProperty('etag');
   });

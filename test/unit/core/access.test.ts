@@ -54,14 +54,14 @@ describe('roles', () => {
     expect([1, 2, 3, 9].map(roleName)).toEqual(['member', 'entity_admin', 'treasurer', 'super_admin']);
   });
 
-  test('a role nobody knows may nothing', () => {
+  test('an unknown role is allowed nothing', () => {
     for (const id of [0, 4, 8, 10, -1, Number.NaN]) {
       expect(roleName(id)).toBeUndefined();
       expect(scopeOf(id, 'entity.read')).toBeNull();
     }
   });
 
-  test('a known role reaches as far as its column says', () => {
+  test('a known role has the scopes of its column', () => {
     expect(scopeOf(1, 'passage.read')).toBe('own');
     expect(scopeOf(3, 'passage.edit')).toBeNull();
     expect(scopeOf(9, 'entity.create')).toBe('all');

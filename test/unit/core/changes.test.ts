@@ -25,7 +25,7 @@ describe('describeChanges', () => {
     });
   });
 
-  test('of an encrypted field only that it changed is told', () => {
+  test('of an encrypted field only the fact of a change is kept', () => {
     const changes = describeChanges(
       before,
       changedTo({}, { encrypted_name: 'Dominique', encrypted_phone: '01' }),

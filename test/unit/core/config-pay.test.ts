@@ -7,7 +7,7 @@ const LIVE_KEYS = ['sk_live_abc', 'rk_live_abc'];
 const pay = (environment: Environment) => () => configFrom(environment).pay();
 
 describe('the commission of the platform', () => {
-  test('is zero, said or unsaid', () => {
+  test('is zero, also by default', () => {
     expect(pay({})()).toMatchObject({ PAY_FEE_PERCENT: 0, PAY_FEE_MINIMUM: 0 });
     expect(pay({ PAY_FEE_PERCENT: '0', PAY_FEE_MINIMUM: '0.00' })()).toMatchObject({ PAY_FEE_PERCENT: 0 });
   });

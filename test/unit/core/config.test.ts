@@ -106,7 +106,7 @@ describe('every slice', () => {
     expect(message).not.toContain(SECRET);
   });
 
-  test('everything that is wrong is said at once', () => {
+  test('all faults are reported at once', () => {
     expect(refusal('mail', { MAIL_RATE: '-1' })).toMatch(/MAIL_TRANSPORT: .*; MAIL_FROM: .*; MAIL_RATE: /);
   });
 });
@@ -119,7 +119,7 @@ describe('configFrom', () => {
     expect(() => config.pay()).toThrow(ConfigError);
   });
 
-  test('a service says nothing more than its address: the rest has defaults', () => {
+  test('a service needs its URL only: the rest has defaults', () => {
     expect(configFrom(minimal.service).service()).toEqual({
       STAGE: 'DEV',
       BASE_URL: url,

@@ -34,12 +34,12 @@ describe('createCipher', () => {
     ['association', { ...cell, entityId: 8 }],
     ['owner', { ...cell, entityId: null }],
     ['row', { ...cell, uuid: '0190-b' }],
-  ])('moved to another %s it cannot be read', (_, other) => {
+  ])('ciphertext moved to another %s cannot be decrypted', (_, other) => {
     const stored = cipher.encrypt(cell, NAME);
     expect(() => cipher.decrypt(other, stored)).toThrow(/authenticate/);
   });
 
-  test('altered in any byte it cannot be read', () => {
+  test('ciphertext altered in any byte cannot be decrypted', () => {
     const stored = cipher.encrypt(cell, 'Bob');
     const size = Buffer.from(stored.split('.')[2] ?? '', 'base64url').length;
     expect(size).toBe(12 + 'Bob'.length + 16);
@@ -59,7 +59,7 @@ describe('createCipher', () => {
     expect(() => cipher.decrypt(cell, stored)).toThrow('users.encrypted_name is not encrypted text');
   });
 
-  test('a text under a key nobody has any more says which one is missing', () => {
+  test('decrypting with a missing key names it', () => {
     const stored = cipher.encrypt(cell, NAME).replace('v1.d1.', 'v1.d0.');
     expect(() => cipher.decrypt(cell, stored)).toThrow('no field key d0');
   });
@@ -103,7 +103,7 @@ describe('blindIndex', () => {
 });
 
 describe('sealerOf', () => {
-  test('binds each column of a row and leaves what is absent absent', () => {
+  test('binds each column of a row and leaves null as null', () => {
     const { seal, open } = sealerOf(cipher, { table: 'users', entityId: 7, uuid: '0190-a' });
     const stored = seal('encrypted_name', NAME);
     expect(open('encrypted_name', stored)).toBe(NAME);

@@ -73,11 +73,11 @@ function tellTooMuch({ emit }: Needs<'emit'>, secret: string): void {
 }
 
 describe('what the compiler refuses', () => {
-  test('is more than a wrong type', () => {
+  test('covers more than wrong types', () => {
     expect([emitWhatIsNoEvent, keepTooMuch]).toHaveLength(2);
   });
 
-  test('is dropped at the border of the log by whoever gets past the compiler', () => {
+  test('is dropped before the log where it gets past the compiler', () => {
     const trace: Trace = { events: [], messages: [], history: [] };
     tellTooMuch(
       recorders(resources, systemOrigin(resources, 'test', 'r1', resources.log), trace),

@@ -97,7 +97,7 @@ describe('eventLine', () => {
     expect(line(event)).toBe(line(created()));
   });
 
-  test('of changes only what may be told reaches the log', () => {
+  test('of changes only the allowed values reach the log', () => {
     const changes = { encrypted_name: { old: 'Camille', new: 'Léa' }, iban: { old: null, new: 'FR76' } };
     const event = { name: 'user_updated', fields: { user_id: 9, updated_by: 3 }, subject: {} } as const;
     const fields = { ...event.fields, changes: { chk_active: { old: 1, new: 0 } as const } };

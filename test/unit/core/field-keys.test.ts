@@ -43,7 +43,7 @@ const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' 
 const kidOf = (stored: string) => stored.split('.')[1];
 
 describe('the keys of encrypted columns', () => {
-  test('are read once for many requests, and again after five minutes', async () => {
+  test('are loaded once for many requests, and again after five minutes', async () => {
     const cipher = open();
     await Promise.all([cipher(), cipher(), cipher()]);
     clock.advance(299);
@@ -54,7 +54,7 @@ describe('the keys of encrypted columns', () => {
     expect([reads, unwrapped.length]).toEqual([2, 2]);
   });
 
-  test('a new one encrypts only when every process has read it, and the old one opens what it closed', async () => {
+  test('a new one encrypts only when every process has loaded it, and the old one still decrypts', async () => {
     const [early, late] = [open(), open()];
     const old = (await early()).encrypt(cell, 'Zoé');
     await late();
@@ -68,7 +68,7 @@ describe('the keys of encrypted columns', () => {
     expect((await late()).decrypt(cell, old)).toBe('Zoé');
   });
 
-  test('stay known while the database is away, and are read as soon as it is back', async () => {
+  test('stay in use while the database is unavailable, and are reloaded afterwards', async () => {
     const cipher = open();
     const stored = (await cipher()).encrypt(cell, 'Zoé');
     isDown = true;
@@ -80,7 +80,7 @@ describe('the keys of encrypted columns', () => {
     expect(kidOf((await cipher()).encrypt(cell, 'Zoé'))).toBe('d2');
   });
 
-  test('are given up when they could not be read for half an hour: others may have removed them since', async () => {
+  test('expire when they could not be reloaded for half an hour, since they may have been deleted', async () => {
     const cipher = open();
     await cipher();
     isDown = true;
@@ -92,7 +92,7 @@ describe('the keys of encrypted columns', () => {
     expect(kidOf((await cipher()).encrypt(cell, 'x'))).toBe('d1');
   });
 
-  test('a process that never read any says so, and asks again at the next request', async () => {
+  test('a first load that fails is reported, and repeated at the next request', async () => {
     const cipher = open();
     isDown = true;
     await expect(cipher()).rejects.toThrow('away');

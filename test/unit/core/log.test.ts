@@ -45,7 +45,7 @@ describe('createLog', () => {
 });
 
 describe('errorValues', () => {
-  test("tells class, driver's code and place, and never the message, which may quote a value", () => {
+  test('has name, driver code and stack, and never the message, which may quote a value', () => {
     const message = 'Key (username)=(camille.martin)\nalready exists';
     const error = Object.assign(new TypeError(message), {
       code: '23505',
@@ -76,7 +76,7 @@ describe('errorValues', () => {
     ['secret', 'string'],
     [{ message: 'secret' }, 'object'],
     [undefined, 'undefined'],
-  ])('of %j, which is no error, only the type is told', (thrown, type) => {
+  ])('of %j, which is no error, only the type is logged', (thrown, type) => {
     expect(errorValues(thrown)).toEqual({ error: type });
   });
 });

@@ -8,7 +8,7 @@ import { refusalOf } from '../../support/refusal.ts';
 const Query = z.strictObject(pageQuery(['-passed_at', 'passed_at']));
 
 describe('pageQuery', () => {
-  test('asks for fifty rows in the first order when nothing is said', () => {
+  test('defaults to fifty rows in the first order', () => {
     expect(Query.parse({})).toEqual({ limit: 50, sort: '-passed_at' });
   });
 
@@ -32,7 +32,7 @@ describe('readPage', () => {
     expect(readPage(page)).toEqual({ ...page, after: undefined });
   });
 
-  test('whatever the last row was, its cursor leads right after it', () => {
+  test('the cursor of any row continues right after it', () => {
     const keys = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxLength: 3 });
     fc.assert(
       fc.property(keys, (after) => {

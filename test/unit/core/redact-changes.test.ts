@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { redactChanges } from '../../../lib/core/redact-changes.ts';
 
 describe('of the changes of a record', () => {
-  test('clear fields are told as they were and as they are', () => {
+  test('clear fields keep old and new value', () => {
     const changes = {
       montant: { old: 12.5, new: 20 },
       motif: { old: null, new: 'absent' },
@@ -30,11 +30,11 @@ describe('of the changes of a record', () => {
     },
   );
 
-  test('what another kind of record has is not told', () => {
+  test('fields of another kind of record are dropped', () => {
     expect(redactChanges('sector', { montant: { old: 0, new: 1 } })).toEqual({});
   });
 
-  test('inside a field nothing is told but what belongs there', () => {
+  test('unknown members inside a field are dropped', () => {
     const old = {
       auto_receipts: true,
       iban: 'FR76',
@@ -49,7 +49,7 @@ describe('of the changes of a record', () => {
     });
   });
 
-  test('a change that is none is told as one without values', () => {
+  test('a malformed change is kept without values', () => {
     expect(redactChanges('sector', { sector_name: 'Centre', color: true, members: undefined })).toEqual({
       sector_name: true,
       color: true,

@@ -14,7 +14,7 @@ describe('textFaults', () => {
     ['numbers, flags, nothing', [1, -0.5, true, null]],
     ['what merely looks special', { constructor: 1, prototype: 2, proto: 3, ['__proto']: 4 }],
     ['thirty-two levels', nested(32)],
-  ])('%s: nothing to say', (_, value) => {
+  ])('%s: no fault', (_, value) => {
     expect(faults(value)).toEqual([]);
   });
 
@@ -34,11 +34,11 @@ describe('textFaults', () => {
     ],
     ['a text alone', '"\\u0000"', '', 'nul-character'],
     ['names with slashes', '{"a/b":{"c~d":"\\u0000"}}', '/a~1b/c~0d', 'nul-character'],
-  ])('%s is told with its place', (_, json, pointer, code) => {
+  ])('%s is reported with its place', (_, json, pointer, code) => {
     expect(faults(read(json))).toEqual([[pointer, code]]);
   });
 
-  test('the thirty-third level is told once, and nothing below is looked at', () => {
+  test('the thirty-third level is reported once, and nothing below is visited', () => {
     expect(faults(nested(33))).toEqual([['/0'.repeat(32), 'too-deep']]);
     expect(faults(nested(100_000))).toEqual([['/0'.repeat(32), 'too-deep']]);
   });
@@ -50,16 +50,16 @@ describe('textFaults', () => {
     expect(faults([zeros(150_000), zeros(150_000)])).toEqual([['', 'too-many-values']]);
   });
 
-  test('a text longer than any bound is told, however it may be judged later', () => {
+  test('a text above the maximum length is reported', () => {
     expect(faults({ a: 'x'.repeat(4000) })).toEqual([]);
     expect(faults({ a: ['x'.repeat(4001)] })).toEqual([['/a/0', 'too-big']]);
   });
 
-  test('of many faults the first twenty are told', () => {
+  test('of many faults the first twenty are reported', () => {
     expect(faults(Array(1000).fill('\0'))).toHaveLength(20);
   });
 
-  test('a name as long as a body is not given back whole', () => {
+  test('overlong names are truncated', () => {
     const long = 'x'.repeat(500_000);
     const told = textFaults({ [long]: Array(20).fill('\0') }, pointerOf);
     expect(told).toHaveLength(20);

@@ -37,7 +37,7 @@ describe('isUnavailable', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('%s: the same, said by the driver', (message) => {
+  ])('%s: recognised by the message of the driver', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('isConnectionLost', () => {
     },
   );
 
-  test('as the driver says it', () => {
+  test('recognised by the message of the driver', () => {
     const told = [
       'Connection terminated',
       'Connection terminated unexpectedly',
@@ -79,24 +79,24 @@ describe('isConnectionLost', () => {
   });
 });
 
-describe('what else a failed statement means', () => {
+describe('other failures of a statement', () => {
   const codes = ['40001', '40P01', '55P03', '23505', '23503', '57P01'].map(withCode);
 
-  test('it gave way to another transaction: serialisation, deadlock, a lock that did not come', () => {
+  test('isConflict: serialisation failure, deadlock, lock timeout', () => {
     expect(codes.filter(isConflict).map(({ code }) => code)).toEqual(['40001', '40P01', '55P03']);
   });
 
-  test('another transaction came first: these, and a unique index', () => {
+  test('isRaceLost: these, and unique violations', () => {
     expect(codes.filter(isRaceLost).map(({ code }) => code)).toEqual(['40001', '40P01', '55P03', '23505']);
   });
 
-  test('the unique index is named, also by an error of another realm', () => {
+  test('violatedUnique: the name of the index, also from an error of another realm', () => {
     expect(violatedUnique({ code: '23505', constraint: 'users_username' })).toBe('users_username');
     expect(violatedUnique({ code: '23503', constraint: 'users_username' })).toBeUndefined();
     expect(violatedUnique(new Error('x'))).toBeUndefined();
   });
 
-  test('other rows refer to it', () => {
+  test('isStillReferenced: foreign key violations', () => {
     expect(isStillReferenced(withCode('23503'))).toBe(true);
     expect(isStillReferenced(withCode('23505'))).toBe(false);
   });

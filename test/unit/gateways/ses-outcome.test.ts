@@ -17,7 +17,7 @@ describe('what SES answers', () => {
     'SendingPausedException',
     'TooManyRequestsException',
     'ExpiredTokenException',
-  ])('%s can be mended: the e-mail is tried again', (name) => {
+  ])('%s is transient: the e-mail is tried again', (name) => {
     expect(sesOutcome(thrown(name, 'client'))).toEqual({ state: 'deferred', code: name });
   });
 

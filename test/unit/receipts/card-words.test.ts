@@ -18,7 +18,7 @@ const nothing = {
   authorization_code: null,
 };
 
-test('a card as its donor knows it, with what its network asks for', () => {
+test('shows the card with the details its network requires', () => {
   expect(cardInFrench(card)).toEqual([
     ['Carte', 'CB Visa se terminant par 4242'],
     ['Application', 'CB – A0000000421010'],
@@ -26,12 +26,12 @@ test('a card as its donor knows it, with what its network asks for', () => {
   ]);
 });
 
-test('brand and network are said once when they are one', () => {
+test('brand and network are shown once when they are equal', () => {
   const [[, name] = []] = cardInFrench({ ...card, brand: 'mastercard', network: 'mastercard' });
   expect(name).toBe('Mastercard se terminant par 4242');
 });
 
-test('what is not known is left out', () => {
+test('unknown details are left out', () => {
   expect(cardInFrench({ ...nothing, last4: '4242' })).toEqual([['Carte', 'se terminant par 4242']]);
   expect(
     cardInFrench({ ...card, brand: 'a_new_brand', network: null, last4: null, application_id: null }),

@@ -11,7 +11,7 @@ function valuesOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, member) => sum + valuesOf(member), 1);
 }
 
-describe('the values of a body that is not read yet', () => {
+describe('countValues', () => {
   test.each([
     ['0', 1],
     ['"a,b,[c,{"', 1],
@@ -20,7 +20,7 @@ describe('the values of a body that is not read yet', () => {
     ['{"a":{},"b":[{}]}', 6],
   ])('%s: %i', (text, values) => expect(count(text)).toBe(values));
 
-  test('are never fewer than there are', () => {
+  test('is never below the real number of values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(count(JSON.stringify(value))).toBeGreaterThanOrEqual(valuesOf(value));
@@ -29,5 +29,5 @@ describe('the values of a body that is not read yet', () => {
     );
   });
 
-  test('of a text that never ends are counted, too', () => expect(count('["abc\\')).toBe(2));
+  test('accepts an unterminated string', () => expect(count('["abc\\')).toBe(2));
 });

@@ -49,7 +49,7 @@ describe('If-None-Match', () => {
     expect(judge(header)).toBe(false);
   });
 
-  test('only of a successful read with a tag', () => {
+  test('only of a successful read with an ETag', () => {
     expect(judge('*', new Answer(404, { etag: '"v3"' }))).toBe(false);
     expect(judge('*', new Answer(200, {}))).toBe(false);
     expect(judge('*', answer, 'POST')).toBe(false);

@@ -53,7 +53,7 @@ describe('matchRoute', () => {
     '/api/passages/7/unknown',
     '/api/passages;a=1',
     '/api/../api/passages',
-  ])('%s is nothing', (path) => {
+  ])('%s has no route', (path) => {
     expect(matchRoute('GET', path)).toEqual({ kind: 'none' });
   });
 });

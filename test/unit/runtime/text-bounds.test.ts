@@ -74,7 +74,7 @@ describe('every text has a bound before anything is done with it', () => {
   });
 });
 
-describe('a text without one is found', () => {
+describe('unbounded texts are found', () => {
   const bounded = z.string().max(10, { abort: true });
 
   test.each([

@@ -31,7 +31,7 @@ describe('folded', () => {
     ]);
   });
 
-  test('takes in the next smallest until three are hidden', () => {
+  test('adds the next smallest group until other has three associations', () => {
     expect(shown([group('75', 1), group('93', 9), group('94', 4), group('95', 3)])).toEqual([
       ['93', 9],
       ['94', 4],
@@ -43,7 +43,7 @@ describe('folded', () => {
     ]);
   });
 
-  test('what is left over when there are not three stays hidden too', () => {
+  test('a rest of fewer than three stays in other', () => {
     expect(shown([group('75', 1), group('93', 1)])).toEqual([['other', 2]]);
   });
 
