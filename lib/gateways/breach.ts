@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 
 const TIMEOUT_MS = 800;
 
-/** The embedded list of common passwords, loaded when it is first needed. */
+/** The embedded list of common passwords, loaded at first use. */
 const embeddedList = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -15,16 +15,16 @@ async function isInEmbeddedList(password: string): Promise<boolean> {
   return (await embeddedList()).has(password.toLowerCase());
 }
 
-/** Asks the online service when one is configured; the embedded list decides without it or when it is silent. */
+/** Checks the embedded list and then the online service, if one is configured and reachable. */
 export function openBreachCheck(baseUrl: string | undefined, log: Log, timeoutMs = TIMEOUT_MS): BreachCheck {
   return {
     isCompromised: async (typed) => {
-      // In the letter form in which it is hashed: otherwise two forms of one password are two passwords here.
+      // Normalised as for hashing, so that two Unicode forms of one password are checked alike.
       const password = typed.normalize('NFC');
       if (await isInEmbeddedList(password)) return true;
       if (!baseUrl) return false;
       try {
-        // Only the first five characters of the SHA-1 leave; padding hides how many hashes share them.
+        // Only the first five characters of the SHA-1 are sent; padding hides how many hashes share them.
         return (await pwnedPassword(password, { baseUrl, addPadding: true, timeoutMs })) > 0;
       } catch {
         log.write('breach-service-unreachable');

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { ConfigError } from '../core/config/config.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-/** A password that is asked for whenever a connection is opened. */
+/** Provides the password for each new connection. */
 export type Password = () => Promise<string>;
 
 const POSTGRES_PORT = 5432;
 
-/** A token that RDS takes for 15 minutes instead of a password: signed here, without a call. */
+/** An IAM token that RDS accepts as a password for 15 minutes; signed locally, without a call. */
 export async function iamPassword(
   databaseUrl: string,
   { region, credentials }: AwsTarget,
@@ -24,10 +24,10 @@ export async function iamPassword(
   return () => signer.getAuthToken();
 }
 
-/** What RDS keeps of the user it made itself, and renews every week. */
+/** The secret of the owner role, which RDS creates and rotates every week. */
 const ManagedSecret = z.object({ password: z.string().min(1) });
 
-/** The password of the database's owner, from the secret that RDS manages. */
+/** Reads the password of the database owner from the secret that RDS manages. */
 export async function managedPassword(secretArn: string, target: AwsTarget): Promise<Password> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = new SecretsManagerClient(clientOptions(target));

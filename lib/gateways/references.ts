@@ -1,10 +1,10 @@
 import { ConfigError, type Environment } from '../core/config/config.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-/** What stands before the name of a parameter that holds the value. */
+/** Marks a value as the name of an SSM parameter. */
 const PREFIX = 'ssm:';
 
-/** The environment with every `ssm:<name>` replaced by the parameter it names; without one nothing is called. */
+/** Replaces every `ssm:<name>` in the environment by the value of that parameter; makes no call when there is none. */
 export async function resolveReferences(environment: Environment, target: AwsTarget): Promise<Environment> {
   const references = Object.entries(environment).flatMap(([name, value]) =>
     value?.startsWith(`${PREFIX}/`) ? [{ name, parameter: value.slice(PREFIX.length) }] : [],
@@ -19,7 +19,7 @@ export async function resolveReferences(environment: Environment, target: AwsTar
   return { ...environment, ...Object.fromEntries(resolved) };
 }
 
-/** The most that one call takes. */
+/** The maximum of SSM per call. */
 const BATCH = 10;
 
 async function readParameters(names: string[], target: AwsTarget): Promise<Map<string, string>> {

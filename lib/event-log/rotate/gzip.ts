@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { promisify, types } from 'node:util';
 import { createGunzip, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 
-/** Their memory is used again: a piece is good until so many more of them are asked for. */
+/** Buffers are reused: a piece is valid until this many further pieces have been requested. */
 export const GOOD_FOR = 4;
-/** What no length is given for comes in pieces of this one. */
+/** The length of the pieces after the given lengths are used up. */
 const REST = 64 * 1024;
 
-/** The bytes in pieces of these lengths, one after the other; the last piece may be shorter. */
+/** Cuts a stream into pieces of the given lengths; the last piece may be shorter. */
 export async function* cut(
   chunks: AsyncIterable<Uint8Array>,
   lengths: Iterable<number>,
@@ -31,7 +31,7 @@ export async function* cut(
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-/** A place for each piece, in memory that is used in turn. */
+/** Returns a buffer for each piece from a pool of reused buffers. */
 function placesFor(lengths: Iterable<number>): () => Buffer {
   const ahead = lengths[Symbol.iterator]();
   const places: Buffer[] = [];
@@ -45,13 +45,13 @@ function placesFor(lengths: Iterable<number>): () => Buffer {
 }
 
 const LEVEL = 6;
-/** What one member holds: enough that its own beginning costs nothing. */
+/** Uncompressed bytes per gzip member: enough that the member headers do not matter. */
 const BLOCK = 1024 * 1024;
-/** Members that are worked on, or wait for their turn: two cores are never idle. */
+/** Members that are processed at once or wait to be consumed: enough to keep two cores busy. */
 const UNDER_WAY = GOOD_FOR - 1;
-/** What is given out at once: each time costs a turn of the thread pool. */
+/** Output chunk size of zlib: each chunk costs a round through the thread pool. */
 const CHUNK = 256 * 1024;
-/** A member in one piece; it is known to be all of it because there is room left. */
+/** Larger than a decompressed member, so that zlib returns it in one chunk. */
 const WHOLE = BLOCK + 1024;
 
 type Packing = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
@@ -59,8 +59,8 @@ const compress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
 const decompress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
 
 /**
- * A gzip file of consecutive members, whose lengths are put into `members`. The same bytes give the same file, however
- * they come.
+ * Compresses a stream into a gzip file of consecutive members and appends their lengths to `members`. The same bytes give
+ * the same file, however they are chunked.
  */
 export async function* gzipped(
   chunks: AsyncIterable<Uint8Array>,
@@ -77,7 +77,7 @@ function* blocks(): Generator<number> {
   for (;;) yield BLOCK;
 }
 
-/** True when a gzip file holds the bytes of this hash, and nothing stands behind its last member. */
+/** True when the content of a gzip file has this SHA-256 and nothing follows its last member. */
 export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
   const whole = createHash('sha256');
   const unpacking = createGunzip({ chunkSize: CHUNK });
@@ -92,7 +92,7 @@ export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): 
   return isGzip && unpacking.bytesWritten === fed && whole.digest('hex') === sha256;
 }
 
-/** The same for a file whose members are known: some of them are decompressed at once. */
+/** The same for a file with known member lengths: members are decompressed in parallel. */
 export async function holdsIn(
   members: readonly number[],
   packed: AsyncIterable<Uint8Array>,
@@ -108,7 +108,7 @@ async function hashInto(whole: Hash, chunks: AsyncIterable<Uint8Array>): Promise
   for await (const chunk of chunks) whole.update(chunk);
 }
 
-/** False when the bytes are no gzip file; other failures are not theirs. */
+/** False when zlib reports invalid bytes; other errors are thrown. */
 async function isRead(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -120,12 +120,12 @@ async function isRead(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** The results in the order of the items; some are worked on at once. */
+/** Maps the items with limited concurrency; yields the results in their order. */
 async function* inTurn<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const results: Promise<R>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // A failure is met when it is its turn.
+    // The error is thrown when the result is awaited; until then it must not count as an unhandled rejection.
     result.catch(() => {});
     results.push(result);
     const first = results.length === UNDER_WAY ? results.shift() : undefined;

@@ -6,9 +6,9 @@ import { findParts, type LogPart, readIndex } from '../store/parts.ts';
 
 /**
  * Why a part of the log is not rotated.
- * `plain-differs`, `packed-differs`: what lies there is not what was signed. `archive-differs`: what was written, or lies
- * there, is not what was joined. `file-missing`: what was signed is gone. `events-wait`: a day cannot be sealed.
- * `digest-missing`: a day that is compressed was signed once, and that is gone.
+ * `plain-differs`, `packed-differs`: the file is not what was signed. `archive-differs`: the archive does not hold the
+ * days that were joined. `file-missing`: a signed file is gone. `events-wait`: a day cannot be sealed because events of
+ * it are still in the outbox. `digest-missing`: the digest of a compressed day is gone.
  */
 export type RotationFaultCode =
   | 'plain-differs'
@@ -18,7 +18,7 @@ export type RotationFaultCode =
   | 'events-wait'
   | 'digest-missing';
 
-/** Keeps one file from being rotated, and no other. */
+/** Prevents the rotation of one file; the others are rotated. */
 export class RotationFault extends Error {
   readonly code: RotationFaultCode;
   readonly key: string;
@@ -31,12 +31,12 @@ export class RotationFault extends Error {
   }
 }
 
-/** The faults of one run. */
+/** Collects the faults of one run. */
 export type Faults = {
   met: RotationFault[];
-  /** Says so in the log of the service as well. */
+  /** Adds a fault and writes it to the service log. */
   report(fault: RotationFault): void;
-  /** False when `work` met a fault. */
+  /** Runs `work`; false when it threw a fault, which is then reported. */
   isWithout(work: () => Promise<unknown>): Promise<boolean>;
 };
 
@@ -59,19 +59,18 @@ export function collectFaults({ log }: Needs<'log'>): Faults {
   return { met, report, isWithout };
 }
 
-/** Where a compressed day lies in an archive. */
+/** The byte range of a compressed day in an archive. */
 export type Member = { key: string; from: number; bytes: number };
 
-/** What files there are at one time. */
+/** The files of the log at one moment. */
 export type Stock = {
-  /** The sizes of the files, by their keys. */
+  /** Sizes in bytes by key. */
   sizes: Map<string, number>;
   archives: { month: Month; part: number }[];
-  /** What is in the archives, by the keys that it had before. */
+  /** Members of the archives by the keys of their compressed files. */
   archived: Map<string, Member>;
 };
 
-/** The same, and what is known of them. */
 export type Inventory = Stock & { digests: Digest[]; parts: LogPart[] };
 
 const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };

@@ -8,12 +8,12 @@ import type { ArchiveIndex } from '../store/parts.ts';
 import { gzipped, holds, holdsIn } from './gzip.ts';
 import { type Member, RotationFault } from './inventory.ts';
 
-/** What a digest says of a file. */
+/** The members of a digest that a file is compared with. */
 type Signed = Pick<Digest, 'day' | 'part' | 'file' | 'sha256'>;
 
 /**
- * Compresses the file of a sealed day; the plain one goes once the other was read back. Throws a fault, and removes
- * nothing, when the plain one is not what was signed.
+ * Compresses the file of a sealed day and removes the plain file once the compressed one was read back. Throws a
+ * `RotationFault`, and removes nothing, when the plain file is not what was signed.
  */
 export async function packPart(files: LogFiles, digest: Signed, now: Instant): Promise<void> {
   const plain = plainKey(digest);
@@ -23,7 +23,7 @@ export async function packPart(files: LogFiles, digest: Signed, now: Instant): P
   await files.remove(plain);
 }
 
-/** True when a run that was killed has compressed it; what else lies there goes. */
+/** True when a killed run has compressed it already; removes an incomplete compressed file. */
 async function isPacked(files: LogFiles, digest: Signed): Promise<boolean> {
   const packed = packedKey(digest);
   if ((await files.size(packed)) === undefined) return false;
@@ -45,7 +45,7 @@ async function pack(
   throw new RotationFault('packed-differs', packed);
 }
 
-/** The bytes as they come; at their end a fault when they are not what was signed. */
+/** Passes the bytes through; throws a fault at their end when they are not what was signed. */
 async function* asSigned(chunks: AsyncIterable<Uint8Array>, digest: Signed): AsyncGenerator<Uint8Array> {
   const whole = createHash('sha256');
   for await (const chunk of chunks) {
@@ -59,10 +59,10 @@ async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** An archive of a month, and the days that come into it, in order: they stay where they are as well. */
+/** An archive of a month that is to be written and the days that go into it, in order. */
 export type Joining = { month: Month; part: number; digests: Digest[] };
 
-/** Copies compressed days into an archive, and reads it back; with its index it is part of the log. */
+/** Copies compressed days into an archive, reads it back, and then writes its index, which makes it part of the log. */
 export async function joinMonth(
   files: LogFiles,
   { month, part, digests }: Joining,
@@ -71,7 +71,7 @@ export async function joinMonth(
   const key = archiveKey(month, part);
   const lock = lockUntil(keptUntil(lastDayOf(month)), now);
   const index: ArchiveIndex = { members: [] };
-  // One whose index somebody has removed.
+  // An archive without an index: somebody removed it.
   if ((await files.size(key)) !== undefined) await files.remove(key);
   await files.create(key, joined(files, digests, index), lock);
   for (const [at, digest] of digests.entries()) await compare(files, key, digest, index.members[at]);
@@ -94,7 +94,7 @@ async function* joined(files: LogFiles, digests: Digest[], index: ArchiveIndex) 
   }
 }
 
-/** Throws a fault when the member is not what was signed; an archive with such a one does not stay. */
+/** Removes the archive and throws a fault when the member is not what was signed. */
 async function compare(
   files: LogFiles,
   key: string,

@@ -7,8 +7,8 @@ import type { Inventory } from './inventory.ts';
 export type Removal = { key: string; bytes: number };
 
 /**
- * What is too old on the day `run`, in the order in which it goes: the lines first and what was signed of them last, so
- * that a run that is killed leaves no lines behind that nothing speaks for.
+ * The files that are too old on the day `run`, in the order of their removal: lines before their digests, so that a killed
+ * run leaves no lines without a digest.
  */
 export function planRemoval(inventory: Inventory, run: Day): Removal[] {
   const border = keptFrom(run);
@@ -49,16 +49,16 @@ function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): bool
 }
 
 /**
- * Digests of days before this one go. Those that stay are of consecutive days, or what is between them would be sealed
- * as empty; among them are those of all lines that stay, the last one, which the next is signed behind, and the one of the
- * last segment, which stays for the relay and would count as not sealed.
+ * Digests of days before this one are removed. The remaining ones must be of consecutive days, because a gap would be
+ * sealed as empty days. They include those of all remaining lines, the last one, which the next digest refers to, and
+ * the one of the last segment, which stays for the relay and would otherwise count as unsealed.
  */
 function digestsFrom(inventory: Inventory, gone: Set<string>, border: Day): Day {
   const heads = headsOf(inventory.digests).map(({ day }) => day);
   return [border, ...daysStaying(inventory, gone), ...heads].toSorted()[0] ?? border;
 }
 
-/** A day may be removed while the archive stays that has it too. */
+/** Days with lines that remain; a removed day counts while an archive that holds it remains. */
 function daysStaying({ parts, archived }: Inventory, gone: Set<string>): Day[] {
   const files = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
   const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => readKey(name));
@@ -79,7 +79,7 @@ function lastSegment({ segments }: Digest): number[] {
   return epochs.toSorted(compare).at(-1) ?? [];
 }
 
-/** Indexes before their archives: what has no index nobody reads. Digests by day, the first part of each last. */
+/** Indexes before their archives, because an archive without an index is not read. Digests by day, part 1 last. */
 function rankOf(name: LogName): (string | number)[] {
   switch (name.kind) {
     case 'plain':
@@ -100,7 +100,7 @@ function rankOf(name: LogName): (string | number)[] {
   }
 }
 
-/** By the first members in which they differ. */
+/** Compares by the first elements that differ. */
 function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   for (const [at, one] of a.entries()) {
     const other = b[at];

@@ -6,7 +6,7 @@ import { type Inventory, RotationFault } from './inventory.ts';
 import type { Joining } from './pack.ts';
 import { planRemoval, type Removal } from './plan-removal.ts';
 
-/** What a rotation does, in this order. */
+/** The steps of a rotation, in this order. */
 export type Plan = {
   pack: Digest[];
   join: Joining[];
@@ -14,10 +14,10 @@ export type Plan = {
   faults: RotationFault[];
 };
 
-/** What a rotation on the day `run` does with what there is. */
+/** Plans a rotation on the day `run`. */
 export function planRotation(inventory: Inventory, run: Day): Plan {
   const { digests, parts } = inventory;
-  // What goes in the same run need not be compressed before.
+  // Days that are removed in the same run are not compressed before.
   const old = digests
     .filter(({ day, file }) => file !== null && day >= keptFrom(run) && day < plainFrom(run))
     .toSorted(byDay);
@@ -36,7 +36,7 @@ export function planRotation(inventory: Inventory, run: Day): Plan {
   };
 }
 
-/** True when all days of a month may be compressed, each of them is sealed, and nothing of them is open. */
+/** True when all days of a month may be compressed, all are sealed, and none has an unsealed part. */
 function isOver({ digests, parts, sizes }: Inventory, month: Month, run: Day): boolean {
   const last = lastDayOf(month);
   if (last >= plainFrom(run)) return false;
@@ -48,7 +48,7 @@ function isOver({ digests, parts, sizes }: Inventory, month: Month, run: Day): b
   return true;
 }
 
-/** The next archive of a month: what is in none yet. */
+/** The next archive of a month, with the days that are in none yet. */
 function joiningOf({ archives, archived }: Inventory, month: Month, old: Digest[]): Joining {
   const parts = archives.filter((archive) => archive.month === month).map(({ part }) => part);
   const digests = old.filter((digest) => monthOf(digest.day) === month && !archived.has(packedKey(digest)));

@@ -29,7 +29,7 @@ import {
 
 type Run = { faults: Faults; now: Instant };
 
-/** Does what is planned; where it meets a fault, that month has no archive yet. */
+/** Executes a plan; a month with a fault gets no archive in this run. */
 async function carryOut(files: LogFiles, plan: Plan, { faults, now }: Run): Promise<void> {
   const broken = new Set<Month>();
   for (const digest of plan.pack)
@@ -40,8 +40,8 @@ async function carryOut(files: LogFiles, plan: Plan, { faults, now }: Run): Prom
 }
 
 /**
- * Compresses the days that are old enough, joins months that are complete, removes what is too old, and sums up. What is
- * not as it was signed stays where it is: the rest is rotated, and then this throws.
+ * Compresses the days that are old enough, archives complete months, removes what is too old, and writes a summary. Files
+ * that differ from what was signed stay as they are: the rest is rotated, and then this throws.
  */
 export async function rotateLog(ctx: MaintenanceContext): Promise<RotationSummary> {
   const { summary, met } = await withMaintenanceLease(ctx, (kept) => rotate(ctx, kept));
@@ -76,7 +76,7 @@ async function rotate(ctx: MaintenanceContext, kept: Kept) {
   return { summary, met: faults.met };
 }
 
-/** A day that cannot be sealed keeps the others from nothing. */
+/** Turns the failure of one day into a fault, so that the other days are rotated. */
 async function sealFirst(ctx: MaintenanceContext, kept: Kept): Promise<void> {
   try {
     await sealWhatIsOver(ctx, kept);
@@ -93,7 +93,7 @@ function faultOf(error: unknown): RotationFault | undefined {
   return new RotationFault(code, plainKey({ day, part: 1 }));
 }
 
-/** What runs that were killed have done is seen in the log, before anything else happens to it. */
+/** The records of killed runs. Read before the files change, because the files show what was done. */
 async function findKilledRuns(files: LogFiles, { sizes }: Stock): Promise<RotationRecord[]> {
   const killed: RotationRecord[] = [];
   for (const key of sizes.keys()) {
@@ -104,11 +104,11 @@ async function findKilledRuns(files: LogFiles, { sizes }: Stock): Promise<Rotati
   return killed;
 }
 
-/** As long as a record says that an archive was planned, nobody takes one without an index for the work of somebody else. */
+/** Removes archives without an index that killed runs left, while their records still say that they were planned. */
 async function removeUnfinished(files: LogFiles, stock: Stock, killed: RotationRecord[]): Promise<void> {
   for (const { month, part, days } of killed.flatMap(({ planned }) => planned?.archived ?? [])) {
     if (!stock.sizes.has(archiveKey(month, part)) || stock.sizes.has(archiveIndexKey(month, part))) continue;
-    // Never the only place in which they are.
+    // Only when all its days are still stored beside it.
     if (countBeside(stock, month) >= days) await files.remove(archiveKey(month, part));
   }
 }
@@ -122,7 +122,7 @@ function countBeside({ sizes, archived }: Stock, month: Month): number {
 async function end(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {
   const summary = summaryOf(record);
   await writeSummary(files, summary);
-  // Last: what was killed before this has not ended yet.
+  // Last, because a run that is killed before counts as not ended.
   await writeRecord(files, record);
   return summary;
 }

@@ -12,10 +12,10 @@ import { type OpenPart, segmentsOf, settle, settled } from './settle-part.ts';
 
 type Checked = Fingerprint & { checks_sha256: string };
 
-/** Reads the lines of a part where they lie now, and stores their checks while they go by. Answers the fingerprint. */
+/** Reads the lines of a part and stores their checks. Returns the fingerprint. */
 async function storeChecks(files: LogFiles, part: OpenPart, kept: Lock): Promise<Checked> {
   const key = checksKey(part);
-  // Of a run that was killed before it signed.
+  // A run that was killed before it signed may have left one.
   await files.remove(key);
   const whole = createHash('sha256');
   const blocks: Buffer[] = [];
@@ -35,13 +35,13 @@ async function storeChecks(files: LogFiles, part: OpenPart, kept: Lock): Promise
   const isOurs = await files.create(key, checks(), kept);
   if (!print) throw new Error(`${key} was there already`);
   const checks_sha256 = whole.digest('hex');
-  // The same bytes: an attempt of our own whose answer was lost.
+  // The same bytes come from an own attempt whose response was lost.
   if (!isOurs && (await sha256Of(files.read(key))) !== checks_sha256)
     throw new Error(`${key} is there already`);
   return { ...print, checks_sha256 };
 }
 
-/** Stores a part of a day as a file, verified, and signs its digest behind `head`. Answers the new head. */
+/** Stores a part of a day as a verified file and signs its digest, which follows `head`. Returns the new head. */
 export async function sealPart(
   ctx: Needs<'log' | 'now'>,
   { files, signer }: Kept,
@@ -51,7 +51,7 @@ export async function sealPart(
   const joined = await settle(files, part, lockUntil(plainUntil(part.day), ctx.now));
   const kept = lockUntil(keptUntil(part.day), ctx.now);
   const print = await storeChecks(files, part, kept);
-  // The segments are removed on the word of what was read back.
+  // Compared with what was read back, because the segments are removed afterwards.
   if (joined !== undefined && joined !== print.sha256)
     throw new Error(`${plainKey(part)} does not hold what was to be sealed`);
   const digest = digestOf(ctx, signer, part, print, head);
@@ -62,12 +62,12 @@ export async function sealPart(
   await write(files, digestKey(part), bytes, kept);
   const sha256 = hash('sha256', bytes, 'hex');
   const { number } = digest;
-  // Number and hash are a witness outside the log, where whoever changes it does not reach.
+  // The service log keeps number and hash where somebody who changes the event log cannot.
   ctx.log.write('day-sealed', { day: part.day, part: part.part, lines: print.lines, number, sha256 });
   return { key: digestKey(part), sha256, digest: signed };
 }
 
-/** In the order in which it is signed: the file without its signature is what was signed. */
+/** The members are in the order in which they are signed. */
 function digestOf(
   { now }: Needs<'now'>,
   { key, algorithm }: Kept['signer'],
@@ -94,16 +94,16 @@ function digestOf(
   };
 }
 
-/** A relay that was held up for an hour may still append to a file. */
+/** Throws when the file grew: a relay that was delayed by an hour may still append to it. */
 async function refuseGrown(files: LogFiles, part: OpenPart, { bytes }: Fingerprint): Promise<void> {
   const now = (await files.size(plainKey(part))) ?? 0;
   if (now !== bytes) throw new Error(`${plainKey(part)} grew while it was sealed`);
 }
 
-/** Throws where another one is. */
+/** Throws when the key holds another content. */
 async function write(files: LogFiles, key: string, bytes: Buffer, kept: Lock): Promise<void> {
   if (await files.create(key, Readable.from([bytes]), kept)) return;
-  // The same bytes: an attempt of our own whose answer was lost.
+  // The same bytes come from an own attempt whose response was lost.
   if (!bytes.equals(await readAll(files.read(key)))) throw new Error(`${key} is there already`);
 }
 

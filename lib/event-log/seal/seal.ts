@@ -14,8 +14,8 @@ import { sealPart } from './seal-part.ts';
 import { findOpenParts, segmentsOf } from './settle-part.ts';
 
 /**
- * Whoever takes the last digests away, or puts others in their place, would have the next day signed behind the gap. The
- * database knows the last one. A log that is further is right: the database was restored, or a seal was killed.
+ * Throws when the last digest that the database knows was removed or replaced: the next one would be signed after the
+ * gap. A log with newer digests is accepted: the database was restored, or a seal was killed.
  */
 async function requireHead({ db }: Needs<'db'>, digests: DigestFile[]): Promise<void> {
   const known = await readSealed(db);
@@ -31,8 +31,8 @@ function refused(sentence: string): Error {
 }
 
 /**
- * Says so from the 2nd of a month on when its rotation has not run to its end. An alarm cannot look back for a month;
- * who seals every night can.
+ * Logs from the 2nd of a month on that its rotation has not completed. This daily job checks it because an alarm cannot
+ * look back a month.
  */
 async function tellMissedRotation({ log, now }: Needs<'log' | 'now'>, files: LogFiles): Promise<void> {
   const today = now.slice(0, 10);
@@ -42,7 +42,7 @@ async function tellMissedRotation({ log, now }: Needs<'log' | 'now'>, files: Log
   if (typeof record?.seconds !== 'number') log.write('log-rotation-missed', { month });
 }
 
-/** A log of this month alone had nothing to rotate. */
+/** False for a log that began this month: it had nothing to rotate. */
 async function beganBefore(files: LogFiles, day: string): Promise<boolean> {
   for await (const { key } of files.list(DIGESTS)) {
     const name = readKey(key);
@@ -51,12 +51,12 @@ async function beganBefore(files: LogFiles, day: string): Promise<boolean> {
   return false;
 }
 
-/** `acceptGap`: a person has looked at what is missing, and takes the log as it is. */
+/** `acceptGap`: an operator has checked what is missing and accepts the log as it is. */
 type Options = { acceptGap?: boolean | undefined };
 
-/** Seals every day that is over and is not sealed yet. Answers which. */
+/** Seals every finished day that is not sealed yet. Returns the days. */
 export async function sealDays(ctx: MaintenanceContext, options: Options = {}): Promise<{ sealed: Day[] }> {
-  // The rotation of the month begins at this very moment, and seals first.
+  // The monthly rotation starts at the same time and seals first.
   if (isRotationDue(ctx.now)) return { sealed: [] };
   return withMaintenanceLease(ctx, async (kept) => {
     const done = await sealWhatIsOver(ctx, kept, options);
@@ -65,31 +65,31 @@ export async function sealDays(ctx: MaintenanceContext, options: Options = {}): 
   });
 }
 
-/** The same for who keeps the log already. Throws at the first day for which events wait that are not stored. */
+/** The same for a caller that holds the lease. Throws at the first day that still has events in the outbox. */
 export async function sealWhatIsOver(
   ctx: MaintenanceContext,
   kept: Kept,
   { acceptGap = false }: Options = {},
 ): Promise<{ sealed: Day[] }> {
   const { files } = kept;
-  // Its own job tells when it fails; what counts here is what waits afterwards.
+  // The relay's own job reports its failures; here only the events that still wait matter.
   await relayEvents(ctx, { acceptGap }).catch(unlessNeedsLooking);
   const waiting = await findOldestWaitingDay(ctx.db);
   const digests = await findDigests(files);
   const { open, lost, covered, newestSegment } = await findOpenParts(files, digests, lastSealable(ctx.now));
   if (!acceptGap) await requireHead(ctx, digests);
   let head = digests.toSorted((a, b) => a.digest.number - b.digest.number).at(-1);
-  // Also when no day is due: whoever has looked need not look again.
+  // Also when no day is due, so that the gap need not be accepted again.
   if (acceptGap) await noteSealed(ctx.db, numberAndHash(head));
   for (const part of open) {
     if (waiting !== undefined && waiting <= part.day) throw stillWaiting(part.day);
     head = await sealPart(ctx, kept, part, head);
     await noteSealed(ctx.db, numberAndHash(head));
   }
-  // The newest stays: the relay finds its next number by it.
+  // The newest segment stays: the relay derives the next number from it.
   const spare = [...covered, ...open.flatMap(segmentsOf)].filter((key) => key !== newestSegment);
   await inParallel(spare, (key) => files.remove(key));
-  // Only now: one file must not keep a country's days from being sealed.
+  // Thrown last, so that one damaged file does not block the other days.
   if (lost) throw digestMissing(lost.day);
   return { sealed: open.map(({ day }) => day) };
 }

@@ -8,15 +8,15 @@ import { type Place, partsIn } from '../store/parts.ts';
 import { readPart } from '../store/read-part.ts';
 import { byDay, type DigestFile } from './digest.ts';
 
-/** What has no digest yet; a day without events lies nowhere. */
+/** A part without a digest; a day without events has no location. */
 export type OpenPart = DayPart & { at?: Place };
 
-/** The segments that a part lies in. */
+/** The keys of the segments that hold a part. */
 export function segmentsOf({ at }: OpenPart): string[] {
   return at?.kind === 'segments' ? at.keys : [];
 }
 
-/** The lines of the part lie in its plain file afterwards. Answers the SHA-256 of what was put there, where something was. */
+/** Joins the segments of a part into its plain file. Returns the SHA-256 of what was written, if anything was. */
 export async function settle(
   files: LogFiles,
   { day, part, at }: OpenPart,
@@ -27,7 +27,7 @@ export async function settle(
     case undefined:
       return undefined;
     case 'plain':
-      // Of an append that was taken back: a day without lines has no file.
+      // An append that was rolled back leaves an empty file; a day without lines has no file.
       if (at.bytes === 0) await files.remove(key);
       return undefined;
     case 'segments':
@@ -38,7 +38,7 @@ export async function settle(
   }
 }
 
-/** What lies in the plain file now; of a file, as much as was found of it. */
+/** The content of the plain file, up to the size that it had when it was listed. */
 export async function* settled(files: LogFiles, { day, part, at }: OpenPart): AsyncGenerator<Uint8Array> {
   if (at === undefined || at.bytes === 0) return;
   yield* at.kind === 'segments' ? files.read(plainKey({ day, part })) : readPart(files, { at });
@@ -50,10 +50,10 @@ async function join(
   lines: AsyncIterable<Uint8Array>,
   kept: Lock,
 ): Promise<string> {
-  // Of a run that was killed before it signed.
+  // A run that was killed before it signed may have left one.
   await files.remove(key);
   const whole = createHash('sha256');
-  // Whether it was created or was there: that may have been an attempt of our own whose answer was lost.
+  // The result is ignored: an existing file may come from an own attempt whose response was lost.
   await files.create(
     key,
     passing(lines, (chunk) => whole.update(chunk)),
@@ -70,9 +70,9 @@ async function* passing(chunks: AsyncIterable<Uint8Array>, look: (chunk: Uint8Ar
 }
 
 export type OpenParts = {
-  /** What is over and has no digest, in order. */
+  /** Finished parts without a digest, in chronological order. */
   open: OpenPart[];
-  /** It had one once, without which nothing is compressed. */
+  /** A compressed part without a digest: only sealed parts are compressed, so its digest was removed. */
   lost: OpenPart | undefined;
   /** The segments that digests cover already. */
   covered: string[];
@@ -81,7 +81,7 @@ export type OpenParts = {
 
 const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
 
-/** What there is to seal, up to the day `last`. */
+/** Finds what is to be sealed, up to the day `last`. */
 export async function findOpenParts(files: LogFiles, digests: DigestFile[], last: Day): Promise<OpenParts> {
   const found = await survey(files);
   const parts = await partsIn(files, found, ALWAYS);
@@ -101,7 +101,7 @@ function isWhole({ at }: OpenPart): boolean {
   return at?.kind === 'plain' || at?.kind === 'segments';
 }
 
-/** Nothing happened on them; what is older than the first day is not of this log, and the oldest would not be kept. */
+/** Days without events, from the first day of the log or the oldest day that is kept. */
 function emptyDays(known: Set<Day>, last: Day): OpenPart[] {
   const kept = keptFrom(`${last.slice(0, 7)}-01`);
   const first = [...known].toSorted().at(0) ?? addDays(last, 1);

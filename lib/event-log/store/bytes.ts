@@ -1,4 +1,4 @@
-/** A small file of the log that does not say what such a file says; its message names it. */
+/** A metadata file of the log that does not parse; the message names its key. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
@@ -6,7 +6,7 @@ export class DamagedFile extends Error {
 const LINE_FEED = 10;
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** No event is as long by far: of a line that is longer nobody holds more than this in memory. */
+/** Far more than any event needs. Of a longer line at most this many bytes are kept in memory. */
 export const LONGEST_LINE = 1024 * 1024;
 
 /** All bytes of a small file. */
@@ -16,17 +16,17 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(all);
 }
 
-/** A line without its line feed; of one that is too long its beginning. `length`: of all of it. */
+/** A line without its line feed. `bytes`: its first 1 MiB at most; `length`: that of the whole line. */
 export type Line = { bytes: Buffer; length: number };
 
 export const isTooLong = ({ length }: Pick<Line, 'length'>): boolean => length > LONGEST_LINE;
 
-/** What is done with a line that is too long, piece by piece. */
+/** Receives a line that is too long, piece by piece. */
 export type LongLine = { add(piece: Buffer): void; end(): void };
 
 /**
- * Cuts what comes into lines, each without its line feed; a line is good until the next chunk comes. One that is too long
- * goes in pieces to what `beginLong` answers.
+ * Splits a stream of chunks into lines without their line feeds. The buffer given to `onLine` is valid until the next
+ * chunk is added. A line that is too long goes in pieces to the receiver that `beginLong` returns.
  */
 export function lineCutter(onLine: (line: Buffer) => void, beginLong: () => LongLine) {
   let rest = NOTHING;
@@ -46,7 +46,7 @@ export function lineCutter(onLine: (line: Buffer) => void, beginLong: () => Long
       rest = NOTHING;
     }
     if (long) long.add(piece);
-    // Copied: who reads a file may use the memory of a chunk again.
+    // Copied, because the reader of the file may reuse the memory of the chunk.
     else if (piece.length > 0) rest = Buffer.concat([rest, piece]);
   };
   return {
@@ -59,7 +59,7 @@ export function lineCutter(onLine: (line: Buffer) => void, beginLong: () => Long
       }
       keep(bytes.subarray(at));
     },
-    /** True behind bytes that no line feed ended. */
+    /** True while the last line has no line feed yet. */
     isOpen: () => long !== undefined || rest.length > 0,
   };
 }
@@ -68,7 +68,7 @@ function viewOf(chunk: Uint8Array): Buffer {
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
 }
 
-/** The lines in a stream; a last one that has no line feed is left out. */
+/** Yields the lines of a stream; a last line without a line feed is left out. */
 export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let rest: Line = { bytes: NOTHING, length: 0 };
   for await (const chunk of chunks) {

@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib';
 import type { Day } from '../../core/time.ts';
 import { type LongLine, lineCutter } from './bytes.ts';
 
-/** What a digest says of the lines of a day. */
+/** The part of a digest that is computed from the lines of a day. */
 export type Fingerprint = { lines: number; bytes: number; sha256: string; chain: string };
 
 const LINK = 64;
 const BLOCK = 65_536;
 
 /**
- * Takes the fingerprint of a day while its bytes go by. `onChecks` gets the checks of its lines: four bytes each, the
- * CRC-32 of a line without its line feed, the lowest byte first; in blocks, because they may be many.
+ * Computes the fingerprint of a day while its bytes are streamed. `onChecks` receives the checks of the lines in blocks:
+ * four bytes per line, the little-endian CRC-32 of the line without its line feed.
  */
 export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
   const whole = createHash('sha256');
@@ -42,7 +42,7 @@ export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
       bytes += chunk.length;
       cutter.add(chunk);
     },
-    /** Throws when the last line has no end. */
+    /** Throws when the last line has no line feed. */
     end: (): Fingerprint => {
       if (cutter.isOpen()) throw new Error(`the last line of ${day} is torn`);
       return { lines: checks.end(), bytes, sha256: whole.digest('hex'), chain: chain.end() };
@@ -50,10 +50,10 @@ export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
   };
 }
 
-/** Every line is hashed behind what the lines before it came to. */
+/** A hash chain: each line is hashed together with the hash of the lines before it. */
 function beginChain(day: Day) {
   let sum = hash('sha256', `genesis:${day}`, 'hex');
-  // One buffer for all: the fastest of the ways to hash two pieces.
+  // One reused buffer is the fastest way to hash two pieces.
   let link = Buffer.alloc(LINK * 16);
   return {
     add: (line: Buffer) => {
@@ -89,7 +89,7 @@ function beginChecks(onBlock: (block: Buffer) => void) {
       block = Buffer.alloc(BLOCK);
       at = 0;
     },
-    /** How many there were. */
+    /** Returns the number of lines. */
     end: () => {
       if (at > 0) onBlock(block.subarray(0, at));
       return lines;
@@ -97,7 +97,7 @@ function beginChecks(onBlock: (block: Buffer) => void) {
   };
 }
 
-/** The SHA-256 of all bytes: enough where they only have to be the same, and six times as fast. */
+/** The SHA-256 of all bytes. Six times as fast as a fingerprint, and enough to compare files. */
 export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const whole = createHash('sha256');
   for await (const chunk of chunks) whole.update(chunk);

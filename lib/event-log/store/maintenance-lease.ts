@@ -3,13 +3,13 @@ import type { LogFiles, LogSigner } from '../../core/gateways.ts';
 import { returnLease, takeLease } from '../../data/leases.ts';
 
 const LEASE = 'keep-event-log';
-/** More than the functions may run. */
+/** Longer than the timeout of the functions. */
 const LEASE_SECONDS = 960;
 
 export type MaintenanceContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 export type Kept = { files: LogFiles; signer: LogSigner };
 
-/** Runs what changes stored days; one at a time. Throws when somebody else does. */
+/** Runs `work`, which changes stored days, under a lease. Throws when another process holds the lease. */
 export async function withMaintenanceLease<T>(
   ctx: MaintenanceContext,
   work: (kept: Kept) => Promise<T>,

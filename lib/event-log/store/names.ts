@@ -4,12 +4,12 @@ import { type Day, type Instant, isDay } from '../../core/time.ts';
 export type Month = string;
 
 /**
- * A day is sealed once; lines that come after that, as after a clock that ran ahead, are further parts of it. The first
- * part has the number 1 and the plain name.
+ * A part of a day. Lines that arrive after their day was sealed (for example because a clock ran ahead) become further
+ * parts. Part 1 has no number in its name.
  */
 export type DayPart = { day: Day; part: number };
 
-/** What a key under `logs/` is. */
+/** A parsed key under `logs/`. */
 export type LogName =
   | ({ kind: 'plain' | 'packed' | 'digest' | 'checks' } & DayPart)
   | { kind: 'archive' | 'archive-index'; month: Month; part: number }
@@ -21,17 +21,17 @@ const numbered = (name: string, part: number) => (part === 1 ? name : `${name}.$
 
 /** The lines of a day. */
 export const plainKey = ({ day, part }: DayPart) => `events/${numbered(day, part)}.jsonl`;
-/** The same, compressed. */
+/** The lines of a day, compressed. */
 export const packedKey = (of: DayPart) => `${plainKey(of)}.gz`;
-/** What was signed of a day. */
+/** The signed digest of a day. */
 export const digestKey = ({ day, part }: DayPart) => `${DIGESTS}${numbered(day, part)}.json`;
-/** Four bytes for each line of a day, its CRC-32: they tell which line is not the one that was sealed. */
+/** The CRC-32 of each line of a day, four bytes each: by these a verification finds the line that was changed. */
 export const checksKey = ({ day, part }: DayPart) => `${DIGESTS}${numbered(day, part)}.crc`;
-/** The compressed days of a month, one behind the other. */
+/** The compressed days of a month, concatenated. */
 export const archiveKey = (month: Month, part: number) => `events/archive/${numbered(month, part)}.jsonl.gz`;
-/** Where each day lies in the archive; it is there once the archive was verified. */
+/** The byte range of each day in the archive; written once the archive was verified. */
 export const archiveIndexKey = (month: Month, part: number) => `events/archive/${numbered(month, part)}.json`;
-/** What the rotation of a month did. */
+/** The record of the rotation of a month. */
 export const rotationKey = (month: Month) => `${RECORDS}${month}.json`;
 export const segmentKey = (epoch: number, number: number) =>
   `${SEGMENTS}${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
@@ -60,7 +60,7 @@ const KINDS: readonly [RegExp, (name: string, part: number) => LogName][] = [
 ];
 const SEGMENT = /^segments\/(\d{6})-(\d{12})\.jsonl$/;
 
-/** Reads a key; what no key of ours looks like is foreign. */
+/** Parses a key; `foreign` when it does not belong to an event log. */
 export function readKey(key: string): LogName {
   if (key === ROTATION_LOG) return { kind: 'rotation-log' };
   if (key === RELAY_NOTE) return { kind: 'relay-note' };
@@ -77,19 +77,19 @@ function isCalendar(name: string): boolean {
   return isDay(name.length === 7 ? `${name}-01` : name);
 }
 
-/** The first part has no number in its name, the others no zero before theirs. */
+/** Part 1 has no number in its name; the other numbers have no leading zero. */
 function isPart(key: string, part: string): boolean {
   return part === '1' ? !/\d\.1\.json/.test(key) && !/\d\.1\.crc$/.test(key) : /^[1-9]\d{0,5}$/.test(part);
 }
 
 const START = /^\{"timestamp":"((\d{4}-\d{2}-\d{2})T[\d:.]{8,12}Z)"/;
 
-/** The instant of an event line: every line begins with it. */
+/** The timestamp that an event line begins with. Throws when the text is no event line. */
 export function instantOf(line: string): Instant {
   return START.exec(line)?.[1] ?? refuse();
 }
 
-/** The day an event belongs to: that of its instant, UTC. */
+/** The UTC day of an event line. Throws when the text is no event line. */
 export function dayOf(line: string): Day {
   return START.exec(line)?.[2] ?? refuse();
 }

@@ -5,11 +5,11 @@ import { type Digest, readDigest } from '../seal/digest.ts';
 import { readAll } from './bytes.ts';
 import { type DayPart, dayOf, EVENTS, type LogName, type Month, readKey, SEGMENTS } from './names.ts';
 
-/** A file with the lines of a part of a day. */
+/** A plain or compressed file with the lines of a part of a day. */
 type DayFile = DayPart & { key: string; bytes: number };
 export type Segment = { key: string; epoch: number; number: number; bytes: number };
 
-/** The names of what lies in the log. */
+/** The files of a log by kind. */
 export type Survey = {
   plain: DayFile[];
   packed: DayFile[];
@@ -20,7 +20,7 @@ export type Survey = {
 
 export async function survey(files: LogFiles): Promise<Survey> {
   const found: Survey = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
-  // First what goes when a day is sealed: whoever is sealing meanwhile then takes nothing out of sight.
+  // Segments first: a seal that runs meanwhile moves their lines into files of days, which are listed afterwards.
   for await (const { key, bytes } of files.list(SEGMENTS)) note(found, readKey(key), key, bytes);
   for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
   return found;
@@ -39,7 +39,7 @@ function note(found: Survey, name: LogName, key: string, bytes: number): void {
       found.segments.push({ key, epoch: name.epoch, number: name.number, bytes });
       return;
     case 'archive-index':
-      // Not the archive: without its index it is not verified yet.
+      // By its index, because an archive without one is not verified yet.
       found.archives.push({ month: name.month, part: name.part });
       return;
     case 'checks':
@@ -52,10 +52,10 @@ function note(found: Survey, name: LogName, key: string, bytes: number): void {
   }
 }
 
-/** A segment tells its day by its first line. */
+/** Bytes of the first line that hold its timestamp. */
 const LINE_START = 64;
 
-/** The segments that no digest covers, by day: each day's are the part behind those that are sealed. */
+/** Finds the segments that no digest covers; those of a day form the part after its sealed ones. */
 export async function findOpenSegments(
   files: LogFiles,
   { segments, sealed }: Pick<Survey, 'segments' | 'sealed'>,
@@ -87,7 +87,7 @@ async function readDigests(files: LogFiles, sealed: DayPart[], day: Day): Promis
   return found;
 }
 
-/** Segments are covered up to a number, in each epoch by itself. */
+/** A digest names the last segment that it covers, per epoch. */
 export function covers({ segments }: Digest, { epoch, number }: Segment): boolean {
   return number <= (segments[String(epoch)] ?? 0);
 }

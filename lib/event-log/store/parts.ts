@@ -7,13 +7,13 @@ import { DamagedFile, readAll } from './bytes.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month } from './names.ts';
 import { findOpenSegments, type Segment, type Survey, survey } from './open-segments.ts';
 
-/** Where the lines of a part of a day lie. `sealed`: a digest was signed of them. */
+/** A part of a day and where its lines are stored. `sealed`: it has a signed digest. */
 export type LogPart = DayPart & { sealed: boolean; at: Place };
 export type Place =
   | { kind: 'plain' | 'packed'; key: string; bytes: number }
-  /** A run of bytes of an archive, a compressed file by itself. */
+  /** A byte range of an archive that is a complete gzip file. */
   | { kind: 'member'; key: string; from: number; bytes: number }
-  /** What is not sealed yet, in the order in which it was written. */
+  /** Segments that are not sealed yet, in the order in which they were written. */
   | { kind: 'segments'; keys: string[]; bytes: number };
 
 const Index = z.strictObject({
@@ -25,18 +25,18 @@ export type ArchiveIndex = z.output<typeof Index>;
 
 type DayRange = { from: Day; to: Day };
 
-/** The parts of the days `from` to `to` (both inclusive), in their order: the log as one stream. */
+/** The parts of the days `from` to `to` (both inclusive) in chronological order. */
 export async function findParts(files: LogFiles, range: DayRange): Promise<LogPart[]> {
   return partsIn(files, await survey(files), range);
 }
 
-/** The same, of what was there at one moment. */
+/** The same, from a listing that was taken before. */
 export async function partsIn(files: LogFiles, found: Survey, range: DayRange): Promise<LogPart[]> {
   const members = await Promise.all(
     found.archives.filter(mayHold(range)).map((of) => findMembers(files, of)),
   );
   const places = new Map<string, DayPart & { at: Place }>();
-  // The last one counts: a day is in several places while it is being sealed, and on its way into an archive.
+  // Later entries win: a day has several locations while it is sealed or moved into an archive.
   for (const part of [
     ...members.flat(),
     ...found.packed.map(stored('packed')),
@@ -71,7 +71,7 @@ const mayHold =
   ({ month }: { month: Month }) =>
     month >= from.slice(0, 7) && month <= to.slice(0, 7);
 
-/** Reads where each day lies in an archive. */
+/** Reads the byte ranges of the days in an archive. */
 export async function readIndex(files: LogFiles, month: Month, part: number): Promise<ArchiveIndex> {
   const key = archiveIndexKey(month, part);
   const parsed = Index.safeParse(readJson(await readAll(files.read(key))));

@@ -3,16 +3,16 @@ import { createGunzip } from 'node:zlib';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { LogPart } from './parts.ts';
 
-/** Segments that are asked for before it is their turn: each is a minute or less, and a bucket answers slowly. */
+/** Segments that are requested in advance: they are small, and a bucket has a high latency. */
 const AHEAD = 4;
-/** Of what is larger than any segment that a relay writes the rest waits for its turn. */
+/** Bytes of a segment that are read in advance; more than the relay writes into one. */
 const ENOUGH = 8 * 1024 * 1024;
 const PIECE = 16;
 
 type Reading = {
   /**
-   * Compressed bytes are taken in small pieces: slower, but what stands before a damage is had. Zlib gives nothing of
-   * the piece in which it fails.
+   * Decompresses in chunks of 16 bytes: slower, but yields everything before a damaged place. Zlib yields nothing of the
+   * chunk in which it fails.
    */
   isFine?: boolean;
 };
@@ -26,7 +26,7 @@ export function readPart(
   const packed = (chunks: AsyncIterable<Uint8Array>) => unpack(isFine ? finely(chunks) : chunks);
   switch (at.kind) {
     case 'plain':
-      // What is appended meanwhile is not read: it may be half a line.
+      // Bytes that are appended meanwhile may be half a line.
       return files.read(at.key, { from: 0, to: at.bytes });
     case 'packed':
       return packed(files.read(at.key));
@@ -45,7 +45,7 @@ async function* finely(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = (key: string) => {
     const begun = begin(files.read(key));
-    // A failure is told when it is its turn; before that, or when nobody reads on, it is not unhandled.
+    // The error is thrown when the segment is awaited; until then it must not count as an unhandled rejection.
     begun.catch(() => {});
     return begun;
   };
@@ -58,10 +58,10 @@ async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Arr
   }
 }
 
-/** A file of which the first chunks are there. */
+/** A file whose first chunks are read already. */
 type Begun = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
 
-// Not joined: a segment in one piece would be in memory twice.
+// The chunks are not concatenated: that would hold the segment in memory twice.
 async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
   const rest = file[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
@@ -79,7 +79,7 @@ async function* wholeOf({ chunks, rest }: Begun): AsyncGenerator<Uint8Array> {
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Decompresses a file of one or more members; throws on one with something behind them. */
+/** Decompresses a gzip file of one or more members; throws when other bytes follow the last member. */
 async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   let bytes = 0;
@@ -89,10 +89,10 @@ async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       yield chunk;
     }
   };
-  // What is wrong with the source or with the file reaches whoever reads; there is nothing else to do with it.
+  // Errors reach the consumer of `gunzip`.
   pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => {});
   yield* gunzip;
-  // Node stops at a zero without a word, though members may follow.
+  // Node stops silently at a zero byte, though further members may follow.
   if (gunzip.bytesWritten < bytes)
     throw Object.assign(new Error('there are bytes behind the compressed ones'), { code: 'Z_DATA_ERROR' });
 }

@@ -14,8 +14,8 @@ export const LogReading = z.strictObject({
 const THE_LOG = 1;
 
 /**
- * Keeps who reads the event log in clear, before they do. An association does not see who of the platform did
- * something: the entry is the platform's own.
+ * Records who reads the event log unmasked, before anything is shown. The entry belongs to no association, because
+ * associations do not see which member of the platform did something.
  */
 export async function recordReading(
   ctx: Needs<'transact' | 'log'>,

@@ -4,14 +4,14 @@ import type { Held } from '../../data/leases.ts';
 import { beginEpoch, readHead, readShipped } from '../../data/outbox.ts';
 
 const SHORT = 'event-log-short';
-/** Of a store that found other than it left. */
+/** The code of a store whose newest file was changed. */
 const CHANGED = 'event-log-changed';
 
 type Options = { reached: Reached; acceptGap?: boolean | undefined };
 
 /**
- * Whatever has a number is in the log or still waits. A log that ends earlier has lost lines, or was put back to what it
- * was before: a person has to look before anything is written behind the gap. Answers where the log ends.
+ * Throws when the log ends before the last event that was stored: it has lost lines or was restored from a backup, and an
+ * operator must accept the gap before the relay writes after it. Returns where the log ends.
  */
 export async function requireWhole(
   { db, log }: Needs<'db' | 'log'>,
@@ -21,7 +21,7 @@ export async function requireWhole(
 ): Promise<Reached> {
   const shipped = await readShipped(db);
   if (reached.position >= shipped) return reached;
-  // Another relay may have gone on since the log was looked at; nothing leaves the outbox before the log has it.
+  // Another relay may have stored events since `reached` was read.
   const now = await store.reached();
   const missing = shipped - now.position;
   if (missing <= 0) return now;
@@ -35,7 +35,7 @@ export async function requireWhole(
   return now;
 }
 
-/** True of what a person has to look at before the log goes on. */
+/** True for errors that an operator has to resolve before the relay can continue. */
 export function needsLooking(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === SHORT || code === CHANGED;

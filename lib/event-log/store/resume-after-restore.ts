@@ -11,9 +11,9 @@ import { readPart } from './read-part.ts';
 const PAGE = 5000;
 
 /**
- * A log that is further than its database tells of a restored one: everything is numbered before it is stored. Such a
- * database begins a new epoch behind the log. Of what waits in it the log may have some: those go. Answers how far the
- * database is now.
+ * Detects a database that was restored from a backup: its position is before the end of the log, although events are
+ * numbered before they are stored. Such a database begins a new epoch after the log, and outbox rows whose events are
+ * in the log already are deleted. Returns the position of the database.
  */
 export async function resumeAfterRestore(
   ctx: Needs<'db' | 'gateways' | 'log'>,
@@ -34,14 +34,14 @@ export async function resumeAfterRestore(
   return readHead(ctx.db);
 }
 
-/** True of a database that does not know all that is in the log. */
+/** True when the database does not know the end of the log. */
 export function isBehind(head: Reached, reached: Reached): boolean {
   return head.epoch < reached.epoch || head.position < reached.position;
 }
 
 /**
- * The rows of the outbox: for each day, those of each line. Numbers that rows brought from before a backup count for
- * nothing: since then others may have got the same.
+ * Ids of outbox rows by day and by the hash of their line. Their positions are ignored: since the backup other events may
+ * have got the same ones.
  */
 type Waiting = Map<string, Map<string, number[]>>;
 
@@ -60,7 +60,7 @@ async function findWaiting({ db }: Needs<'db'>): Promise<Waiting> {
   }
 }
 
-/** The rows whose lines the log has, as often as it has them: a line tells its millisecond, its user, its object. */
+/** The rows whose lines are in the log, each line as often as the log has it. */
 async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> {
   const logged: number[] = [];
   const days = [...waiting.keys()].toSorted();

@@ -1,6 +1,6 @@
 import type { Checks, Difference } from './finding.ts';
 
-/** The fewest edited, removed and inserted lines that make `found` of `sealed`; `start` is where both begin. */
+/** The fewest edits, removals and insertions of lines that turn `sealed` into `found`; `start` is the offset of both. */
 export function cheapestEdits(
   sealed: Checks,
   found: Checks,
@@ -31,7 +31,7 @@ export function cheapestEdits(
   return joined(edits);
 }
 
-/** What it costs from each pair of lines to the end of both. */
+/** The edit distance from each pair of lines to the end of both (Levenshtein). */
 function costsOf(sealed: Checks, found: Checks): Uint16Array[] {
   const costs: Uint16Array[] = [];
   let below = new Uint16Array(found.length + 1);
@@ -58,7 +58,7 @@ function costAt(
   return sealed[was] === found[at] ? across : 1 + Math.min(right, down, across);
 }
 
-/** Lines that were removed or inserted one behind the other are one difference. */
+/** Merges consecutive removals and consecutive insertions into one difference. */
 function joined(edits: Difference[]): Difference[] {
   const result: Difference[] = [];
   for (const edit of edits) {

@@ -11,7 +11,7 @@ import { type Finding, findingAt } from './finding.ts';
 import { findPlannedArchives, ignoreDamage } from './planned-archives.ts';
 import type { StoredArchive, StoredPart, Survey } from './survey.ts';
 
-/** Where parts lie in archives, by the keys of their plain files; `unindexed`: months of which that is not said. */
+/** The archive members by the keys of their plain files; `unindexed`: months with an archive without a valid index. */
 export type Archived = {
   members: Map<string, Member>;
   unindexed: Map<Month, Unindexed>;
@@ -19,7 +19,7 @@ export type Archived = {
 };
 export type Member = DayPart & { at: FilePlace };
 
-/** Reads the indexes of the archives, and finds archives without one. Of months that are not kept nothing is missed. */
+/** Checks the indexes of the archives and finds archives without one. Months before `keptFrom` give no findings. */
 export async function checkArchives(
   files: LogFiles,
   survey: Survey,
@@ -76,7 +76,7 @@ function addFinding(
 
 type Known = { others: Map<string, Member>; lines: Map<string, number>; months: Set<Month> };
 
-/** Those of which a day was sealed, whoever signed it. */
+/** The months with a digest, whichever key signed it. */
 function monthsOf({ digests }: Survey): Set<Month> {
   return new Set([...digests.values()].map(({ day }) => monthOf(day)));
 }
@@ -85,7 +85,7 @@ function foreignArchive({ key, month }: StoredArchive): Finding {
   return findingAt('foreign-file', key, `${key} does not belong here: no day of ${month} was sealed.`);
 }
 
-/** The members of an archive, or why they cannot be looked at. */
+/** The members of an archive, or why they cannot be read. */
 async function readArchive(
   files: LogFiles,
   survey: Survey,
@@ -108,7 +108,7 @@ async function readArchive(
   }));
 }
 
-/** Members stand one behind the other in the order of days, from the first byte to the last. */
+/** Members must be in the order of days and cover the archive without gaps. */
 function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known): string | undefined {
   let end = 0;
   let last: DayPart = { day: '', part: 0 };
@@ -125,7 +125,7 @@ function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known
   return end === archive.bytes ? undefined : `tells of ${end} bytes, but ${archive.key} has ${archive.bytes}`;
 }
 
-/** A part is in one archive only. */
+/** A part may be in one archive only, with as many lines as were sealed. */
 function faultOfMember(member: DayPart & { lines: number }, { others, lines }: Known): string | undefined {
   const key = plainKey(member);
   if (others.has(key)) return `names ${member.day}, part ${member.part}, which another archive has`;
@@ -135,7 +135,7 @@ function faultOfMember(member: DayPart & { lines: number }, { others, lines }: K
     : `names ${member.lines} lines of ${member.day}: ${sealed} were sealed`;
 }
 
-/** A rotation that was killed leaves an archive without an index, and beside it the days that it is made of. */
+/** True for an archive that a killed rotation left without an index: the compressed days that it consists of exist. */
 async function isUnfinished(
   files: LogFiles,
   { packed }: Survey,

@@ -5,13 +5,13 @@ import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';
 
 type Known = {
-  /** Keys of digests that are there and cannot be trusted: said already. */
+  /** Keys of digests that exist and cannot be trusted; they have findings already. */
   faulty: ReadonlySet<string>;
-  /** Days before this one may be gone. */
+  /** Days before this one may have been removed by retention. */
   keptFrom: Day;
 };
 
-/** Follows the digests by their numbers, each of which names the one before. Answers how many retention removed. */
+/** Checks that each digest names the previous one. `removed`: how many digests retention removed. */
 export function checkChain(digests: DigestFile[], known: Known): { findings: Finding[]; removed: number } {
   const chain = digests.toSorted((a, b) => a.digest.number - b.digest.number);
   const present = new Set(digests.map(({ key }) => key));
@@ -67,8 +67,8 @@ function missing({ key, digest }: DigestFile, { previous, count }: Gap, keptFrom
 type DaysToCheck = { trusted: DigestFile[]; keptFrom: Day; overdue: Day };
 
 /**
- * The days that are over and have no digest, from the first sealed one on: a day without events has one too. Only
- * digests that a key vouches for say which days there are: anybody can make a file with a name.
+ * The finished days without a digest, from the first sealed day on; days without events have one too. Only digests with a
+ * valid signature count, because anybody can create a file with such a name.
  */
 export function checkDays(survey: Survey, { trusted, keptFrom, overdue }: DaysToCheck): Finding[] {
   const days = trusted.map(({ digest }) => digest.day).toSorted();

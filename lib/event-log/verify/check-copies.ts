@@ -5,8 +5,8 @@ import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';
 
 /**
- * The compressed days that are gone from beside their archive. Of an archive beside which there is none, none is missed:
- * older versions moved the days into it.
+ * The compressed days that are gone although their archive exists. An archive without any compressed day beside it gives
+ * no findings: older versions moved the days into it.
  */
 export function checkCopies(survey: Survey, members: Map<string, Member>, keptFrom: Day): Finding[] {
   const kept = [...members.values()].filter(({ day }) => day >= keptFrom);

@@ -3,8 +3,8 @@ import { type Finding, findingAt } from './finding.ts';
 import type { Left, Survey } from './survey.ts';
 
 /**
- * Whether the open day of a folder is as the relay left it. The relay may be at work: what it said before the log was
- * listed is the least that has to be there, and what it says after that the most.
+ * Compares the size of the open file of a folder with the relay's note. The relay may be running: the note from before
+ * the listing gives the least size, the note from after it the greatest.
  */
 export function checkLeft(survey: Survey, after: Left | undefined): Finding[] {
   const { left: before } = survey;
@@ -14,7 +14,7 @@ export function checkLeft(survey: Survey, after: Left | undefined): Finding[] {
   return longer ? [notAsLeft(survey, after, after.most)] : [];
 }
 
-/** Of a day that was sealed the digest tells, and days go together with their digests. */
+/** False when this part or a later one has a digest: the digests are checked instead. */
 function isOpen({ digests }: Survey, { part }: Left): boolean {
   return ![...digests.values()].some((sealed) => byDay(sealed, part) >= 0);
 }

@@ -8,27 +8,27 @@ import type { OpenLines } from './check-unsealed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { Survey } from './survey.ts';
 
-/** What somebody has kept of a digest, elsewhere. */
+/** A digest that the operator noted outside the log. */
 export type NotedDigest = { number: number; sha256: string };
 
 const Summary = z.object({ compressed: z.int().nonnegative() });
 const FirstNote = z.object({ epoch: z.literal(1), last: z.int().nonnegative() });
 
-/** Digests that are not there as they were noted: whoever removes the newest days, or all of them, cannot hide it then. */
+/** Compares the digests with noted ones: this detects the removal of the newest days, or of all. */
 export function checkNoted(digests: DigestFile[], noted: NotedDigest[]): Finding[] {
   const byNumber = new Map(digests.map((file) => [file.digest.number, file]));
   const newest = Math.max(0, ...byNumber.keys());
   return noted.flatMap(({ number, sha256 }) => {
     const file = byNumber.get(number);
     if (!file && number > newest) return [endGone(number, newest)];
-    // A number that is missing before others is said of the chain; what retention removed is not compared.
+    // A number that is missing before others is a finding of the chain; what retention removed is not compared.
     if (!file || file.sha256 === sha256) return [];
     const said = `${file.key} has the number ${number}, but is not the digest that was noted: days were sealed anew.`;
     return [findingAt('broken-chain', file.key, said)];
   });
 }
 
-/** The numbers of those that cannot be compared: later ones are there, retention removed these. */
+/** The numbers of noted digests that retention removed, so that they cannot be compared. */
 export function notCompared(digests: DigestFile[], noted: NotedDigest[]): number[] {
   const numbers = new Set(digests.map(({ digest }) => digest.number));
   const newest = Math.max(0, ...numbers);
@@ -40,7 +40,7 @@ function endGone(number: number, newest: number): Finding {
   return findingAt('missing-digest', DIGESTS, `A digest with the number ${number} was noted, but ${left}.`);
 }
 
-/** A log in which nothing is sealed, though its notes tell of more than today. */
+/** Findings for a log without any digest whose rotation log or relay note shows that there were more lines. */
 export async function checkPast(files: LogFiles, survey: Survey, open: OpenLines[]): Promise<Finding[]> {
   if (survey.digests.size > 0) return [];
   const compressed = survey.hasRotationLog ? await readCompressed(files) : 0;
@@ -56,7 +56,6 @@ function pastGone(said: string): Finding {
   return findingAt('missing-digest', DIGESTS, `${said}, and no digest: all that was sealed is gone.`);
 }
 
-/** Whether some of them were sealed cannot be told any more. */
 function linesGone(stored: number, lines: number): Finding {
   const said = `${RELAY_NOTE} counts ${stored} events, ${lines} lines are there, and no digest`;
   return findingAt(
@@ -72,7 +71,7 @@ async function readCompressed(files: LogFiles): Promise<number> {
   return summaries.reduce((sum, { data }) => sum + (data?.compressed ?? 0), 0);
 }
 
-/** How many events a log in a folder has taken; only in its first epoch they are counted from its beginning. */
+/** How many events a log in a folder has stored; known in its first epoch only, where positions count from 1. */
 async function readStored(files: LogFiles): Promise<number> {
   const { data } = FirstNote.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
   return data?.last ?? 0;

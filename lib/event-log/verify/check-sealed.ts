@@ -10,13 +10,13 @@ import { type Finding, fileGone, findingAt } from './finding.ts';
 import type { Digests } from './read-digests.ts';
 import type { Survey } from './survey.ts';
 
-/** True where a digest or segments without a relay's note tell of a bucket. */
+/** True when a digest, or segments without a relay note, show that the log is in a bucket. */
 export function isInBucket({ segments, hasRelayNote }: Survey, { trusted }: Digests): boolean {
   const wasJoined = trusted.some(({ digest }) => Object.keys(digest.segments).length > 0);
   return wasJoined || (segments.length > 0 && !hasRelayNote);
 }
 
-/** Files that no log has, and those that a log in a folder does not share with one in a bucket. */
+/** Files that belong to no event log, or only to one in the other kind of store. */
 export function checkForeign(survey: Survey, isBucket: boolean): Finding[] {
   const strangers = survey.foreign.map((key) => foreign(key, 'it has no name of a file of an event log'));
   if (isBucket && survey.hasRelayNote) strangers.push(foreign(RELAY_NOTE, 'it is of a log in a folder'));
@@ -30,10 +30,10 @@ function foreign(key: string, said: string): Finding {
 
 type Known = { survey: Survey; archived: Archived; keptFrom: Day };
 
-/** `intact`: what is as it was sealed; `overdue`: days that retention should have removed. */
+/** `intact`: parts as they were sealed; `overdue`: number of parts that retention should have removed. */
 export type Sealed = { findings: Finding[]; intact: SignedDigest[]; overdue: number };
 
-/** Checks the lines of every day that is sealed. */
+/** Checks the lines of every sealed part. */
 export async function checkSealed(
   files: LogFiles,
   digests: DigestFile[],
@@ -59,7 +59,7 @@ function addChecked({ findings, intact }: Sealed, digest: SignedDigest, found: F
   if (found.length === 0) intact.push(digest);
 }
 
-/** Days that no file and no index names: an archive without an index may hold them. */
+/** Checks parts that no file and no index names: an archive without an index may hold them. */
 async function checkMonth(
   files: LogFiles,
   { month, wanted }: { month: Month; wanted: SignedDigest[] },
@@ -72,7 +72,7 @@ async function checkMonth(
     return;
   }
   const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
-  // Nothing was sealed before the first of them; of a later day without one it is said that its digest is gone.
+  // Nothing was sealed before the first digest; a later day without one has a finding already.
   const first = digests[0]?.digest.day ?? '';
   const isOther = (day: Day) => day.startsWith(`${month}-`) && day >= first && !empty.has(day);
   const hasFile = (key: string) => survey.keys.has(key);

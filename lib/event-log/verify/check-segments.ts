@@ -10,10 +10,10 @@ import type { Digests } from './read-digests.ts';
 import { readSegment, type Segment } from './read-segment.ts';
 import type { StoredSegment, Survey } from './survey.ts';
 
-/** Segments that no digest covers, by day; those that one covers were compared with what it says. */
+/** Segments that no digest covers, by day; the others were compared with their digest. */
 export type Segments = { open: Map<Day, { key: string; part: number; lines: number }>; findings: Finding[] };
 
-/** Reads what lies in a bucket beside the files of days. */
+/** Checks the segments of a log in a bucket. */
 export async function checkSegments(files: LogFiles, survey: Survey, digests: Digests): Promise<Segments> {
   const found: Segments = { open: new Map(), findings: [...missingNumbers(survey.segments, digests)] };
   const sealed = Map.groupBy(digests.trusted, ({ digest }) => digest.day);
@@ -46,7 +46,7 @@ function otherThanSealed({ key, day }: Segment & { day: Day }): Finding {
   return findingAt('edited-segment', key, said, { day });
 }
 
-/** What a digest that cannot be trusted covers is not known. */
+/** True when the day has a digest that cannot be trusted: then it is unknown which segments are covered. */
 function hasFaulty(survey: Survey, { faulty }: Digests, day: Day): boolean {
   return [...survey.digests.values()].some((of) => of.day === day && faulty.has(of.key));
 }
@@ -56,7 +56,7 @@ function addOpen({ open }: Segments, part: number, { day, key, checks }: Segment
   open.set(day, { ...known, lines: known.lines + checks.length });
 }
 
-/** True when the lines of the segment stand in the sealed day, one behind the other. */
+/** True when the sealed day contains the lines of the segment consecutively. */
 async function agrees(
   files: LogFiles,
   survey: Survey,
@@ -64,14 +64,14 @@ async function agrees(
   { checks }: Segment,
 ): Promise<boolean> {
   const sealed = survey.keys.has(checksKey(digest)) ? await readChecks(files, digest) : undefined;
-  // That the checks are missing is said of the day.
+  // Missing checks are a finding of the day.
   if (!sealed) return true;
   for (let at = sealed.indexOf(checks[0] ?? 0); at >= 0; at = sealed.indexOf(checks[0] ?? 0, at + 1))
     if (checks.every((check, line) => sealed[at + line] === check)) return true;
   return false;
 }
 
-/** Numbers go up by one: what is behind the last one that was sealed is there, or was removed. */
+/** Numbers of segments are consecutive: a gap after the last sealed one means that a segment was removed. */
 function* missingNumbers(segments: StoredSegment[], { trusted, faulty }: Digests): Generator<Finding> {
   if (faulty.size > 0) return;
   for (const [epoch, of] of Map.groupBy(segments, (segment) => segment.epoch)) {

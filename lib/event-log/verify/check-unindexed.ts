@@ -8,19 +8,19 @@ import { type Finding, fileGone, findingAt } from './finding.ts';
 import { measureParts } from './measure.ts';
 import type { StoredArchive } from './survey.ts';
 
-/** The archives of a month of which an index does not say where a day lies. `isWhole`: none of them is gone. */
+/** The archives of a month without a valid index. `isWhole`: none of them is gone. */
 export type Unindexed = { archives: StoredArchive[]; isWhole: boolean };
 
 type Asked = {
   unindexed: Unindexed;
-  /** Parts that lie nowhere else. */
+  /** Parts that are stored nowhere else. */
   wanted: SignedDigest[];
-  /** True of a day whose lines lie elsewhere, or were not asked for. */
+  /** True for a day whose lines are stored elsewhere or were not requested. */
   isOther: (day: Day) => boolean;
   hasFile: (key: string) => boolean;
 };
 
-/** Reads archives from their first line to their last, and compares the lines of each part with what was signed of it. */
+/** Reads whole archives and compares the lines of each part with its digest. */
 export async function checkUnindexed(
   files: LogFiles,
   { unindexed: { archives, isWhole }, wanted, isOther, hasFile }: Asked,
@@ -40,7 +40,7 @@ export async function checkUnindexed(
   return checked;
 }
 
-/** Its lines were in an archive that is gone, or stand where nothing can be decompressed. */
+/** The finding for a part in an archive that is gone or cannot be decompressed that far. */
 function lost(digest: SignedDigest, key: string, isBroken: boolean): Finding {
   const { day, part, lines } = digest;
   if (!isBroken) return fileGone(digest);

@@ -22,14 +22,14 @@ type Known = {
   /** No event can be of a later day. */
   last: Day;
   isBucket: boolean;
-  /** What is said already of digests that are not there. */
+  /** Findings about missing digests so far. */
   missing: Finding[];
 };
 
 const NOT_YET = 'its day has not come yet';
 const LONG = `has more than ${LONGEST_LINE} bytes, which no event has`;
 
-/** What has no digest: lines of days that go on, and what is wrong about the rest. */
+/** Checks what has no digest: counts the lines of open days and reports the rest. */
 export async function checkUnsealed(files: LogFiles, known: Known): Promise<Unsealed> {
   const { survey, segments, members } = known;
   const found: Unsealed = { open: [], findings: [] };
@@ -48,7 +48,7 @@ function checkOpenSegments({ overdue, last }: Known, of: OpenLines & { key: stri
 }
 
 async function checkOpenFile(files: LogFiles, known: Known, of: StoredPart, found: Unsealed): Promise<void> {
-  // A seal that was killed had begun to join them.
+  // A killed seal had begun to join the segments into this file.
   if (known.segments.open.get(of.day)?.part === of.part) return;
   if (of.day > known.last) found.findings.push(foreign(of.key, NOT_YET));
   else if (of.day <= known.overdue) found.findings.push(unsealed(of));
@@ -92,7 +92,7 @@ function foreign(key: string, said: string, where: Pick<Finding, 'day' | 'part'>
   return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`, where);
 }
 
-/** A seal that was killed leaves the checks of a part that is open still, or of the empty day that it was at. */
+/** Checks files without a digest. A killed seal may leave those of an open part or of an empty day. */
 function strayChecks({ survey, overdue, missing }: Known, { open, findings }: Unsealed): Finding[] {
   const expected = new Set([
     ...open.map(plainKey),

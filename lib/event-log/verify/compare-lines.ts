@@ -3,12 +3,12 @@ import type { Checks, Difference } from './finding.ts';
 
 type Position = { was: number; at: number };
 
-/** So many equal lines in a row are no chance. */
+/** Equal lines in a row that count as a synchronisation point. */
 const RUN = 3;
-/** How far it looks for the shortest way on. */
+/** Lines that are searched for the nearest synchronisation point. */
 const NEAR = 64;
 
-/** The next place from which on both go on alike; the end of both where there is none. */
+/** The next position from which on both continue alike; the end of both when there is none. */
 function resync(sealed: Checks, was: number, found: Checks, at: number): Position {
   return (
     near(sealed, was, found, at) ?? far(sealed, was, found, at) ?? { was: sealed.length, at: found.length }
@@ -25,7 +25,7 @@ function near(sealed: Checks, was: number, found: Checks, at: number): Position 
   return undefined;
 }
 
-/** Looks at lines further and further ahead, each anywhere in the other. */
+/** Searches for lines at growing distances, each anywhere in the other sequence. */
 function far(sealed: Checks, was: number, found: Checks, at: number): Position | undefined {
   for (let ahead = 0; ahead <= Math.max(sealed.length - was, found.length - at); ahead = ahead * 2 || 1) {
     const inFound = findRun(sealed, was + ahead, found, at);
@@ -54,12 +54,12 @@ function goOnAlike(sealed: Checks, was: number, found: Checks, at: number): bool
   return true;
 }
 
-/** More are counted, not named. */
+/** Further differences are only counted. */
 const NAMED = 50;
-/** Regions that small are compared line by line in every way there is. */
+/** Regions up to this size are compared by edit distance. */
 const SMALL = 100;
 
-/** Where the lines of a file are not those that were sealed, as few differences as it can; `more` are not named. */
+/** Finds few differences between the sealed lines and those of a file; `more`: lines of differences beyond the limit. */
 export function compareLines(sealed: Checks, found: Checks): { named: Difference[]; more: number } {
   const named: Difference[] = [];
   let more = 0;
@@ -90,7 +90,7 @@ function* differences(sealed: Checks, found: Checks): Generator<Difference> {
   }
 }
 
-/** Without the lines that agree at its end. */
+/** Cuts equal lines from the end of a region. */
 function trimmed(sealed: Checks, found: Checks, region: Difference): Difference {
   let { count, wasCount } = region;
   while (count > 0 && wasCount > 0 && sealed[region.was + wasCount - 1] === found[region.at + count - 1]) {

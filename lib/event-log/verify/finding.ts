@@ -2,13 +2,12 @@ import type { Day } from '../../core/time.ts';
 import type { SignedDigest } from '../seal/digest.ts';
 import { type DayPart, plainKey, readKey } from '../store/names.ts';
 
-/** The checks of the lines of a day, one number for each. */
+/** The checks of the lines of a day: one CRC-32 per line. */
 export type Checks = Uint32Array;
 
-/** Lines `at` to `at + count` of the file stand where lines `was` to `was + wasCount` were sealed, from 0. */
+/** `count` lines of the file from `at` replace `wasCount` sealed lines from `was`; both count from 0. */
 export type Difference = { at: number; count: number; was: number; wasCount: number };
 
-/** What can be wrong with a log. */
 export type FindingKind =
   | 'edited-line'
   | 'removed-lines'
@@ -33,8 +32,8 @@ export type FindingKind =
   | 'edited-segment';
 
 /**
- * One thing that is wrong. `line`: where it stands in the file, or where it stood when it was sealed in case it is gone;
- * `lines`: how many from there on.
+ * One thing that is wrong with the log. `line`: the first line in the file, counted from 1, or for removed lines their
+ * sealed position; `lines`: how many from there on.
  */
 export type Finding = {
   kind: FindingKind;
@@ -48,12 +47,12 @@ export type Finding = {
 
 type Where = Partial<Pick<Finding, 'day' | 'part' | 'line' | 'lines'>>;
 
-/** Something wrong with a file; the day follows from its name where it is one of a day. */
+/** A finding about a file; day and part are taken from its key if it names them. */
 export function findingAt(kind: FindingKind, key: string, sentence: string, where: Where = {}): Finding {
   return { kind, ...dayOfKey(key), ...where, key, sentence };
 }
 
-/** A sealed day that lies nowhere. */
+/** The finding for a sealed part that is stored nowhere. */
 export function fileGone({ file, lines, day, part }: SignedDigest): Finding {
   const key = file ?? plainKey({ day, part });
   const said = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
@@ -65,7 +64,7 @@ function dayOfKey(key: string): Partial<DayPart> {
   return 'day' in name ? { day: name.day, part: name.part } : {};
 }
 
-/** By day and part, then by line; an archive before the days of its month; what belongs to no day comes last. */
+/** Sorts by day, part and line; an archive before the days of its month, findings without a day last. */
 export function inOrder(findings: Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
@@ -76,7 +75,7 @@ export function inOrder(findings: Finding[]): Finding[] {
   );
 }
 
-/** True of what is about these days, and of what is about none. */
+/** True for findings about these days and for those about no day. */
 export function isWithin({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
   const time = timeOf(finding);
   return time === NO_TIME || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));
@@ -84,7 +83,7 @@ export function isWithin({ from, to }: { from: Day; to: Day }, finding: Finding)
 
 const NO_TIME = '~';
 
-/** Its day or its month. */
+/** The day or month of a finding. */
 function timeOf({ day, key }: Finding): string {
   const name = readKey(key ?? '');
   return day ?? ('month' in name ? name.month : NO_TIME);

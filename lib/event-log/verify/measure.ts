@@ -5,14 +5,14 @@ import { type Fingerprint, fingerprinter } from '../store/fingerprint.ts';
 import { dayOfLine } from './read-segment.ts';
 
 /**
- * What was read of a day, and the checks of its lines in blocks. `isTorn`: its last line has no end; `isBroken`: it could
- * not be decompressed any further.
+ * The fingerprint of what was read of a part, and the checks of its lines in blocks. `isTorn`: the last line has no line
+ * feed; `isBroken`: the rest could not be decompressed.
  */
 export type Measured = Fingerprint & { checks: Buffer[]; isTorn: boolean; isBroken: boolean };
 
 const LINE_FEED = Buffer.from('\n');
 
-/** Takes the fingerprint of whatever lies there, whole or not. */
+/** Computes the fingerprint of a file, also of a damaged one. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
   const checks: Buffer[] = [];
   const taken = fingerprinter(day, (block) => checks.push(block));
@@ -32,7 +32,7 @@ export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Prom
   return { ...taken.end(), checks, isTorn: open > 0, isBroken };
 }
 
-/** True of what zlib says of bytes that are no gzip. */
+/** True for errors of zlib. */
 function isDamage(error: unknown): boolean {
   // Structural: an error of Node may come from another realm, where `instanceof` is false.
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -48,13 +48,13 @@ type Taking = {
 
 export type MeasuredParts = {
   measured: Map<SignedDigest, Measured>;
-  /** The bytes could not be decompressed to their end. */
+  /** True when the bytes could not be decompressed to their end. */
   isBroken: boolean;
 };
 
 /**
- * Takes the fingerprints of parts whose lines stand one behind the other, nobody says where: a line is of the day that
- * it tells, or of the one before when that is none of these. Those of other days are passed over.
+ * Computes the fingerprints of parts in a stream whose boundaries are unknown: a line belongs to the day of its timestamp,
+ * or to the part of the line before when that day is not wanted. Lines of other days are skipped.
  */
 export async function measureParts(
   chunks: AsyncIterable<Uint8Array>,
@@ -73,7 +73,7 @@ export async function measureParts(
     }
   });
   const measured = parts.map((part): [SignedDigest, Measured] => {
-    // The damage is behind a part that has all its lines.
+    // A part that has all its lines ends before the damage.
     const isCut = isBroken && part === current && part.lines < part.digest.lines;
     return [part.digest, { ...part.taken.end(), checks: part.checks, isTorn: false, isBroken: isCut }];
   });
@@ -95,7 +95,7 @@ function beginPart(digest: SignedDigest): Taking {
   return { digest, lines: 0, checks, taken: fingerprinter(digest.day, (block) => checks.push(block)) };
 }
 
-/** The part of a day that has lines to come; the last one takes what is too much. */
+/** The first part of a day that is not complete; surplus lines go to the last one. */
 function nextOf(days: Map<Day, Taking[]>, day: Day): Taking | undefined {
   const parts = days.get(day) ?? [];
   return parts.find(({ digest, lines }) => lines < digest.lines) ?? parts.at(-1);

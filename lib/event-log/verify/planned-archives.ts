@@ -4,13 +4,13 @@ import { DamagedFile } from '../store/bytes.ts';
 import { archiveKey, readKey } from '../store/names.ts';
 import type { Survey } from './survey.ts';
 
-/** Takes a file that says nonsense as none; a store that fails is something else. */
+/** Treats a damaged file as absent; rethrows other errors. */
 export function ignoreDamage(error: unknown): undefined {
   if (error instanceof DamagedFile) return undefined;
   throw error;
 }
 
-/** The archives that a rotation was about to make and did not come to say that it had: it was killed, or is at it. */
+/** The keys of archives that a rotation has planned but not recorded as done: it was killed or is running. */
 export async function findPlannedArchives(files: LogFiles, { keys }: Survey): Promise<Set<string>> {
   const planned = new Set<string>();
   for (const key of keys.keys()) {

@@ -6,12 +6,12 @@ import { readAll } from '../store/bytes.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { StoredPart, Survey } from './survey.ts';
 
-/** A key that digests are checked with. `key` is its fingerprint, as a digest names it. */
+/** A key for checking digests. `key`: its SHA-256, by which a digest names it. */
 export type PublicKey = { key: string; algorithm: SignedDigest['algorithm']; pem: string; object: KeyObject };
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
 
-/** The keys of a PEM file, one or more; of a private key its public half. Throws on a file without any. */
+/** Reads one or more keys from PEM; of a private key the public half. Throws when there is none. */
 export function readPublicKeys(text: string): PublicKey[] {
   const keys = [...text.matchAll(BLOCK)].map(([block]) => readPublicKey(block));
   if (keys.length === 0) throw new Error('there is no key in PEM');
@@ -35,7 +35,6 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Pu
   throw new Error('a key of the event log is Ed25519 or ECDSA on P-256');
 }
 
-/** True when the key signed exactly this. */
 function isSignedBy({ object, algorithm }: PublicKey, signed: SignedDigest): boolean {
   const { signature, ...digest } = signed;
   const hashed = algorithm === 'ed25519' ? null : 'sha256';
@@ -45,7 +44,7 @@ function isSignedBy({ object, algorithm }: PublicKey, signed: SignedDigest): boo
   );
 }
 
-/** The digests that a key vouches for, in the order of days; of the others, what is wrong with them. */
+/** `trusted`: digests with a valid signature, by day and part; `faulty`: keys of the others. */
 export type Digests = { trusted: DigestFile[]; faulty: Set<string>; findings: Finding[] };
 
 /** Reads all digests of a log and checks their signatures. */
@@ -83,7 +82,7 @@ function checkDigest(stored: StoredPart, bytes: Buffer, keys: PublicKey[]): Dige
     const said = `${key} is not the digest of this day, but of ${digest.day}, part ${digest.part}.`;
     return faulty('edited-digest', key, said);
   }
-  // Another way to write the same would say the same, but nobody here writes it.
+  // The same members in another notation have a valid signature too, but this service did not write the file.
   if (!bytes.equals(Buffer.from(`${JSON.stringify(digest)}\n`)) || !isExact(digest.signature))
     return faulty('edited-digest', key, `${key} was changed: it is not as it was written.`);
   return { key, sha256: hash('sha256', bytes, 'hex'), digest };
@@ -101,7 +100,7 @@ function parse(key: string, bytes: Uint8Array): SignedDigest | undefined {
   }
 }
 
-/** Base64 has bits that mean nothing. */
+/** False when the unused bits of the base64 text are set. */
 function isExact(base64: string): boolean {
   return Buffer.from(base64, 'base64').toString('base64') === base64;
 }

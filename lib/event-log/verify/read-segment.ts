@@ -5,13 +5,13 @@ import { isTooLong, linesIn } from '../store/bytes.ts';
 import { dayOf } from '../store/names.ts';
 import type { StoredSegment } from './survey.ts';
 
-/** The lines of a segment; `fault`: what it could not have been written with. */
+/** A segment with the checks of its lines; `fault`: what is wrong with it. */
 export type Segment = StoredSegment & { day: Day | undefined; checks: number[]; fault: string | undefined };
 
-/** An event tells its day at its beginning. */
+/** Bytes of a line that hold its timestamp. */
 const LINE_START = 64;
 
-/** The day that a line tells; undefined when it is no event. */
+/** The day of a line; undefined when it is no event. */
 export function dayOfLine(line: Uint8Array): Day | undefined {
   try {
     return dayOf(Buffer.from(line.subarray(0, LINE_START)).toString('latin1'));
@@ -20,7 +20,7 @@ export function dayOfLine(line: Uint8Array): Day | undefined {
   }
 }
 
-/** Reads a segment: whole lines, all of one day. */
+/** Reads a segment, which must hold complete lines of one day. */
 export async function readSegment(files: LogFiles, stored: StoredSegment): Promise<Segment> {
   const checks: number[] = [];
   const days: (Day | undefined)[] = [];

@@ -7,8 +7,8 @@ import { ROTATION_LOG } from '../store/names.ts';
 import type { OpenLines } from './check-unsealed.ts';
 
 /**
- * Days before this one may be gone: a rotation of the first of the month removes them, or one that somebody ran later in
- * it, as the log of the rotations says.
+ * The first day that must still be stored: the rotation on the first of the month removes older days, or a later one in the
+ * same month, according to rotation.log.
  */
 export async function firstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
   const runs = hasRotationLog ? await readRuns(files) : [];
@@ -26,25 +26,25 @@ async function readRuns(files: LogFiles): Promise<Day[]> {
   return [...text.matchAll(RUN)].flatMap(([, day]) => day ?? []);
 }
 
-/** What a verification looked at. */
+/** What a verification has checked. */
 export type Summary = {
-  /** Sealed days that are as they were sealed, the first and the last of them, and what they hold. */
+  /** The number of intact sealed days, the first and the last of them, and their lines and bytes. */
   days: number;
   from: Day | null;
   to: Day | null;
   lines: number;
   bytes: number;
-  /** Digests whose signatures are right. */
+  /** Digests with a valid signature. */
   signatures: number;
-  /** The last of them: who keeps it elsewhere sees later whether something was taken from the end. */
+  /** The newest of them: noted outside the log, it later shows whether the newest days were removed. */
   newest: { number: number; key: string; sha256: string } | null;
-  /** Days before `before` may be gone; `digests`: how many are, as those behind them tell. */
+  /** Days before `before` may be gone; `digests`: how many digests are, by the numbers of the remaining ones. */
   removed: { before: Day; digests: number };
-  /** Numbers of noted digests that retention removed. */
+  /** The numbers of noted digests that retention removed. */
   notCompared: number[];
-  /** Days before that which are still there. */
+  /** Parts older than that which still exist. */
   overdue: number;
-  /** Not sealed yet: nothing but the rules of the store protects them. */
+  /** Lines that are not sealed yet: only the rules of the store protect them. */
   open: OpenLines[];
 };
 

@@ -11,10 +11,10 @@ const Note = z.object({
   end: z.object({ file: z.string(), bytes: count() }).nullish(),
 });
 
-/** How long the file is that the relay of a folder appended to last; more than one length while it is at it. */
+/** The size of the file that the relay of a folder appended to last; a range while an append is running. */
 export type Left = { key: string; part: DayPart; least: number; most: number };
 
-/** What the relay says of the file that it appended to last; undefined where it says nothing. */
+/** Reads it from the relay's note; undefined when there is none. */
 export async function readLeft(files: LogFiles): Promise<Left | undefined> {
   if ((await files.size(RELAY_NOTE)) === undefined) return undefined;
   const { data } = Note.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
@@ -35,9 +35,9 @@ export type StoredPart = DayPart & { key: string; bytes: number };
 export type StoredArchive = { month: Month; part: number; key: string; bytes: number };
 export type StoredSegment = { epoch: number; number: number; key: string; bytes: number };
 
-/** Everything that lies in a log, by what it is; parts under the key of their plain file. */
+/** All files of a log by kind; parts by the key of their plain file. */
 export type Survey = {
-  /** The size of every file, by its key. */
+  /** Sizes in bytes by key. */
   keys: Map<string, number>;
   digests: Map<string, StoredPart>;
   checks: Map<string, StoredPart>;
@@ -47,14 +47,13 @@ export type Survey = {
   indexes: StoredArchive[];
   segments: StoredSegment[];
   foreign: string[];
-  /** Only a log in a folder has one. */
+  /** Only a log in a folder has a relay note. */
   hasRelayNote: boolean;
-  /** What it said before the log was listed. */
+  /** Read from the relay note before the log was listed. */
   left: Left | undefined;
   hasRotationLog: boolean;
 };
 
-/** Lists a log. */
 export async function surveyLog(files: LogFiles): Promise<Survey> {
   const found: Survey = {
     keys: new Map(),

@@ -7,7 +7,7 @@ import type { PublicKey } from './read-digests.ts';
 import { type Survey, surveyLog } from './survey.ts';
 import { type Verified, verifyOnce } from './verify-once.ts';
 
-/** The same files; tells what was read of them. */
+/** Wraps the files so that `onRead` gets the number of bytes read. */
 function counted(files: LogFiles, onRead: (bytes: number) => void): LogFiles {
   return {
     ...files,
@@ -23,23 +23,21 @@ async function* counting(chunks: AsyncIterable<Uint8Array>, onRead: (bytes: numb
 }
 
 type Asked = {
-  /** Those that digests may be signed with. */
+  /** The keys that may have signed the digests. */
   publicKeys: PublicKey[];
-  /** Without them all days. */
+  /** Both inclusive; all days by default. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** Digests that somebody has kept elsewhere. */
   noted?: NotedDigest[] | undefined;
   now: Instant;
   onProgress?: ((bytes: number, of: number) => void) | undefined;
 };
 
-/** A seal or a rotation moves files for some minutes. */
+/** Attempts, because a seal or a rotation may move files meanwhile. */
 const ATTEMPTS = 5;
 
 /**
- * Checks what was sealed of a log, and names what is not as it was. Begins again when files were moved meanwhile; throws
- * when they always are.
+ * Verifies a log against its digests. Restarts when files were moved meanwhile; throws `log-moves` after 5 attempts.
  */
 export async function verifyLog(files: LogFiles, asked: Asked): Promise<Verified> {
   const { publicKeys, from = '0001-01-01', to = '9999-12-31', noted = [], now, onProgress } = asked;
@@ -56,7 +54,7 @@ export async function verifyLog(files: LogFiles, asked: Asked): Promise<Verified
   throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-moves' });
 }
 
-/** New segments change nothing. */
+/** True when no file was added or removed, apart from new segments. */
 function haveSameFiles({ keys }: Survey, { keys: after }: Survey): boolean {
   const isOld = (key: string) => keys.has(key) || readKey(key).kind === 'segment';
   return [...keys.keys()].every((key) => after.has(key)) && [...after.keys()].every(isOld);
@@ -74,7 +72,7 @@ function withProgress(
   });
 }
 
-/** What there is to read: digests of all days, files of those that are asked for. */
+/** The bytes to read: all digests, and the files of the requested days. */
 function bytesOf({ keys }: Survey, range: { from: Day; to: Day }): number {
   let total = 0;
   for (const [key, bytes] of keys) {

@@ -19,13 +19,13 @@ export type Verified = { findings: Finding[]; summary: Summary };
 
 type Asked = { publicKeys: PublicKey[]; range: { from: Day; to: Day }; noted: NotedDigest[]; now: Instant };
 
-/** How long the sealing of a day may take from the time on at which it begins. */
+/** How long after its start the sealing of a day may take. */
 const SEALING_SECONDS = 1800;
 
-/** So far the clock of whoever writes the log may be ahead of that of whoever verifies it, or midnight pass meanwhile. */
+/** How far the clock of the service may be ahead of the verifier's clock. */
 const CLOCKS_DIFFER_SECONDS = 3600;
 
-/** Checks what lies in a log, as it is listed. */
+/** Verifies the files of a listing once. */
 export async function verifyOnce(
   files: LogFiles,
   survey: Survey,
@@ -73,12 +73,12 @@ export async function verifyOnce(
   };
 }
 
-/** The clock of a job may have run ahead, and what it sealed says so. */
+/** `now`, or the latest sealing time when the clock of the sealing job was ahead. */
 function latest(now: Instant, { trusted }: Digests): Instant {
   return [now, ...trusted.map(({ digest }) => digest.sealed_at)].toSorted().at(-1) ?? now;
 }
 
-/** That a part is not sealed is said once. */
+/** Reports once per part that it is not sealed. */
 function withoutRepetition(findings: Finding[]): Finding[] {
   const said = new Set<string>();
   return findings.filter(({ kind, day, part = 1 }) => {

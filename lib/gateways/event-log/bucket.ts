@@ -9,24 +9,23 @@ import { ConfigError } from '../../core/config/config.ts';
 import type { AwsTarget } from '../aws.ts';
 import { openEventS3 } from './s3-calls.ts';
 
-/** Lines, and the positions of the first and the last of them. */
+/** Consecutive lines and the positions of the first and the last one. */
 export type Run = { first: number; last: number; text: Buffer };
 
-/** Numbered objects that are written once and never changed. */
+/** The numbered segments of an epoch: objects that are written once and never changed. */
 export type SegmentSeries = {
-  /** How a failure names a segment. */
+  /** The object key, for error messages. */
   keyOf(number: number): string;
   /** The highest number of the next page of segments after `number`, and whether there are more pages. */
   pageAfter(number: number): Promise<{ newest: number | undefined; more: boolean }>;
   lastPositionOf(number: number): Promise<number>;
   read(number: number): Promise<Run>;
-  /** False when the number is taken, and then nothing is written. */
+  /** Returns false, and writes nothing, when the number is taken. */
   create(number: number, segment: Run & { day: string }): Promise<boolean>;
 };
 
-/** A series for each epoch. */
 export type SegmentBucket = {
-  /** 1 where there is no segment yet. */
+  /** 1 when there is no segment yet. */
   newestEpoch(): Promise<number>;
   series(epoch: number): SegmentSeries;
 };
@@ -36,7 +35,7 @@ const DIGITS = 12;
 const EPOCH = new RegExp(`/(\\d{${EPOCH_DIGITS}})-$`);
 const NUMBERED = new RegExp(`-(\\d{${DIGITS}})\\.jsonl$`);
 
-/** The segments of `<prefix>/logs/segments/`. */
+/** Opens `<prefix>/logs/segments/` of a bucket. */
 export function openSegmentBucket(bucket: string, prefix: string, target: AwsTarget): SegmentBucket {
   const client = openEventS3(target);
   const folder = `${prefix}${prefix && '/'}logs/segments/`;
@@ -80,9 +79,9 @@ function openSeries(client: S3Client, bucket: string, start: string): SegmentSer
         ...place(number),
         Body: text,
         ContentType: 'application/x-ndjson',
-        // Not in the lines: the fields of an event are fixed.
+        // Positions are metadata because the fields of an event line are fixed.
         Metadata: { day, first: String(first), last: String(last) },
-        // The one condition that is right on S3 and on every emulator.
+        // The only write condition that S3 and all emulators implement correctly.
         IfNoneMatch: '*',
       });
       return client.send(put).then(
@@ -103,7 +102,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-// Structural: an error may come from another realm, where `instanceof` is false.
+// Checked by shape: `instanceof` is false for an error from another realm.
 function nameOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
 }

@@ -2,12 +2,12 @@ import type { EventBatch, EventStore } from '../../core/gateways.ts';
 import type { AwsTarget } from '../aws.ts';
 import { openSegmentBucket, type Run, type SegmentBucket, type SegmentSeries } from './bucket.ts';
 
-/** How many keys S3 lists at once. */
+/** Keys per page of an S3 listing. */
 const PAGE = 1000;
 
 /**
- * The number of the newest segment, looked for from `known` on. A year of minutes fills more pages than a run
- * has time for, so it strides ahead over what it need not see, and halves its stride once there is nothing there.
+ * Finds the number of the newest segment, starting from `known`. A year of segments has more pages than a run has time
+ * to list, so this skips ahead in doubling strides, and halves them after a position beyond the end.
  */
 async function findNewest(series: SegmentSeries, known: number): Promise<number> {
   let at = known;
@@ -26,24 +26,23 @@ async function findNewest(series: SegmentSeries, known: number): Promise<number>
   }
 }
 
-/** Less than a page is not worth a stride. */
+/** 0 when the stride would be shorter than a page. */
 function halved(stride: number): number {
   return stride < 2 * PAGE ? 0 : Math.floor(stride / 2);
 }
 
 type Events = EventBatch['events'];
-/** A segment, and the last position in it. */
+/** The newest segment and the last position in it. */
 type Newest = { epoch: number; number: number; last: number };
 
-/** The event log as numbered objects under `<prefix>/logs/segments/` of a bucket. */
+/** Opens the event store under `<prefix>/logs/segments/` of a bucket. */
 export function openEventSegments(bucket: string, prefix: string, target: AwsTarget): EventStore {
   return keepEventSegments(openSegmentBucket(bucket, prefix, target));
 }
 
 /**
- * One segment for each batch, created and never changed. Of all who write the same number one wins; the others
- * read what it wrote and go on behind it. So it does not matter who that was: another relay, or an attempt of
- * one's own whose answer was lost.
+ * Stores one immutable segment per batch. Of concurrent writers of the same number one wins; the others read its segment
+ * and continue after it. The winner may be another relay, or an own attempt whose response was lost.
  */
 export function keepEventSegments(bucket: SegmentBucket): EventStore {
   let known: Newest | undefined;
@@ -69,7 +68,7 @@ export function keepEventSegments(bucket: SegmentBucket): EventStore {
       if (events.length === 0) return;
       let at = known ?? (await reach());
       if (epoch < at.epoch) throw new Error(`the event log is in epoch ${at.epoch}, not ${epoch}`);
-      // The numbers of an epoch begin anew, the positions do not.
+      // The numbers of segments restart in each epoch, the positions do not.
       if (epoch > at.epoch) at = { epoch, number: 0, last: at.last };
       const series = bucket.series(epoch);
       for (let rest = after(at.last, events); rest; rest = after(at.last, events)) {
@@ -93,7 +92,7 @@ function runOf(events: Events): Run | undefined {
   return { first, last, text: Buffer.from(events.map(({ line }) => `${line}\n`).join('')) };
 }
 
-/** How far the segment goes that somebody else wrote; it must hold what we would have written, from `first` on. */
+/** The last position of another writer's segment. Throws when it does not hold the same events from `first` on. */
 async function lastOfWinner(
   series: SegmentSeries,
   number: number,
@@ -106,14 +105,14 @@ async function lastOfWinner(
   return winner.last;
 }
 
-/** Who begins earlier than the winner was left out; where both begin at the same event they must go on alike. */
+/** False when ours begins before the winner's first event, or when both begin at the same event and differ. */
 function holds(winner: Run, ours: Run): boolean {
   if (ours.first !== winner.first) return ours.first > winner.first;
   const same = ours.last === winner.last ? winner.text : winner.text.subarray(0, ours.text.length);
   return ours.text.equals(same);
 }
 
-/** Names the segment, also where only the code of a failure is logged, and nothing of what it holds. */
+/** The code names the segment because only the code of an error is logged. */
 function mismatch(key: string): Error {
   return Object.assign(new Error(`${key} does not hold the events that were to be stored there`), {
     code: key,

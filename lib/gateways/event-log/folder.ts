@@ -16,7 +16,7 @@ import {
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** The result of `work`, which waits for what this process does under the same name, also when that fails. */
+/** Runs `work` after all earlier work of this process under the same name, whether that succeeded or not. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = (turns.get(name) ?? Promise.resolve()).then(work);
   const turn = result.catch(() => {});
@@ -32,9 +32,9 @@ const LINE_FEED = 10;
 
 type NewEvents = { epoch: number; reached: number; events: EventBatch['events']; last: number };
 
-/** One `events/YYYY-MM-DD.jsonl` per day under `folder`, appended and flushed to disk. */
+/** Opens the event store in a folder: one `events/YYYY-MM-DD.jsonl` per day, appended and flushed to disk. */
 export function openEventFolder(folder: string): EventStore {
-  // A clock that ran ahead gives the lease of a relay at work to another one in the same process.
+  // The lease is not enough: when a clock runs ahead, a second relay of this process may take it from a running one.
   const alone = <T>(work: () => Promise<T>) => inTurn(resolve(folder), work);
   return {
     reached: ({ asItIs = false } = {}) =>
@@ -47,7 +47,7 @@ export function openEventFolder(folder: string): EventStore {
   };
 }
 
-/** How far the log is, once the append that was interrupted is taken as stored or taken back. */
+/** Completes or rolls back an interrupted append and returns the end of the log. */
 async function settled(folder: string): Promise<Reached> {
   const progress = await readProgress(folder);
   const change = await findChange(folder, progress);
@@ -71,7 +71,7 @@ async function append(folder: string, { epoch, day, events }: EventBatch): Promi
   for (let stored = false; !stored; ) stored = await appendTo(folder, await openFileOf(folder, day), batch);
 }
 
-/** False when the file was sealed meanwhile: then nothing was stored. */
+/** Returns false, with nothing stored, when the file was sealed meanwhile. */
 async function appendTo(
   folder: string,
   { file, offset }: { file: string; offset: number },
@@ -91,7 +91,10 @@ async function appendTo(
 
 const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + bytes });
 
-/** What lies there is from now on what was left. An append that was interrupted comes again: its rows wait still. */
+/**
+ * Accepts a changed file: its present size becomes the expected one. The events of an interrupted append are still in the
+ * outbox and are stored again.
+ */
 async function takeAsItIs(folder: string): Promise<void> {
   const progress = await readProgress(folder);
   const change = await findChange(folder, progress);
@@ -101,7 +104,7 @@ async function takeAsItIs(folder: string): Promise<void> {
   await writeProgress(folder, { epoch, last, pending: null, end: { file, bytes } });
 }
 
-/** True of a file that somebody tore: its half line must not take the next event with it. */
+/** True when the file does not end in a line feed, so that the next event must start on a new line. */
 async function endsInLine(path: string, offset: number): Promise<boolean> {
   if (offset === 0) return false;
   const handle = await open(path, 'r');
@@ -113,12 +116,12 @@ async function endsInLine(path: string, offset: number): Promise<boolean> {
   }
 }
 
-/** The first part of the day that is not sealed, and its end: what is signed never changes. */
+/** The file of the first unsealed part of a day, and its size. */
 async function openFileOf(folder: string, day: string): Promise<{ file: string; offset: number }> {
   for (let part = 1; ; part += 1) {
     const name = part === 1 ? day : `${day}.${part}`;
     const file = `${name}.jsonl`;
-    // Before one looks for the digest: without one nobody has compressed the file yet.
+    // Read before the digest: without a digest the file cannot have been compressed.
     const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
     const digest = await stat(join(folder, digestOf(name))).catch(ignoreMissing);
     if (!digest) return { file, offset: size };

@@ -16,7 +16,7 @@ const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 type Bucket = { client: S3Client; bucket: string; root: string; locks: boolean };
 
-/** The event log under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
+/** Opens the log files under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
 export function openLogBucket(
   bucket: string,
   prefix: string,
@@ -36,7 +36,7 @@ export function openLogBucket(
     size: sizeOf,
     read: (key, range = WHOLE) => download(client, place(key), range),
     create: async (key, content, { keptUntil } = {}) => {
-      // Not every S3 asks for the condition again when an upload in parts is completed.
+      // Not every S3 implementation checks the condition when a multipart upload is completed.
       if ((await sizeOf(key)) !== undefined) return false;
       const { uploadNew } = await import('../s3-upload.ts');
       const object = { ...place(key), ContentType: typeOf(key), ...lockOf(here, keptUntil) };
@@ -54,7 +54,7 @@ export function openLogBucket(
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(place(key)));
     },
-    // What was not completed is no object, and the bucket forgets its parts by itself.
+    // An incomplete upload is no object; a lifecycle rule of the bucket removes its parts.
     tidy: async () => {},
   };
 }

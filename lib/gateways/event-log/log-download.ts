@@ -3,12 +3,12 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { ignoring } from './s3-calls.ts';
 
 const OUT_OF_RANGE = 416;
-/** So many attempts in a row that bring nothing are enough. */
+/** Attempts in a row without any bytes after which a download fails. */
 const ATTEMPTS = 5;
 
 type Place = { Bucket: string; Key: string };
 
-/** The bytes of an object. A long download may break off: it goes on where it did. */
+/** Streams the bytes of an object; resumes where a download breaks off. */
 export async function* download(
   client: S3Client,
   place: Place,
@@ -37,13 +37,13 @@ export async function* download(
   }
 }
 
-/** Undefined when there is nothing in the range. */
+/** Undefined when the range is empty. */
 async function askFirst(client: S3Client, place: Place, range: { from: number; to: number }) {
   if (range.from >= range.to) return undefined;
   return ask(client, place, range).catch(ignoring(OUT_OF_RANGE));
 }
 
-/** What is left of a file cannot be out of range, and no more or less than it was. */
+/** Requests the rest after an interruption; throws when the object has another size now. */
 async function askForRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
   const { body, bytes } = await ask(client, place, rest);
   if (bytes !== rest.to - rest.from) throw new Error(`${place.Key} is not what it was`);
@@ -52,7 +52,7 @@ async function askForRest(client: S3Client, place: Place, rest: { from: number; 
 
 async function ask(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
   const last = Number.isFinite(to) ? String(to - 1) : '';
-  // An empty file has no byte 0 that one could ask for.
+  // A range from byte 0 is an error for an empty object.
   const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };
   const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...place, ...range }));
   if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error(`${place.Key} has no body`);

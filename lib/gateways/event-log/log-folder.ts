@@ -5,16 +5,16 @@ import { dirname, join, relative } from 'node:path';
 import type { LogFiles } from '../../core/gateways.ts';
 import { ignoreMissing, ignoreTaken, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
 
-/** Where a file grows until it is whole; what a killed process left there nobody reads. */
+/** The folder of files that are still being written; files that a killed process left in it are never read. */
 export const UNFINISHED = 'unfinished';
 
-/** The note of the relay, which writes beside whoever tidies up. */
+/** The note of the relay, whose draft `tidy` must not remove. */
 export const RELAY_NOTE = 'relay.json';
 
-/** So often a list is begun again because something was moved meanwhile. */
+/** Attempts to list, because files may be moved meanwhile. */
 const ATTEMPTS = 5;
 
-/** The event log in a folder: every file 0640, every folder 0750, flushed to disk before it has its name. */
+/** Opens the log files in a folder: files 0640, folders 0750; a file is flushed to disk before it gets its name. */
 export function openLogFolder(folder: string): LogFiles {
   const at = (key: string) => join(folder, key);
   const write = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
@@ -40,7 +40,7 @@ export function openLogFolder(folder: string): LogFiles {
       const draft = await write(content);
       try {
         await makeFolders(folder, dirname(at(key)));
-        // A second name is given only where there is none: of many writers one wins.
+        // `link` fails when the name exists: of concurrent writers one wins.
         return await link(draft, at(key)).then(() => true, ignoreTaken);
       } finally {
         await rm(draft, { force: true });
@@ -70,7 +70,7 @@ async function* list(folder: string, prefix: string): AsyncGenerator<{ key: stri
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const files = await Promise.all((await keysIn(folder, prefix)).map((key) => withSize(folder, key)));
     const missing = files.find(({ bytes }) => bytes === undefined);
-    // Moved, most likely: under the name that it has now it was perhaps not listed yet.
+    // The file was probably renamed, perhaps to a key that was listed before it had the name.
     if (!missing) return yield* files.map(({ key, bytes = 0 }) => ({ key, bytes }));
     gone = missing.key;
   }
@@ -90,9 +90,9 @@ async function withSize(folder: string, key: string) {
   return { key, bytes: (await stat(join(folder, key)).catch(ignoreMissing))?.size };
 }
 
-// Opened by who reads it: a stream that nobody reads would stay open, or fail where nobody listens.
+// A generator opens the stream at the first read: an unread stream would stay open, or fail without a listener.
 async function* readFrom(path: string, range?: { from: number; to: number }): AsyncGenerator<Uint8Array> {
-  // The end of a stream of Node is the last byte, not the one behind it.
+  // The `end` of a Node stream is inclusive.
   yield* createReadStream(path, range ? { start: range.from, end: range.to - 1 } : {});
 }
 

@@ -4,7 +4,7 @@ import { ConfigError } from '../../core/config/config.ts';
 import type { LogSigner } from '../../core/gateways.ts';
 import { type AwsTarget, clientOptions } from '../aws.ts';
 
-/** `file:<path>` is a private key of this machine in PEM; anything else is the id of a KMS key. */
+/** `logKey`: `file:<path>` of a local private key in PEM, or the id of a KMS key. */
 export function openLogSigner(logKey: string, target: AwsTarget): Promise<LogSigner> {
   return logKey.startsWith('file:') ? openKeyFile(logKey.slice('file:'.length)) : openKms(logKey, target);
 }
@@ -45,7 +45,7 @@ function privateKey(pem: string): KeyObject {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below: what the file holds is nobody's to read.
+    // The error below does not quote the content of the file.
   }
   throw new ConfigError('EVENT_LOG_KEY: the key file must hold an Ed25519 private key in PEM');
 }

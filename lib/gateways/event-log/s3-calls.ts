@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { type AwsTarget, clientOptions } from '../aws.ts';
 
-// Without limits a dead connection would hold a run to its end; the last one is for a download that stands still.
+// Without timeouts a dead connection would block a run; `socketTimeout` is for stalled downloads.
 const LIMITS = {
   connectionTimeout: 3000,
   requestTimeout: 10_000,
@@ -10,7 +10,7 @@ const LIMITS = {
 };
 const MAX_ATTEMPTS = 5;
 
-/** A client for conditional writes: it repeats whatever S3 did not decide. */
+/** A client for conditional writes, which also retries conflicts. */
 export function openEventS3(target: AwsTarget): S3Client {
   const client = new S3Client({
     ...clientOptions(target),
@@ -23,7 +23,7 @@ export function openEventS3(target: AwsTarget): S3Client {
       try {
         return await next(args);
       } catch (error) {
-        // Another write of the same key is under way: S3 asks to come again, the SDK by itself gives up.
+        // 409: another write of the same key is in progress. S3 asks for a retry, which the SDK does not do by default.
         if (isConflict(error)) throw Object.assign(error, { $retryable: {} });
         throw error;
       }
@@ -37,7 +37,7 @@ function isConflict(error: unknown): error is object {
   return statusOf(error) === 409;
 }
 
-/** What S3 answered; undefined when it did not. Structural: an error may come from another realm. */
+/** The HTTP status of an S3 error; undefined without a response. Checked by shape: the error may come from another realm. */
 export function statusOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   const { $metadata: answer } = error;
@@ -45,7 +45,7 @@ export function statusOf(error: unknown): unknown {
   return answer.httpStatusCode;
 }
 
-/** Takes one answer of S3 as "there is nothing". */
+/** Turns errors with this status into undefined. */
 export function ignoring(status: number) {
   return (error: unknown): undefined => {
     if (statusOf(error) !== status) throw error;

@@ -7,7 +7,7 @@ import { firstOf, pagesOf } from './pages.ts';
 
 type LocationCalls = Pick<PayCalls, 'createLocation' | 'location' | 'findLocation' | 'connectionToken'>;
 
-/** Where phones take cards: all of it lies on the association's account. */
+/** Calls about Terminal locations, which belong to the account of the association. */
 export function locationCalls(stripe: Stripe, ask: Ask): LocationCalls {
   const { locations, connectionTokens } = stripe.terminal;
   return {
@@ -22,7 +22,7 @@ export function locationCalls(stripe: Stripe, ask: Ask): LocationCalls {
       const found = await ask('terminal.locations.retrieve', { account }, (options) =>
         locations.retrieve(id, undefined, options),
       );
-      // A deleted one is still answered, with a mark.
+      // The provider still returns a deleted location, marked as such.
       if ('deleted' in found) throw new PayFailure('terminal.locations.retrieve', 'missing');
       return { id: found.id };
     },
@@ -56,7 +56,7 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
       presentAccount(
         await ask('accounts.create', { key }, (options) => stripe.accounts.create(bodyOf(draft), options)),
       ),
-    // A platform may look at an account under its id; on the account itself a lost connection is told apart.
+    // Called as the platform. Calls on the account itself fail with `account_invalid` when it is disconnected.
     account: async (id) =>
       presentAccount(
         await ask('accounts.retrieve', {}, (options) => stripe.accounts.retrieve(id, undefined, options)),
@@ -109,7 +109,7 @@ function controlledBy(payer: 'account' | 'application', losses: 'application' | 
   } satisfies Stripe.AccountCreateParams;
 }
 
-// All of it now: after the first link the platform may change hardly anything any more.
+// Everything is set at creation: after the first onboarding link the platform may change hardly anything.
 function bodyOf({ profile, name, email, entityId, stage, uuid }: AccountDraft): Stripe.AccountCreateParams {
   return {
     ...profiles[profile],
@@ -144,7 +144,7 @@ function presentAccount(account: Stripe.Account): ProviderAccount {
       pending_verification: requirements?.pending_verification ?? [],
       disabled_reason: requirements?.disabled_reason ?? null,
       current_deadline: requirements?.current_deadline ? ofEpoch(requirements.current_deadline) : null,
-      // Their `reason` is a text that may quote what a person typed.
+      // Without `reason`: it may quote what a person typed.
       errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     },
   };

@@ -6,26 +6,26 @@ import { PayFailure } from '../../core/pay-failure.ts';
 import { stopwatch } from '../../core/time.ts';
 import { failureFacts, isWorthRepeating, payFailure } from './errors.ts';
 
-/** Of one try. Who repeats under the same key after it learns what became of the first. */
+/** The timeout of one attempt. A retry under the same idempotency key returns the result of the first attempt. */
 const TRY_MS = 2500;
 const FIRST_PAUSE_MS = 200;
-/** A call with less time than this left is not begun. */
+/** An attempt is not started with less time than this. */
 const LEAST_MS = 50;
 
 type Options = { timeout: number; maxNetworkRetries: 0; stripeAccount?: string; idempotencyKey?: string };
 type Answered = { object: string; lastResponse?: { statusCode: number } };
 
-/** On whose account a call works, and under which key it may be repeated. */
+/** The account that a call is made on, and the idempotency key for retries. */
 export type On = { account?: string; key?: string };
 
-/** One call by its name, tried again until the time of all is used up. */
+/** Makes a call, with retries until the time budget is used up. `call`: its name in the log. Throws `PayFailure`. */
 export type Ask = <T extends Answered>(
   call: string,
   on: On,
   work: (options: Options) => Promise<T>,
 ) => Promise<T>;
 
-/** The time that the calls of a request share, in milliseconds: what is left of it, the most a try of a call gets, and pauses. */
+/** The time budget that the calls of a request share, in milliseconds. `most`: the timeout of one attempt. */
 export type Span = {
   left(): number;
   most(call: string): number;
@@ -41,7 +41,7 @@ export function spanOf(seconds: number): Span {
   };
 }
 
-/** Calls that share a span: the SDK counts the time of each try alone, and knows no pause for 429. */
+/** Calls that share a time budget. The retries of the SDK are not used: they have no common timeout and no pause for 429. */
 export function asking(log: Log, ids: Ids, span: Span): Ask {
   return async (call, on, work) => {
     let known: PayFailure | undefined;
@@ -61,10 +61,10 @@ export function asking(log: Log, ids: Ids, span: Span): Ask {
 }
 
 type Patience = { log: Log; ids: Ids; span: Span };
-/** Which try it was, whether it had less time than others, and what the ones before it came to. */
+/** An attempt. `isCut`: it had a shortened timeout; `known`: the failure of the attempts before. */
 type Try = { call: string; tries: number; isCut: boolean; known: PayFailure | undefined };
 
-/** Throws when asking again is of no use, or when there is no time left for it; answers what is known by now. */
+/** Pauses before the next attempt and returns the failure so far; throws it when a retry is useless or too late. */
 async function waitOrGiveUp(
   { log, ids, span }: Patience,
   { call, tries, isCut, known }: Try,
@@ -72,7 +72,7 @@ async function waitOrGiveUp(
 ): Promise<PayFailure> {
   const failure = payFailure(call, error);
   record(log, { call, tries }, failure, error);
-  // A try that was cut short says less than the answer before it.
+  // A shortened attempt that timed out says less than the failure before it.
   const wasCut = isCut && error instanceof Stripe.errors.StripeConnectionError;
   const told = wasCut && known ? known : failure;
   const wait = waitBefore(ids, tries, failure);
@@ -115,14 +115,14 @@ function record(
   });
 }
 
-/** As long as the provider asks; else doubling, partly by chance: who was refused together comes back apart. */
+/** The pause that the provider asks for, else exponential backoff with jitter, in milliseconds. */
 function waitBefore(ids: Ids, tries: number, { retryAfter }: PayFailure): number {
   if (retryAfter !== null && retryAfter > 0) return retryAfter * 1000;
   const [byte = 0] = ids.bytes(1);
   return FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + byte / 255);
 }
 
-/** The SDK takes an answer without an error in it for a success, whoever it comes from. */
+/** Rejects responses that are not the provider's: the SDK accepts any response without an error in it. */
 function sound<T extends Answered>(call: string, answer: T): T {
   const isAnswer = typeof answer === 'object' && answer !== null && typeof answer.object === 'string';
   const status = isAnswer ? (answer.lastResponse?.statusCode ?? 0) : 0;

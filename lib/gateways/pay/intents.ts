@@ -12,7 +12,7 @@ import { ofEpoch, toEpoch } from '../../core/time.ts';
 import type { Ask } from './attempts.ts';
 import { firstOf, pagesOf } from './pages.ts';
 
-/** A charge with what was booked for it, as far as it is already. */
+/** A charge with its fee and net amount, once the provider has booked them. */
 function presentCharge(charge: Stripe.Charge): ProviderCharge {
   const { balance_transaction: line, payment_method_details: details } = charge;
   const booked = line === null || typeof line === 'string' ? null : line;
@@ -48,7 +48,7 @@ type IntentCalls = Pick<
 
 const WITH_BOOKING = 'latest_charge.balance_transaction';
 
-/** Direct charges: every intent lies on the association's account, and nothing of it goes to the platform. */
+/** Direct charges: intents belong to the account of the association; the platform takes no fee. */
 export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
   const { paymentIntents } = stripe;
   const listed = (account: string, created: Stripe.RangeQueryParam) =>
@@ -93,7 +93,7 @@ export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
   };
 }
 
-// No fee of the platform and no transfer: what is 0 is left out, never sent as 0.
+// The platform takes no fee: application fee and transfer data are left out rather than sent as 0.
 function bodyOf(draft: IntentDraft): Stripe.PaymentIntentCreateParams {
   return {
     amount: draft.amount,

@@ -6,7 +6,7 @@ const PAGE = 100;
 type Page = { limit: number; starting_after?: string };
 type Options = Parameters<Parameters<Ask>[2]>[0];
 
-/** Everything of a list, page by page: each page is a call of its own within the time of all. */
+/** Yields all items of a list, page by page. */
 export async function* pagesOf<T extends { id: string }>(
   ask: Ask,
   call: string,
@@ -22,7 +22,7 @@ export async function* pagesOf<T extends { id: string }>(
   } while (after !== undefined);
 }
 
-/** The first that fits; what comes after it is not asked for. */
+/** The first matching item; later pages are not requested. */
 export async function firstOf<T>(
   items: AsyncIterable<T>,
   fits: (item: T) => boolean,
@@ -31,7 +31,7 @@ export async function firstOf<T>(
   return undefined;
 }
 
-/** All of them, for lists that are short by their nature. */
+/** Collects all items of a short list. */
 export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -10,19 +10,19 @@ import { reportCalls } from './reports.ts';
 
 type PayTarget = {
   key: string;
-  /** Another host that speaks its API, such as the simulator. */
+  /** The URL of the simulator; the provider itself by default. */
   url?: string | undefined;
   profile: AccountProfile;
-  /** Another time than that of the clock. */
+  /** The time budget of a request; measured by the clock by default. */
   span?: (seconds: number) => Span;
 };
 
-/** The payment provider under one key. */
+/** Opens the payment provider with a secret key. */
 export function openPay({ key, url, profile, span = spanOf }: PayTarget, log: Log, ids: Ids): PayProvider {
   const stripe = new Stripe(key, {
     ...hostOf(url),
     telemetry: false,
-    // Its time covers the whole answer; that of Node's own client begins anew with every byte.
+    // The timeout of the fetch client covers the whole response; that of the Node client restarts with every byte.
     httpClient: Stripe.createFetchHttpClient(),
   });
   return {

@@ -6,7 +6,7 @@ import { allOf, pagesOf } from './pages.ts';
 
 type RefundCalls = Pick<PayCalls, 'createRefund' | 'refunds' | 'disputes'>;
 
-/** Money that goes back: given back by the association, or taken back by the donor's bank. */
+/** Refunds by the association and disputes by the donor's bank. */
 export function refundCalls(stripe: Stripe, ask: Ask): RefundCalls {
   return {
     createRefund: async (account, { intentId, amount, uuid }, key) => {

@@ -6,7 +6,7 @@ import { pagesOf } from './pages.ts';
 
 type ReportCalls = Pick<PayCalls, 'payout' | 'balanceLines' | 'payouts'>;
 
-/** What the provider has booked on an account, and what it paid out to the association's bank. */
+/** Balance transactions and payouts of an account. */
 export function reportCalls(stripe: Stripe, ask: Ask): ReportCalls {
   return {
     payout: async (account, id) =>
