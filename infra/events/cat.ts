@@ -14,7 +14,7 @@ import { shownLine } from './shown-line.ts';
 import { USAGE } from './usage.ts';
 import { inBlocks, writeOut } from './write-out.ts';
 
-/** `npm run events -- cat 2026-11-20`: the lines of a day of the log, wherever they lie. */
+/** `npm run events -- cat 2026-11-20`: prints the lines of a day. */
 export async function cat(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: selection });
   if (values.help) return print(USAGE);

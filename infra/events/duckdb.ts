@@ -4,9 +4,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { slowBar } from './slow-bar.ts';
 
 const MEMORY = '512MB';
-const LOOK_MS = 200;
+const PROGRESS_POLL_MS = 200;
 
-/** Asks one question of a database that is only there for it; what does not fit into memory goes into `folder`. */
+/** Runs one query in a new in-memory database, which spills into `folder`. */
 export async function askDuckDb(
   folder: string,
   sql: string,
@@ -33,14 +33,14 @@ export async function askDuckDb(
 
 async function withBar<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
   const bar = slowBar('Reading the log');
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     const { percentage } = connection.progress;
     if (percentage > 0) bar.to(percentage, 100);
-  }, LOOK_MS);
+  }, PROGRESS_POLL_MS);
   try {
     return await work();
   } finally {
-    clearInterval(look);
+    clearInterval(poll);
     bar.end();
   }
 }

@@ -9,7 +9,7 @@ import type { Faults } from './faults.ts';
 import type { Wanted } from './options.ts';
 import { tellRotated } from './sources.ts';
 
-/** What a line of the log says. */
+/** A parsed line of the log. */
 export type LoggedEvent = {
   readonly [field: string]: unknown;
   readonly timestamp: string;
@@ -17,7 +17,7 @@ export type LoggedEvent = {
 };
 export type EventLine = { text: string; event: LoggedEvent };
 
-/** The events in a part that are wanted; what is no event, and what is missing of it, is counted. */
+/** Yields the matching events of a part; counts unreadable and missing lines in `faults`. */
 export async function* eventsOf(
   files: LogFiles,
   part: LogPart,
@@ -45,12 +45,12 @@ async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   }
 }
 
-/** By the code of the file system or of zlib, or by the name that S3 gives. */
+/** Tests the code of a file system or zlib error, or the name of an S3 error. */
 function isOf(error: unknown, kind: RegExp): boolean {
   return error instanceof Error && kind.test('code' in error ? String(error.code) : error.name);
 }
 
-/** The event on a line when it is wanted. */
+/** Parses a line; undefined when it does not match, or is unreadable, which is counted in `faults`. */
 export function readLine(line: Line, wanted: Wanted, faults: Faults): EventLine | undefined {
   const text = isTooLong(line) ? '' : line.bytes.toString('utf8');
   const event = parseEvent(text);

@@ -14,13 +14,13 @@ import { daysAround, instantsOf, type Range } from './range.ts';
 import { USAGE } from './usage.ts';
 import { inBlocks, writeFileOut, writeOut } from './write-out.ts';
 
-/** What a French spreadsheet opens, as in the files for treasurers. */
+/** The CSV style that French spreadsheets open, as in the files for treasurers. */
 const STYLE = { bom: true, decimalComma: true };
 const CHUNK = 1000;
 
 type Wish = { wanted: Wanted; range: Range; timeZone: string; personal: boolean };
 
-/** `npm run events -- export --csv --event passage_created`: events as a spreadsheet wants them. */
+/** `npm run events -- export --csv --event passage_created`: exports events as CSV. */
 export async function exportCsv(args: string[]): Promise<void> {
   const format = { csv: { type: 'boolean', default: true }, out: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options: { ...selection, ...period, ...format } });
@@ -38,7 +38,7 @@ export async function exportCsv(args: string[]): Promise<void> {
   tellFaults(faults);
 }
 
-/** The file, piece by piece: never more than a chunk of events is in memory. */
+/** Yields the CSV in chunks, so that at most 1000 events are in memory. */
 async function* csvOf(log: OpenLog, { personal, ...wish }: Wish, faults: Faults): AsyncGenerator<string> {
   const columns = columnsOf(wish.wanted.events ?? eventNames);
   yield csvHead(columns, STYLE);

@@ -1,14 +1,14 @@
-/** What a command could not read, though it is in the log. */
+/** Counts of lines that a command could not read. */
 export type Faults = {
-  /** Lines that are no events. */
+  /** Lines that do not parse as events. */
   unreadable: number;
-  /** Lines that were sealed and are not there. */
+  /** Lines that were sealed but are not stored. */
   missing: number;
 };
 
 export const noFaults = (): Faults => ({ unreadable: 0, missing: 0 });
 
-/** Says on the error output what the figures or lines beside it do not hold. */
+/** Writes to stderr how many lines the output does not include. */
 export function tellFaults({ unreadable, missing }: Faults): void {
   if (unreadable > 0) process.stderr.write(`${lines(unreadable)} of the log could not be read.\n`);
   if (missing > 0) process.stderr.write(`${lines(missing)} of the log that were sealed are missing.\n`);

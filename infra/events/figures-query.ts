@@ -9,7 +9,7 @@ const ofType = PaymentType.options.map(
   (type) => `${type}: ${cents(`sum(amount) filter (event = 'passage_created' and paid_by = '${type}')`)}`,
 );
 
-/** One reading of all files. Amounts are decimals from the text on: no figure is ever rounded. */
+/** The DuckDB query, which reads all files once. Amounts are decimals throughout, so nothing is rounded. */
 export const figuresQuery = (folder: string) => `
   with line as (
     select try_cast(timestamp as timestamptz) as instant, event, entity_id, amount, payment_type,

@@ -7,9 +7,9 @@ import type { Source } from './sources.ts';
 
 const LINE_FEED = 10;
 
-/** Puts files of lines into `folder`, linked where that does; answers how many lines they must hold, if that is known. */
+/** Links or copies log files into `folder`. Returns how many lines they should hold, if that is known. */
 export async function gather(sources: readonly Source[], folder: string): Promise<number | undefined> {
-  // A reader of files wants one at least.
+  // DuckDB fails when no file matches.
   await writeFile(join(folder, 'none.jsonl'), '');
   const advance = progressOf(sources);
   let sum: number | undefined = 0;
@@ -21,7 +21,7 @@ export async function gather(sources: readonly Source[], folder: string): Promis
   return sum;
 }
 
-/** Answers how many lines the file must hold. */
+/** Returns how many lines the file should hold. */
 async function put(
   source: Source,
   file: string,

@@ -5,14 +5,15 @@ import type { LogPart } from '../../lib/event-log/store/parts.ts';
 
 const LINE_FEED = 10;
 
-/** The lines that were added to the log since it was asked the last time. */
+/** Watches the log for new lines. */
 export type Growth = {
+  /** The lines that were added since the last call. */
   lines(): AsyncIterable<Line>;
-  /** Of a part what was there when the watch began. */
+  /** The part as it was when the watch began. */
   before(part: LogPart): LogPart;
 };
 
-/** Files of a folder grow at their end; new days are new files. */
+/** Watches a log in a folder, whose plain files grow at their end. */
 export async function watchFolder(files: LogFiles): Promise<Growth> {
   const read = new Map<string, number>();
   for await (const { key, bytes } of plainFiles(files)) read.set(key, await completeBytes(files, key, bytes));
@@ -36,8 +37,8 @@ export async function watchFolder(files: LogFiles): Promise<Growth> {
 }
 
 /**
- * In a bucket each batch of lines is a new segment, also that of a new day; no number comes twice, none is left out.
- * `onGap` is told when some came and were sealed before anybody asked for them: the segments are gone then.
+ * Watches a log in a bucket, where each batch of lines is a new segment with the next number. `onGap` is called when
+ * segments were sealed and removed before they could be read.
  */
 export async function watchSegments(files: LogFiles, onGap: () => void): Promise<Growth> {
   let last = '';
@@ -59,7 +60,7 @@ export async function watchSegments(files: LogFiles, onGap: () => void): Promise
   };
 }
 
-/** Each epoch counts from one. */
+/** True for the next number of the same epoch, or number 1 of another one. */
 function isNext(key: string, last: string): boolean {
   const [name, before] = [readKey(key), readKey(last)];
   if (name.kind !== 'segment') return true;
@@ -70,7 +71,7 @@ async function* plainFiles(files: LogFiles) {
   for await (const file of files.list(EVENTS)) if (readKey(file.key).kind === 'plain') yield file;
 }
 
-/** How far a file consists of whole lines: the relay may be in the middle of one. */
+/** The bytes of a file up to its last line feed: the relay may be writing a line. */
 export async function completeBytes(files: LogFiles, key: string, bytes: number): Promise<number> {
   const from = Math.max(0, bytes - LONGEST_LINE);
   let at = from;

@@ -1,4 +1,4 @@
-/** Where the clocks of postal codes are not those of Paris, by how the codes begin. */
+/** Time zones of the French overseas territories by the first three digits of postal codes. */
 const zones = new Map([
   ['971', 'America/Guadeloupe'],
   ['972', 'America/Martinique'],
@@ -13,7 +13,7 @@ const zones = new Map([
   ['988', 'Pacific/Noumea'],
 ]);
 
-/** The time zone of an association overseas; undefined where Paris gives the time. */
+/** The time zone of an overseas postal code; undefined when that of Paris applies. */
 export function zoneOverseas(postalCode: string): string | undefined {
   return zones.get(postalCode.slice(0, 3));
 }

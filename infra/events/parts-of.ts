@@ -4,7 +4,7 @@ import { readDigest } from '../../lib/event-log/seal/digest.ts';
 import { DIGESTS, readKey } from '../../lib/event-log/store/names.ts';
 import { findParts, type LogPart } from '../../lib/event-log/store/parts.ts';
 
-/** The parts of some days; says on the error output which of them were sealed and lie nowhere. */
+/** Finds the parts of some days; warns on stderr about sealed parts that are not stored. */
 export async function partsOf(
   files: LogFiles,
   range: { from: Day; to: Day },

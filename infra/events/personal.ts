@@ -14,7 +14,7 @@ type Reading = {
   entityId: number | undefined;
 };
 
-/** Has it recorded who reads the log in clear. Nothing is shown before this has succeeded. */
+/** Records who reads the log unmasked. Must succeed before anything is shown. */
 export async function recordReading(
   log: OpenLog,
   stage: string | undefined,
@@ -32,7 +32,7 @@ export async function recordReading(
   }
 }
 
-/** The log of a stage is read under the eyes of that stage. */
+/** Throws unless the reading of a stage's log is recorded in that stage. */
 async function requirePlace({ stageBucket }: OpenLog, stage: string | undefined): Promise<void> {
   if (stageBucket === undefined) return;
   if (stage === undefined)
@@ -42,7 +42,7 @@ async function requirePlace({ stageBucket }: OpenLog, stage: string | undefined)
     throw new StopLine(`${stageBucket} is not the bucket of ${stage}.`);
 }
 
-/** In AWS the access key: its trail tells whose it was, whatever this machine claims. */
+/** The name to record; in AWS with the access key, whose owner CloudTrail proves. */
 async function whoReads({ lambda }: Target, stage: string | undefined): Promise<string> {
   const local = nameOfUser();
   if (stage === undefined) return local;
@@ -57,7 +57,7 @@ function nameOfUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account of this machine need not have a name.
+    // A local account may have no name.
     return `account ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -8,7 +8,7 @@ import { daysAround } from './range.ts';
 import { findSources, requireStillThere } from './sources.ts';
 import { inTempFolder } from './temp-folder.ts';
 
-/** What happened on each day, wherever the days of the log lie. */
+/** Computes the figures of each day of the log. */
 export function readFigures(
   log: OpenLog,
   question: Question,
@@ -25,7 +25,7 @@ export function readFigures(
   });
 }
 
-/** The database says of a file that it cannot take only where its own link to it lies. */
+/** Translates errors of DuckDB about damaged files, which name only the link in the temporary folder. */
 function tellDamaged(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   const damage = [

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 
 const FATAL = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Does `work`; what lies at `path` is gone afterwards, also after Ctrl-C. */
+/** Runs `work` and then removes `path`, also after a failure or Ctrl-C. */
 export async function removedAtEnd<T>(path: string, work: () => Promise<T>): Promise<T> {
   const stop = (signal: (typeof FATAL)[number]) => {
     rmSync(path, { recursive: true, force: true });

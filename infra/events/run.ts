@@ -5,7 +5,7 @@ import { USAGE } from './usage.ts';
 
 type Subcommand = (args: string[]) => Promise<void>;
 
-/** Loaded when they are asked for: the chart and the database of `stats` are large. */
+/** Loaded on demand: the chart library and the database of `stats` are large. */
 const subcommands = new Map<string, () => Promise<Subcommand>>([
   ['stats', async () => (await import('./stats.ts')).stats],
   ['export', async () => (await import('./export.ts')).exportCsv],

@@ -1,10 +1,10 @@
 import type { EventLine } from './event-lines.ts';
 import { maskEvent } from './mask.ts';
 
-// A line that somebody else wrote into the log must not order the terminal about.
+// A forged line must not send control sequences to the terminal.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A line as it is shown: as it is, without what names a person unless that is asked for. */
+/** Formats a line for the terminal, masked unless `personal`. */
 export function shownLine({ text, event }: EventLine, personal: boolean): string {
   const line = personal ? text : JSON.stringify(maskEvent(event));
   return `${line.replaceAll(UNSEEN, escaped)}\n`;

@@ -1,17 +1,17 @@
 import { stopwatch } from '../../lib/core/time.ts';
 import { type ProgressBar, progressBar } from '../commands/progress-bar.ts';
 
-/** In a file or a mail a bar is only noise, until somebody must wonder whether anything happens. */
-const PATIENCE_MS = process.stderr.isTTY ? 1000 : 30_000;
+/** Longer when stderr is not a terminal, where progress output is mostly noise. */
+const SHOW_AFTER_MS = process.stderr.isTTY ? 1000 : 30_000;
 
-/** A bar beside the output, for what takes long enough to wonder. */
+/** A progress bar on stderr that is only shown for work that takes long. */
 export function slowBar(label: string): ProgressBar {
   const bar = progressBar(label, process.stderr);
   const elapsed = stopwatch();
   let isShown = false;
   return {
     to: (done, total, note) => {
-      isShown ||= elapsed() > PATIENCE_MS;
+      isShown ||= elapsed() > SHOW_AFTER_MS;
       if (isShown) bar.to(done, total, note);
     },
     end: () => {

@@ -22,7 +22,7 @@ const options = {
   ...period,
 } as const;
 
-/** `npm run events -- stats --global`: what happened on each day. */
+/** `npm run events -- stats --global`: prints the figures of each day. */
 export async function stats(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   if (values.help) return print(USAGE);

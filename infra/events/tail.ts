@@ -15,11 +15,11 @@ import { USAGE } from './usage.ts';
 import { writeOut } from './write-out.ts';
 
 const SHOWN = 20;
-/** How often the log is asked for more: a bucket costs money for each question. */
+/** Poll intervals; that of a bucket is longer because each request costs money. */
 const FOLDER_PAUSE_MS = 300;
 const BUCKET_PAUSE_MS = 2000;
 
-/** `npm run events -- tail -f`: the last lines of the log, then those that come, until Ctrl-C. */
+/** `npm run events -- tail -f`: prints the last lines of the log, then new ones until Ctrl-C. */
 export async function tail(args: string[]): Promise<void> {
   const options = { ...selection, follow: { type: 'boolean', short: 'f', default: false } } as const;
   const { values } = parseArgs({ args, options });
@@ -37,7 +37,7 @@ export async function tail(args: string[]): Promise<void> {
   const isFolder = log.folder !== undefined;
   const faults = noFaults();
   const lines = async function* () {
-    // What comes while the last lines are read comes after them.
+    // The watch begins first, so that lines that arrive meanwhile are printed afterwards.
     const growth = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, tellSealed));
     for (const line of await lastLines(log.files, growth, wanted, faults))
       yield shownLine(line, values.personal);
@@ -49,7 +49,7 @@ export async function tail(args: string[]): Promise<void> {
   tellFaults(faults);
 }
 
-/** The last lines that are wanted, from as many days as it takes. */
+/** The last 20 matching lines, from as many days as needed. */
 async function lastLines(
   files: LogFiles,
   growth: Growth,
@@ -81,7 +81,7 @@ async function* follow(growth: Growth, wanted: Wanted, pauseMs: number): AsyncGe
   }
 }
 
-/** Of a computer that slept while a day ended. */
+/** Happens, for example, when the computer slept at the end of a day. */
 function tellSealed(): void {
   process.stderr.write(
     'Lines came that were sealed before they could be shown: `npm run events -- cat DAY` has them.\n',

@@ -4,7 +4,7 @@ import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
 
 const MAX_SHOWN = 100;
 
-/** What a verification found, for a person. */
+/** The text output of a verification. */
 export function reportText({ findings, summary }: Verified, isInFolder: boolean): string {
   const shown = findings.slice(0, MAX_SHOWN).map(findingText);
   const more = findings.length - shown.length;
@@ -19,7 +19,7 @@ export function reportText({ findings, summary }: Verified, isInFolder: boolean)
   ].join('\n');
 }
 
-/** False where no sealed day was looked at: that nothing is wrong with none says nothing. */
+/** False when no sealed day was checked, so that the absence of findings means nothing. */
 export function wasChecked({ findings, summary }: Verified): boolean {
   return findings.length > 0 || summary.days > 0;
 }
@@ -32,7 +32,7 @@ function verdict(found: number, { days, newest }: Summary): string {
     : 'Nothing could be checked: none of these days is sealed, or retention removed them.';
 }
 
-// A name that somebody gave a file must not order the terminal about.
+// A file name must not send control sequences to the terminal.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function findingText({ day = '', line, kind, sentence }: Finding): string {

@@ -39,7 +39,7 @@ const WELL = 0;
 const FOUND = 1;
 const NOT_CHECKED = 2;
 
-/** `npm run events -- verify`: whether the log is as it was sealed. */
+/** `npm run events -- verify`: verifies the log against its digests. */
 export async function verify(args: string[]): Promise<void> {
   try {
     process.exitCode = await run(args);
@@ -56,7 +56,7 @@ function messageOf(error: unknown): string {
   return failureLine(error, USAGE);
 }
 
-/** Answers how the command ends. */
+/** Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   if (values.help) {
@@ -84,7 +84,7 @@ async function run(args: string[]): Promise<number> {
   return isWell ? WELL : FOUND;
 }
 
-/** `124:9f86…`, as the report says it of the newest digest. */
+/** Parses `124:9f86…`: number and SHA-256 of the newest digest in a report. */
 function readNoted(text: string): NotedDigest {
   const [, number, sha256] = /^([1-9]\d{0,8}):([\da-f]{64})$/i.exec(text) ?? [];
   if (!number || !sha256)

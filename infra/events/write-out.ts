@@ -8,7 +8,7 @@ import { removedAtEnd } from './removed-at-end.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Prints what comes, as fast as it is taken; whoever closes the pipe, as `head` does, has seen enough. */
+/** Prints texts with back-pressure; a closed pipe, as by `head`, ends the output without an error. */
 export async function writeOut(texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(texts), process.stdout, { end: false });
@@ -19,7 +19,7 @@ export async function writeOut(texts: AsyncIterable<string>): Promise<void> {
 
 const BLOCK = 64 * 1024;
 
-/** Many short texts as few long ones. */
+/** Joins short texts into blocks of 64 KiB. */
 export async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let block = '';
   for await (const text of texts) {
@@ -31,11 +31,12 @@ export async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<st
   if (block !== '') yield block;
 }
 
-/** Writes what comes into a file that its owner alone reads; what was there stays until all has come. */
+/** Writes texts into a file with mode 0600; an existing file is replaced once all is written. */
 export async function writeFileOut(path: string, texts: AsyncIterable<string>): Promise<void> {
-  // The file that a link leads to is the one that is meant.
+  // Writes to the target of a symbolic link.
   const file = await realpath(path).catch(() => path);
   const found = await stat(file).catch(() => undefined);
+  // A pipe or a device is written directly.
   await (found && !found.isFile() ? write(file, texts) : replace(file, texts)).catch((error: unknown) => {
     if (hasCode(error, ...NOT_WRITABLE)) throw new StopLine(`${path} cannot be written.`);
     throw error;
@@ -52,7 +53,6 @@ function replace(file: string, texts: AsyncIterable<string>): Promise<void> {
   });
 }
 
-/** A pipe or a device has nothing that could be kept. */
 function write(file: string, texts: AsyncIterable<string>, flags = 'w'): Promise<void> {
   return pipeline(Readable.from(texts), createWriteStream(file, { mode: OWNER_ONLY, flags }));
 }
