@@ -7,21 +7,21 @@ import { addSeconds, type Day } from '../lib/core/time.ts';
 import { lineAt } from './log-lines.ts';
 import { type Comparison, median } from './measure.ts';
 
-/** `LOG_BYTES=2000000000 npm run bench` for a day on which a whole country collects. */
+/** Bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` for a nationwide collection day. */
 export const BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
 const ROUNDS = BYTES > 200_000_000 ? 1 : 5;
-/** Lines of a segment: what the relay takes at once. */
+/** Lines per segment, as the relay writes them. */
 const BATCH = 5000;
 
-/** As Lambda starts it. */
+/** With the Node options of the deployed functions. */
 const env = { ...processEnvironment, NODE_OPTIONS: KEEPER_NODE_OPTIONS };
 const Used = z.object({ milliseconds: z.number(), cpuMilliseconds: z.number(), megabytes: z.number() });
-/** What a program took on the clock and of the cores, and the most that its process has been. */
+/** Wall time, CPU time and peak memory of a process. */
 type Used = z.output<typeof Used>;
 
 type Turn = () => Promise<Used>;
 
-/** Floor and ours in turn, by day of `BYTES`: how fast, how much work for the process itself, and how large it is. */
+/** Compares throughput, CPU use and memory of floor and ours, measured alternately in child processes. */
 export async function compareApart(
   name: string,
   against: string,
@@ -46,14 +46,14 @@ export async function compareApart(
   ];
 }
 
-/** Lets a program do its task in a process of its own, which is as large as it has to be. */
+/** Runs a program in a new process, so that its peak memory is measured alone; the task is passed on stdin. */
 export async function runApart(program: string, task: object): Promise<Used> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'], env });
   child.stdin.end(JSON.stringify(task));
   return Used.parse(await json(child.stdout));
 }
 
-/** The lines of a day, as many at once as the relay stores. */
+/** The lines of a day in batches like those of the relay. */
 export function* batches(day: Day): Generator<string> {
   let bytes = 0;
   for (let at = 0; bytes < BYTES; at += BATCH) {

@@ -7,24 +7,24 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { median } from './measure.ts';
 
-/** A function to start: where it lies, and what is called in it. */
+/** A function to start: its unpacked folder and its handler. */
 export type Started = { name: string; folder: string; handler: string };
 
-/** An empty handler takes a turn after so many functions. */
+/** An empty handler is measured once per so many functions. */
 const BETWEEN = 4;
 const starts = fileURLToPath(new URL('artefact-starts.ts', import.meta.url));
 const Least = z.record(z.string(), z.object({ computing: z.number(), idle: z.number() }));
-/** Two processors are what the smallest machine that checks this has. */
+/** Parallel starts: the smallest CI machine has two processors. */
 const LANES = 2;
 
-/** What a start computes as a multiple of an empty handler's, and the milliseconds that it waits. */
+/** CPU time of a start as a multiple of an empty handler's, and the milliseconds that it waits. */
 export type Start = { ratio: number; idle: number };
 
 /**
- * The init of each function as a multiple of an empty handler's, by the least of `rounds` starts each. What counts is how
- * long its first thread had a processor: on a quiet machine that is its wall time but for 2 ms, and beside five endless
- * loops it is 5 % more where wall time is five times as much; so two may be started at once. All take turns, so that
- * the machine's moods hit all.
+ * Measures the init of each function as a multiple of an empty handler's, by the minimum of `rounds` starts each. It uses
+ * the CPU time of the main thread: on an idle machine that is within 2 ms of the wall time, and under full load it grows by
+ * 5 % where the wall time grows fivefold; so two starts may run in parallel. All functions are started in each round, so
+ * that changes of the load affect all alike.
  */
 export async function measureStarts(functions: Started[], rounds: number): Promise<Map<string, Start>> {
   const folder = await makeEmpty();
@@ -34,7 +34,7 @@ export async function measureStarts(functions: Started[], rounds: number): Promi
     rm(folder, { recursive: true }),
   );
   const of = ({ name }: Started) => least[name] ?? { computing: Number.NaN, idle: Number.NaN };
-  // Each of the empty ones starts as often as a function; all of them together would have a luckier least.
+  // The minimum is taken per empty handler: over all of them, from more starts, it would be too low.
   const empties = turns.filter((started) => started.folder === folder);
   const floor = median(empties.map((started) => of(started).computing));
   return new Map(
@@ -45,7 +45,7 @@ export async function measureStarts(functions: Started[], rounds: number): Promi
   );
 }
 
-/** In a small process of its own: the larger a process is, the longer it takes to start another. */
+/** Runs the starts in a small process: starting a child takes longer from a large one. */
 async function measureApart(input: { rounds: number; lanes: number; functions: Started[] }) {
   const child = spawn(process.execPath, [starts], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(input));

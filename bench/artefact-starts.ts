@@ -5,12 +5,12 @@ import { startLambda } from '../test/artefact/lambda-process.ts';
 
 const Starts = z.object({
   rounds: z.int(),
-  /** How many are started at a time. */
+  /** Parallel starts. */
   lanes: z.int(),
   functions: z.array(z.object({ name: z.string(), folder: z.string(), handler: z.string() })),
 });
 
-/** Starts every function once per round, in turns; prints the least that each computed and waited, in milliseconds. */
+/** Starts every function once per round; prints the minimum CPU and idle time of each, in milliseconds. */
 runCommand(async () => {
   const { rounds, lanes, functions } = Starts.parse(await json(process.stdin));
   const least: Record<string, { computing: number; idle: number }> = {};

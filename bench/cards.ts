@@ -10,7 +10,7 @@ import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
 import { type Stage, WEBHOOK_SECRET } from './stage.ts';
 
-/** Floor: the one call of the provider that every intent needs. */
+/** Floor: the one provider call that every payment intent needs. */
 export async function openIntent(stage: Stage, season: Season) {
   const { call, token } = season;
   const accountId = await openAccount(stage, season);
@@ -57,7 +57,7 @@ export function receiveEvent({ resources }: Stage) {
   return compare({ name: 'receive a payment event', floor, ours, calls: 100 });
 }
 
-/** Floor: the two calls by which a paid payment is looked at. */
+/** Floor: the two provider calls that read a paid payment. */
 export async function takeOverPayment(stage: Stage, season: Season) {
   const { resources, simulator } = stage;
   const accountId = await openAccount(stage, season);
@@ -70,19 +70,19 @@ export async function takeOverPayment(stage: Stage, season: Season) {
     await calls.intent(accountId, intentId);
     await calls.refunds(accountId, intentId);
   };
-  const rows = await keptEvents(stage, accountId, intentId, 301);
+  const rows = await insertEvents(stage, accountId, intentId, 301);
   const handle = processEvent.on(resources);
   const ours = async () => {
     const record = recordOf(JSON.stringify({ pay_event_id: rows.pop() }));
     const { batchItemFailures } = await handle({ Records: [record] }, localContext('bench'));
-    if (batchItemFailures.length > 0) throw new Error('the event was not taken over');
+    if (batchItemFailures.length > 0) throw new Error('the event was not processed');
   };
   return compare({ name: 'take over a payment event', unit: 'events', floor, ours, calls: 60 });
 }
 
 let account: string | undefined;
 
-/** The association's account, able to take cards; answers its id at the provider. */
+/** Opens an account of the association that can take cards. Returns its id at the provider. */
 async function openAccount({ simulator, resources }: Stage, { call, token, entityId }: Season) {
   if (account !== undefined) return account;
   await call('PATCH', `/api/entities/${entityId}`, { chk_pay: 1 }, token);
@@ -107,8 +107,8 @@ async function passageByCard(season: Season, serial: number): Promise<number> {
   return passage_id;
 }
 
-/** Rows of events that wait for the worker; all are about one payment. */
-async function keptEvents({ resources }: Stage, accountId: string, intentId: string, count: number) {
+/** Inserts received events about one payment. Returns their ids. */
+async function insertEvents({ resources }: Stage, accountId: string, intentId: string, count: number) {
   const now = resources.clock.now();
   return inTransaction(resources.db(), 'all', 'read write', async (db) => {
     const { rows } = await sql<{ id: number }>`

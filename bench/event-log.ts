@@ -12,7 +12,7 @@ import { type Comparison, compare } from './measure.ts';
 import { growthOf } from './memory.ts';
 import type { Stage } from './stage.ts';
 
-/** What the relay takes at once. */
+/** Events per append of the relay. */
 const BATCH = 5000;
 const BUCKET = 'bench-log';
 const BACKLOG = Number(processEnvironment['RELAY_BACKLOG'] || 1_000_000);
@@ -33,13 +33,13 @@ const line = JSON.stringify({
 });
 const batch = Buffer.from(`${line}\n`.repeat(BATCH));
 
-/** A batch, through the outbox into either store, and how much memory a backlog takes. */
+/** Measures the relay of a batch into both stores, and the memory for a backlog. */
 export async function relayEvents(stage: Stage): Promise<Comparison[]> {
   await relayAll(stage.resources);
   return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, BACKLOG)];
 }
 
-/** Floor: the same bytes appended to a file and flushed. */
+/** Floor: the same bytes, appended to a file and flushed. */
 async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
   const floor = async () => {
@@ -51,7 +51,7 @@ async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
   return result;
 }
 
-/** Floor: the same segments stored by the bare client. */
+/** Floor: the same segments, stored by the bare S3 client. */
 async function intoBucket({ resources }: Stage): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
@@ -67,7 +67,7 @@ async function intoBucket({ resources }: Stage): Promise<Comparison> {
   const store = openEventSegments(BUCKET, 'relay', target);
   const gateways = { ...resources.gateways, eventStore: async () => store };
   const inBucket = { ...resources, gateways };
-  await moveLog(inBucket);
+  await acceptOtherStore(inBucket);
   const result = await compareBatch('bucket', inBucket, floor);
   client.destroy();
   await emulator.close();
@@ -84,9 +84,9 @@ function compareBatch(store: string, resources: Resources, floor: () => Promise<
   return compare({ name, unit: 'events', floor, ours, calls: 1, perCall: BATCH });
 }
 
-/** Floor: what ten batches take. A backlog of any length should take no more. */
+/** Floor: the memory for ten batches. A longer backlog should need no more. */
 async function backlogOf({ resources }: Stage, events: number): Promise<Comparison> {
-  await moveLog(resources);
+  await acceptOtherStore(resources);
   const growth = async (count: number) => {
     await fill(resources, count);
     return growthOf(() => relayAll(resources));
@@ -97,8 +97,8 @@ async function backlogOf({ resources }: Stage, events: number): Promise<Comparis
   return { name, unit: 'MB more', floor, ours, ratio: ours / floor };
 }
 
-/** Another store lacks what the one before it has; the relay goes on there when it is told that this is known. */
-async function moveLog(resources: Resources): Promise<void> {
+/** Lets the relay continue in another store, which lacks the events of the one before. */
+async function acceptOtherStore(resources: Resources): Promise<void> {
   await relay.on(resources)({ accept_gap: true }, localContext('bench'));
 }
 

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const CHUNK = 1000;
 
-/** Floor: the rows by chunks as the driver gives them, as JSON, to nobody. Ours opens, formats and stores them. */
+/** Floor: reading the rows in chunks and JSON.stringify. Ours also decrypts, formats and stores them. */
 export async function buildExport({ resources }: Stage, { call, token, entityId, operationId }: Season) {
   const chunk = (after: number) =>
     inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
@@ -41,7 +41,7 @@ export async function buildExport({ resources }: Stage, { call, token, entityId,
   return compare({ name: 'build an export', unit: 'rows', floor, ours, calls: 1, perCall });
 }
 
-/** A message as its queue brings it. */
+/** An SQS event with one message. */
 function delivery(body: string) {
   const attributes = {
     ApproximateReceiveCount: '1',

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const SECTORS = 300;
 const PASSAGES = 40_000;
 
-/** A season of its own: the same addresses in 300 sectors, 40,000 visits of forty days. Answers its operation. */
+/** Adds an operation with the same addresses in 300 sectors and 40,000 passages of forty days. Returns its id. */
 export async function addLargeSeason({ resources }: Stage, season: Season): Promise<number> {
   const { call, token, entityId } = season;
   const dates = { date_start: '2025-10-15', date_end: '2025-12-31' };

@@ -4,7 +4,7 @@ import { inTransaction } from '../lib/data/db.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 import { addressRows } from './town.ts';
 
-/** A token table of a few rows is scanned and hides the truth. */
+/** Adds 10,000 sessions: in a small table the planner would scan instead of using the index. */
 export async function addSessions(resources: Resources, user_id: number): Promise<void> {
   const now = resources.clock.now();
   const sessions = Array.from({ length: 10_000 }, () => ({

@@ -12,7 +12,7 @@ type Address = ReturnType<typeof addressRows>[number];
 const line = ({ ban_id, numero, voie, code_postal, code_insee, commune, lon, lat }: Address) =>
   [ban_id, numero, '', voie, code_postal, code_insee, commune, lon, lat].join(';');
 
-/** Floor: the same rows, read already, in plain inserts of a thousand. */
+/** Floor: the same rows, already parsed, in plain inserts of a thousand. */
 export function importTown({ resources }: Stage) {
   const db = resources.db();
   let run = 0;
@@ -31,7 +31,7 @@ export function importTown({ resources }: Stage) {
         db,
       );
     }
-    await forget();
+    await deleteImported();
   };
   const ours = async () => {
     const rows = nextRows();
@@ -39,8 +39,8 @@ export function importTown({ resources }: Stage) {
     const bytes = Buffer.from([HEADER, ...rows.map(line)].join('\n'));
     await (await resources.gateways.files()).create(key, { bytes, contentType: 'text/csv' });
     await importAddresses.on(resources)({ key }, localContext('bench'));
-    await forget();
+    await deleteImported();
   };
-  const forget = () => sql`delete from addresses where ban_id like '%import%'`.execute(db);
+  const deleteImported = () => sql`delete from addresses where ban_id like '%import%'`.execute(db);
   return compare({ name: 'import addresses', unit: 'addresses', floor, ours, calls: 1, perCall: 10_000 });
 }

@@ -8,7 +8,7 @@ import { type Call, callerOn } from './client.ts';
 import { type Comparison, compare } from './measure.ts';
 import type { Stage } from './stage.ts';
 
-/** An association with some hundred thousand passages, and two of its people. */
+/** An association with some hundred thousand passages, and the tokens of two of its users. */
 type Large = {
   call: Call;
   entityId: number;
@@ -23,7 +23,7 @@ const PAGE = 50;
 const DEEP = 200 * PAGE;
 const MEMBER = 10;
 
-/** Lists of passages where there are many: floors are the rows of the page as the driver gives them, as JSON. */
+/** Lists of passages in a large association. Floor: the rows of the page from the driver and JSON.stringify. */
 export async function listLargeAssociation(stage: Stage): Promise<Comparison[]> {
   const large = await openLarge(stage);
   return [
@@ -34,7 +34,7 @@ export async function listLargeAssociation(stage: Stage): Promise<Comparison[]> 
   ];
 }
 
-/** The data set beside the season; half of it in the embedded database, which takes twice as long to write. */
+/** Adds the data set; half of it in the embedded database, which takes twice as long to write. */
 async function openLarge(stage: Stage): Promise<Large> {
   const { resources, engine } = stage;
   const scale = engine === 'PostgreSQL server' ? 1 : 0.5;

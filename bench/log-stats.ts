@@ -17,10 +17,10 @@ import type { Stage } from './stage.ts';
 const FIRST = '2026-10-20';
 const DAYS = 30;
 const COMPRESSED = 20;
-/** `EVENTS=5000000 npm run bench` for a season of the whole country. */
+/** `EVENTS=5000000 npm run bench` for a nationwide season. */
 const EVENTS = Number(processEnvironment['EVENTS'] || 200_000);
 
-/** Floor: a bare database counts the events of the same files by their names. */
+/** Floor: a bare DuckDB query that counts the events of the same files by name. */
 export async function countLog({ folder: bench }: Pick<Stage, 'folder'>) {
   const folder = join(bench, 'analysis');
   await fillLog(folder);
@@ -44,7 +44,7 @@ export async function countLog({ folder: bench }: Pick<Stage, 'folder'>) {
   return result;
 }
 
-/** The older days compressed, the newer ones plain and open. */
+/** Writes the older days compressed and the newer ones plain, without digests. */
 async function fillLog(folder: string): Promise<void> {
   await mkdir(join(folder, 'events'), { recursive: true });
   for (let at = 0; at < DAYS; at += 1) {

@@ -1,17 +1,17 @@
-const EVERY_MS = 20;
+const SAMPLE_MS = 20;
 const MEGABYTE = 1024 * 1024;
 
-/** By how many megabytes the process grows at most while some work is done. */
+/** The peak growth of the process during some work, in megabytes. */
 export async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(sample, SAMPLE_MS);
   try {
     await work();
-    look();
+    sample();
   } finally {
     clearInterval(timer);
   }

@@ -4,7 +4,7 @@ import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
 import type { Stage } from './stage.ts';
 
-/** Floor: one transaction with the row and its event, nothing decided and nothing encrypted. */
+/** Floor: one transaction with the row and its event, without checks and encryption. */
 export function recordPassage(stage: Stage, season: Season) {
   const { call, token } = season;
   let serial = 0;
@@ -55,7 +55,7 @@ function insertOne({ resources }: Stage, { entityId, operationId, sectorId, opeU
     });
 }
 
-/** Floor: the rows of the page as the driver gives them, as JSON. */
+/** Floor: the rows of the page from the driver and JSON.stringify. */
 export function listPassages({ resources }: Stage, { call, token, entityId }: Season) {
   const floor = () =>
     inTransaction(resources.db(), { entityId }, 'read only', async (db) => {

@@ -15,12 +15,12 @@ const Task = z.object({
   folder: z.string(),
   day: z.string(),
   sha256: z.string(),
-  /** The floor: its file is compressed, and nothing else. */
+  /** The floor only compresses the file. */
   isFloor: z.boolean(),
 });
 export type RotateTask = z.output<typeof Task>;
 
-/** Compresses a day in a process of its own, and tells what that took. */
+/** Compresses the day given on stdin and reports the usage of this process. */
 runCommand(async () => {
   const task = Task.parse(await json(process.stdin));
   await reportUsage(() => (task.isFloor ? compress(task) : pack(task)));

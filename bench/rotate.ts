@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts';
 
 const DAY = { day: '2026-11-20', part: 1 };
 
-/** Floor: the file is compressed as a stream. Ours is compared with what was signed, and read back as well. */
+/** Floor: compressing the file as a stream. Ours also checks it against its digest and reads it back. */
 export async function rotateDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
   const folder = join(bench, 'rotating');
   const day = join(folder, 'day');

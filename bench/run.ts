@@ -40,7 +40,7 @@ const all = [
 
 type Work = (typeof all)[number];
 
-/** `npm run bench [-- NAME …]`: every number is a ratio to a floor measured in the same run. */
+/** `npm run bench [-- NAME …]`: prints each measurement as a ratio to a floor measured in the same run. */
 runCommand(async () => {
   const names = process.argv.slice(2);
   const works = names.length === 0 ? all : names.map(workOf);

@@ -16,8 +16,8 @@ import { reportUsage } from './report-usage.ts';
 
 const Task = z.object({
   day: z.string(),
-  /** `compress` and `carry` are floors: the bytes of the day through gzip, and to another key and back. */
-  work: z.enum(['seal', 'compress', 'carry']),
+  /** `compress` and `copy` are floors: gzip of the bytes of the day, and writing them to another key and back. */
+  work: z.enum(['seal', 'compress', 'copy']),
   store: z.union([
     z.object({ kind: z.literal('file'), folder: z.string() }),
     z.object({ kind: z.literal('s3'), bucket: z.string(), prefix: z.string() }),
@@ -31,22 +31,22 @@ const Task = z.object({
 });
 export type SealTask = z.output<typeof Task>;
 
-/** Works on a day in a process of its own, and tells what that took. */
+/** Does the work given on stdin and reports the usage of this process. */
 runCommand(async () => {
   const { store, target, logKey, day, work } = Task.parse(await json(process.stdin));
   const files = await openLogFiles(store, target, { locks: false });
   const signer = await openLogSigner(logKey, target);
-  await reportUsage(() => doIt(work, day, { files, signer }));
+  await reportUsage(() => perform(work, day, { files, signer }));
 });
 
-function doIt(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {
+function perform(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {
   switch (work) {
     case 'seal':
       return seal(day, kept);
     case 'compress':
       return compress(bytesOf(kept.files, day));
-    case 'carry':
-      return carry(kept.files, day);
+    case 'copy':
+      return copy(kept.files, day);
   }
 }
 
@@ -69,14 +69,14 @@ async function compress(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   await pipeline(bytes, createGzip({ level: 6 }), drain);
 }
 
-async function carry(files: LogFiles, day: Day): Promise<void> {
+async function copy(files: LogFiles, day: Day): Promise<void> {
   const key = `floor/${day}.jsonl`;
   await files.remove(key);
   await files.create(key, bytesOf(files, day));
   await drain(files.read(key));
 }
 
-/** One after the other, as a program of five lines would. */
+/** The bytes of a day, file by file without prefetching. */
 async function* bytesOf(files: LogFiles, day: Day): AsyncGenerator<Uint8Array> {
   for (const { at } of await findParts(files, { from: day, to: day }))
     for (const key of at.kind === 'segments' ? at.keys : [at.key]) yield* files.read(key);

@@ -52,7 +52,7 @@ export async function openSeason(resources: Resources): Promise<Season> {
   return season;
 }
 
-/** A visit as a phone sends it. */
+/** The request body of a passage. */
 export function visit({ operationId }: Pick<Season, 'operationId'>, serial: number) {
   return {
     fk_operation: operationId,

@@ -6,7 +6,7 @@ import type { Season } from './season.ts';
 import type { Stage } from './stage.ts';
 import { outline } from './town.ts';
 
-/** Floor: finding the addresses and writing them with their references, in one statement. */
+/** Floor: finding and inserting the addresses in one statement. */
 export async function drawSector({ resources }: Stage, { call, token, entityId }: Season) {
   const shape = outline(0, 49);
   const operation = async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { compare } from './measure.ts';
 import type { Season } from './season.ts';
 import type { Stage } from './stage.ts';
 
-/** Floor: the one lookup that a token needs. */
+/** Floor: the lookup of the token. */
 export function readSession({ resources }: Stage, { call, token }: Season) {
   const db = resources.db();
   return compare({
@@ -16,7 +16,7 @@ export function readSession({ resources }: Stage, { call, token }: Season) {
   });
 }
 
-/** Floor: one verification of the password. */
+/** Floor: one verification of the password hash. */
 export async function logIn(_: Stage, { call, username, password }: Season) {
   const hash = await hashPassword(password);
   return compare({

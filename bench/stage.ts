@@ -22,14 +22,14 @@ export type Stage = {
   resources: Resources;
   engine: string;
   folder: string;
-  /** The payment provider, which tells nothing by itself here. */
+  /** The simulated payment provider; it does not send events by itself here. */
   simulator: PaySimulator;
-  /** Statistics for the planner, as the background processes of a server that has run for a while. */
+  /** Updates the planner statistics, as autovacuum does on a running server. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A service of its own to measure: `BENCH_DATABASE_URL` names an empty database on a server, else the embedded one. */
+/** Opens a new service for measuring, on the empty database `BENCH_DATABASE_URL` or on an embedded one. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   const settings = readSettings({ STATE_DIR: folder });

@@ -5,7 +5,7 @@ import { compare } from './measure.ts';
 import type { Season } from './season.ts';
 import type { Stage } from './stage.ts';
 
-/** Floor: the barest sum by sector over the same 40,000 passages. Ours: every group, homes, money and receipts. */
+/** Floor: a sum by sector over the same 40,000 passages. Ours: all groups, homes, money and receipts. */
 export async function readFigures(stage: Stage, season: Season) {
   const { call, token, entityId } = season;
   const operationId = await addLargeSeason(stage, season);

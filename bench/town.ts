@@ -5,14 +5,14 @@ export const SOUTH = 48.8;
 export const STEP = 0.0002;
 export const SIDE = 100;
 
-/** The square around columns and rows `from` to `to`. */
+/** The outline of the square around columns and rows `from` to `to`. */
 export function outline(from: number, to: number) {
   const [west, south] = [WEST + (from - 0.5) * STEP, SOUTH + (from - 0.5) * STEP];
   const [east, north] = [WEST + (to + 0.5) * STEP, SOUTH + (to + 0.5) * STEP];
   return { type: 'Polygon', coordinates: [rectangle([west, south], [east, north])] };
 }
 
-/** The town: streets from south to north, houses from west to east. */
+/** 10,000 addresses in a grid: streets from south to north, houses from west to east. */
 export function addressRows(run: string) {
   return Array.from({ length: SIDE * SIDE }, (_, at) => ({
     ban_id: `93010_${run}_${String(at).padStart(5, '0')}`,

@@ -22,7 +22,7 @@ const SQUARE = [
   [2.47, 48.89],
 ];
 
-/** Associations in the middle of a season, each with a passage that everybody changes. */
+/** Creates associations with an open operation, each with a passage that all its writers change. */
 export async function openAssociations(resources: Resources, count: number): Promise<Association[]> {
   const call = callerOn(resources);
   const draft = { username: 'chaos.root', password: 'correct horse battery chaos' };
@@ -58,7 +58,7 @@ async function openOne(resources: Resources, call: Call, root: string, at: numbe
   return { entityId: entity.entity_id, token, operationId, sectorId, shared };
 }
 
-/** Of a phone that stays signed in, however far the clock runs. */
+/** A session that stays valid although the clock advances by months. */
 async function openSession(resources: Resources, user_id: number): Promise<string> {
   const token = newToken(resources.ids);
   const now = resources.clock.now();

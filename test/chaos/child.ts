@@ -10,7 +10,7 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { Order, type Report } from './orders.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** A process that does as it is told, until it is killed. */
+// A child process that executes commands of the chaos test until it is killed.
 let now: Instant = '2026-12-01T00:00:00.000Z';
 const clock: Clock & { set(to: Instant): void } = {
   now: () => now,
@@ -22,9 +22,9 @@ const resources: Resources = { ...openResources(processConfig, { sink: () => {} 
 const call = callerOn(resources);
 const jobs = { 'relay-events': relayEvents, 'seal-events': sealEvents, 'rotate-events': rotateEvents };
 
-const say = (report: Report) => process.send?.(report);
+const send = (report: Report) => process.send?.(report);
 
-async function follow(order: Order): Promise<unknown> {
+async function execute(order: Order): Promise<unknown> {
   switch (order.kind) {
     case 'write':
       return writeChanges(call, clock, order);
@@ -35,11 +35,11 @@ async function follow(order: Order): Promise<unknown> {
 }
 
 process.on('message', (message) => {
-  follow(Order.parse(message)).then(
-    (result) => say({ kind: 'done', result }),
-    (error: unknown) => say({ kind: 'failed', message: error instanceof Error ? error.message : 'failed' }),
+  execute(Order.parse(message)).then(
+    (result) => send({ kind: 'done', result }),
+    (error: unknown) => send({ kind: 'failed', message: error instanceof Error ? error.message : 'failed' }),
   );
 });
-// Who gave the orders is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
-say({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -7,10 +7,10 @@ import { plainFrom } from '../../lib/event-log/store/calendar.ts';
 import type { PassageState } from './follow.ts';
 import type { Seen } from './times.ts';
 
-/** Lines about anything but passages: associations, users, operations and sectors, made before the first day began. */
-const LINES_OF_OPENING = 18;
+/** Lines that are not about passages: associations, users, operations and sectors, created before the first day. */
+const SETUP_LINES = 18;
 
-/** All digests together count each change of a passage once; what is still there has the lines that were signed. */
+/** Checks that the digests count each change of a passage once, and that stored days have the signed number of lines. */
 export function countFaults(
   rows: PassageState[],
   digests: SignedDigest[],
@@ -20,8 +20,8 @@ export function countFaults(
   const signed = new Map<Day, number>();
   for (const { day, lines: some } of digests) signed.set(day, (signed.get(day) ?? 0) + some);
   const total = [...signed.values()].reduce((sum, some) => sum + some, 0);
-  const committed = LINES_OF_OPENING + rows.reduce((sum, { version }) => sum + version, 0);
-  // An archive stays until all of its month is old enough.
+  const committed = SETUP_LINES + rows.reduce((sum, { version }) => sum + version, 0);
+  // An archive is kept until its whole month is old enough.
   const isRemoved = (day: Day) => day < kept && !lines.has(day);
   const days = [...signed].filter(([day, some]) => !isRemoved(day) && some !== (lines.get(day) ?? 0));
   return [
@@ -30,7 +30,7 @@ export function countFaults(
   ];
 }
 
-/** All summaries together count each day once, whoever was killed when. */
+/** Checks that the rotation summaries count each day once, whichever runs were killed. */
 export async function summaryFaults(files: LogFiles, { digests, months }: Seen, end: Day): Promise<string[]> {
   const text = (await readAll(files.read('rotation.log'))).toString('utf8');
   const summaries: RotationSummary[] = text

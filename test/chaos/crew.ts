@@ -9,9 +9,9 @@ export type Outcome =
   | { kind: 'failed'; message: string }
   | { kind: 'killed' };
 
-/** A place in the crew: when its process was killed, another takes it. */
+/** A worker process that is restarted after it was killed. */
 export type Hand = {
-  /** Gives an order; `killAfter` milliseconds later the process is killed, whatever it is doing. */
+  /** Executes a command. `killAfter`: kills the process after so many milliseconds. */
   give(order: Order, options?: { killAfter?: number }): Promise<Outcome>;
   kills(): number;
   dismiss(): void;
@@ -29,7 +29,7 @@ export function hire(environment: Environment): Hand {
       const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
       const how = await outcome;
       clearTimeout(timer);
-      // Also when it had done its work a moment before.
+      // The kill may arrive just after the command was done.
       if (how.kind === 'killed' || child.killed) {
         kills += 1;
         current = start(environment);

@@ -1,4 +1,4 @@
-/** A passage as the database has it at the end. */
+/** The final state of a passage in the database. */
 export type PassageState = {
   id: number;
   entityId: number;
@@ -8,7 +8,7 @@ export type PassageState = {
   isDeleted: boolean;
 };
 
-/** A line about a passage. */
+/** A log line about a passage. */
 export type Told = {
   day: string;
   event: string;
@@ -20,8 +20,8 @@ export type Told = {
 };
 
 /**
- * Each passage that was recorded since `since` has a line for each of its versions; each amount follows from the one
- * before, and the last one is what the database has.
+ * Checks the log lines of each passage: one per version for passages recorded since `since`, amounts that continue each
+ * other, and a last amount equal to the database.
  */
 export function followPassages(rows: PassageState[], told: Told[], since: string): string[] {
   const byPassage = Map.groupBy(told, ({ passage_id }) => passage_id);
@@ -56,7 +56,7 @@ function storyFaults({ version, isDeleted }: PassageState, told: Told[]): string
   ];
 }
 
-/** The first amount that is told may follow from one that was removed. */
+/** The first amount is not checked: the line before it may have been removed by retention. */
 function amountFaults(row: PassageState, told: Told[]): string[] {
   const faults: string[] = [];
   let cents: number | undefined;

@@ -13,7 +13,7 @@ import { countFaults, summaryFaults } from './count.ts';
 import { followPassages, type PassageState, type Told } from './follow.ts';
 import type { Seen, Times } from './times.ts';
 
-/** Compares the log with the database: every committed change is in it once, in order, and nothing else. */
+/** Checks that the log holds every committed change of the database once and in order, and nothing else. */
 export async function judge(
   resources: Resources,
   times: Times,
@@ -45,7 +45,7 @@ async function readPassages(db: Db): Promise<PassageState[]> {
   return rows;
 }
 
-/** What the log tells of passages, in its order, and how many lines it has of each day. */
+/** Reads the lines about passages in log order, and counts the lines of each day. */
 async function readLog({ files }: Times): Promise<{ told: Told[]; lines: Map<string, number> }> {
   const told: Told[] = [];
   const lines = new Map<string, number>();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What a child is told to do; its clock stands where the order says. */
+/** A command to a child process; its clock is set to the given instant. */
 export const WriteOrder = z.strictObject({
   kind: z.literal('write'),
   token: z.string(),
   operationId: z.int(),
   sectorId: z.int(),
-  /** A passage that others change at the same time. */
+  /** A passage that other processes change concurrently. */
   shared: z.int(),
   from: z.string(),
   changes: z.int(),

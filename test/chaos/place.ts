@@ -13,7 +13,7 @@ import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { createOwnDatabase } from '../artefact/own-database.ts';
 
-/** A database of its own, an empty log, and the environment in which children find both. */
+/** A new database, an empty log, and the environment variables by which child processes open both. */
 export type Place = { environment: Environment; resources: Resources };
 
 export async function openPlace(
@@ -38,7 +38,7 @@ export async function openPlace(
     ...functionEnvironment({}, settings, started),
     DATABASE_URL: server.url,
     LOG_LEVEL: 'error',
-    // Whoever takes the place of a killed process is there in half the time.
+    // Halves the start time of replacement processes.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     AWS_REGION: LOCAL_REGION,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,

@@ -14,8 +14,8 @@ const WRITERS = 8;
 const ASSOCIATIONS = 4;
 
 /**
- * `npm run chaos -- --store folder|bucket [--seed N]`: sixteen months in minutes. Eight processes write, two relay, one
- * seals and rotates; all are killed again and again. Afterwards the log must hold what was committed, and nothing else.
+ * `npm run chaos -- --store folder|bucket [--seed N]`: simulates sixteen months in minutes. Eight processes write, two
+ * relay, one seals and rotates; all are killed at random. Afterwards the log must hold exactly what was committed.
  */
 runCommand(async () => {
   const elapsed = stopwatch();
@@ -54,6 +54,6 @@ runCommand(async () => {
   );
   for (const fault of faults) print(`  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
-  // In a few days chance may spare everybody; if it always does, nothing was tried.
+  // In a short run possibly nothing is killed; in a full run every kind of process must have been.
   if (Number(values.days) >= DAYS && killed.includes(0)) throw new Error('somebody was never killed');
 });

@@ -17,17 +17,16 @@ export type Times = {
   fate: Chance;
 };
 
-/** What was seen while it was there: rotation removes the oldest. */
+/** Digests and rotated months, collected during the run because the rotation removes old digests. */
 export type Seen = { digests: Map<string, DigestFile>; months: Set<string> };
 
 const LEASE_SECONDS = 91;
-/** Rounds, one or as many. */
 const MAX_RELAYS_A_DAY = 2;
-/** More than the lease of a keeper that was killed. */
+/** Longer than the maintenance lease, so that a killed holder has lost it. */
 const RETRY_SECONDS = 1200;
 const MAX_TRIES = 10;
 
-/** Day after day: everybody writes, what is over is sealed, each month is rotated; anybody may be killed. */
+/** Simulates day by day: writes and relays, seals finished days and rotates months; any process may be killed. */
 export async function liveThrough(times: Times): Promise<Seen> {
   const seen: Seen = { digests: new Map(), months: new Set() };
   for (let day = times.firstDay; day <= times.lastDay; day = addDays(day, 1)) {
@@ -42,7 +41,7 @@ export async function liveThrough(times: Times): Promise<Seen> {
 
 async function liveOneNight(times: Times, next: Day, seen: Seen): Promise<void> {
   const { fate } = times;
-  // A day that is not sealed in its night is sealed in a later one, and so is a month that was missed.
+  // A skipped seal or rotation is made up for by a later one.
   if (fate.below(3) === 0) await keep(times, 'seal-events', `${next}T01:00:00.000Z`, 8);
   if (next.endsWith('-01') && fate.below(8) > 0) await rotate(times, `${next}T02:00:00.000Z`, 2, seen);
 }
@@ -70,7 +69,7 @@ async function liveOneDay(times: Times, day: Day): Promise<void> {
   await Promise.all([writing, relay(times, day)]);
 }
 
-/** Two relays start at the same moment while the others write; the lease lets one of them work. */
+/** Starts two relays at once while the writers are running; the lease admits one of them. */
 async function relay({ relays, fate }: Times, day: Day): Promise<void> {
   let now = `${day}T05:00:00.000Z`;
   const rounds = 1 + fate.below(MAX_RELAYS_A_DAY);
@@ -78,12 +77,12 @@ async function relay({ relays, fate }: Times, day: Day): Promise<void> {
     const order = { kind: 'job' as const, name: 'relay-events' as const, now };
     const outcomes = await Promise.all(relays.map((hand) => hand.give(order, mishap(fate, 80, 20))));
     outcomes.forEach(require);
-    // The lease of a relay that was killed is over.
+    // The lease of a killed relay has expired by then.
     now = addSeconds(now, LEASE_SECONDS);
   }
 }
 
-/** Runs a job until it comes through; one in `odds` tries is killed. */
+/** Runs a job until it succeeds; one in `odds` attempts is killed. */
 async function keep(
   { keepers: [keeper], fate }: Times,
   name: JobName,
@@ -101,12 +100,12 @@ async function keep(
   throw new Error(`${name} did not come through at ${at}`);
 }
 
-/** Once in `odds` times a death within some milliseconds. */
+/** With a probability of 1 in `odds`, kills the process within so many milliseconds. */
 function mishap(fate: Chance, odds: number, within: number): { killAfter?: number } {
   return odds > 0 && fate.below(odds) === 0 ? { killAfter: fate.below(within) } : {};
 }
 
-/** Being killed is what we are here for; a failure is not. */
+/** Throws when a command failed; being killed is expected. */
 function require(outcome: Outcome): void {
   if (outcome.kind === 'failed') throw new Error(outcome.message);
 }

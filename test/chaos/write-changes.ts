@@ -4,13 +4,13 @@ import { addSeconds, type Instant } from '../../lib/core/time.ts';
 import type { WriteOrder } from './orders.ts';
 
 const SECONDS_BETWEEN = 600;
-/** The first of a day come together, as after an evening without a network. */
-const AT_ONCE = 4;
+/** Passages of the first request of a day, like those that a phone recorded offline. */
+const BULK_SIZE = 4;
 
-/** The passages of this process that may still be changed. */
+/** Passages that this process created and has not deleted. */
 const own: number[] = [];
 
-/** Records, changes and deletes passages, one after the other, as the members of an association do in a day. */
+/** Creates, changes and deletes passages at random. */
 export async function writeChanges(
   call: Call,
   clock: { set(to: Instant): void },
@@ -26,10 +26,10 @@ export async function writeChanges(
     [1, 'delete'],
   ] as const;
   clock.set(order.from);
-  const passages = Array.from({ length: AT_ONCE }, () => visit(order, amount()));
+  const passages = Array.from({ length: BULK_SIZE }, () => visit(order, amount()));
   const { results }: Json = await call('POST', '/api/passages/bulk', { passages }, token);
   for (const { passage_id } of results) own.push(passage_id);
-  for (let at = AT_ONCE; at < order.changes; at += 1) {
+  for (let at = BULK_SIZE; at < order.changes; at += 1) {
     clock.set(addSeconds(order.from, at * SECONDS_BETWEEN + below(SECONDS_BETWEEN)));
     const mine = own[below(own.length)];
     const kind = mine === undefined ? 'record' : pick(kinds);
