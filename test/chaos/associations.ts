@@ -4,7 +4,7 @@ import { localContext } from '../../infra/local/lambda-context.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
 import { insertSession } from '../../lib/data/sessions.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { visit } from './write-changes.ts';
+import { visit } from './write-passages.ts';
 
 export type Association = {
   entityId: number;

@@ -3,10 +3,10 @@ import { print, runCommand } from '../../infra/commands/run-command.ts';
 import { chance } from '../../infra/demo/chance.ts';
 import { addDays, stopwatch } from '../../lib/core/time.ts';
 import { openAssociations } from './associations.ts';
-import { hire } from './crew.ts';
-import { judge } from './judge.ts';
-import { openPlace } from './place.ts';
-import { liveThrough, type Times } from './times.ts';
+import { checkLog } from './check-log.ts';
+import { type Simulation, simulate } from './simulation.ts';
+import { openTestEnvironment } from './test-environment.ts';
+import { startWorker } from './workers.ts';
 
 const FIRST_DAY = '2026-12-01';
 const DAYS = 490;
@@ -28,27 +28,29 @@ runCommand(async () => {
   });
   const store = values.store === 'bucket' ? 'bucket' : 'folder';
   await using closing = new AsyncDisposableStack();
-  const { environment, resources } = await openPlace(store, `${FIRST_DAY}T04:00:00.000Z`, closing);
+  const { environment, resources } = await openTestEnvironment(store, `${FIRST_DAY}T04:00:00.000Z`, closing);
   const associations = await openAssociations(resources, ASSOCIATIONS);
-  const hands = (count: number) => Array.from({ length: count }, () => hire(environment));
-  const [writers, relays, keepers] = [hands(WRITERS), hands(2), hands(1)];
+  const workers = (count: number) => Array.from({ length: count }, () => startWorker(environment));
+  const [writers, relays, maintainers] = [workers(WRITERS), workers(2), workers(1)];
   closing.defer(() => {
-    for (const hand of [...writers, ...relays, ...keepers]) hand.dismiss();
+    for (const worker of [...writers, ...relays, ...maintainers]) worker.stop();
   });
-  const times: Times = {
+  const simulation: Simulation = {
     firstDay: FIRST_DAY,
     lastDay: addDays(FIRST_DAY, Number(values.days) - 1),
     associations,
     writers,
     relays,
-    keepers,
+    maintainers,
     files: await resources.gateways.logFiles(),
-    fate: chance(Number(values.seed)),
+    random: chance(Number(values.seed)),
   };
-  const seen = await liveThrough(times);
-  const killed = [writers, relays, keepers].map((of) => of.reduce((sum, hand) => sum + hand.kills(), 0));
+  const collected = await simulate(simulation);
+  const killed = [writers, relays, maintainers].map((of) =>
+    of.reduce((sum, worker) => sum + worker.kills(), 0),
+  );
   print(`${store}: killed ${killed[0]} writers, ${killed[1]} relays, ${killed[2]} keepers`);
-  const { lines, faults } = await judge(resources, times, seen);
+  const { lines, faults } = await checkLog(resources, simulation, collected);
   print(
     `${store}: ${lines} lines in ${values.days} days, seed ${values.seed}, ${Math.round(elapsed() / 1000)} s`,
   );

@@ -7,8 +7,8 @@ import { processConfig } from '../../lib/core/config/config.ts';
 import type { Clock, Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { Order, type Report } from './orders.ts';
-import { writeChanges } from './write-changes.ts';
+import { Command, type Report } from './commands.ts';
+import { writeChanges } from './write-passages.ts';
 
 // A child process that executes commands of the chaos test until it is killed.
 let now: Instant = '2026-12-01T00:00:00.000Z';
@@ -24,18 +24,18 @@ const jobs = { 'relay-events': relayEvents, 'seal-events': sealEvents, 'rotate-e
 
 const send = (report: Report) => process.send?.(report);
 
-async function execute(order: Order): Promise<unknown> {
-  switch (order.kind) {
+async function execute(command: Command): Promise<unknown> {
+  switch (command.kind) {
     case 'write':
-      return writeChanges(call, clock, order);
+      return writeChanges(call, clock, command);
     case 'job':
-      clock.set(order.now);
-      return jobs[order.name].on(resources)({}, localContext('chaos'));
+      clock.set(command.now);
+      return jobs[command.name].on(resources)({}, localContext('chaos'));
   }
 }
 
 process.on('message', (message) => {
-  execute(Order.parse(message)).then(
+  execute(Command.parse(message)).then(
     (result) => send({ kind: 'done', result }),
     (error: unknown) => send({ kind: 'failed', message: error instanceof Error ? error.message : 'failed' }),
   );

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Environment } from '../../lib/core/config/config.ts';
-import { type Order, Report } from './orders.ts';
+import { type Command, Report } from './commands.ts';
 
-const PROGRAM = new URL('./child.ts', import.meta.url).pathname;
+const PROGRAM = new URL('./worker-process.ts', import.meta.url).pathname;
 
 export type Outcome =
   | { kind: 'done'; result: unknown }
@@ -10,40 +10,40 @@ export type Outcome =
   | { kind: 'killed' };
 
 /** A worker process that is restarted after it was killed. */
-export type Hand = {
+export type Worker = {
   /** Executes a command. `killAfter`: kills the process after so many milliseconds. */
-  give(order: Order, options?: { killAfter?: number }): Promise<Outcome>;
+  run(command: Command, options?: { killAfter?: number }): Promise<Outcome>;
   kills(): number;
-  dismiss(): void;
+  stop(): void;
 };
 
-export function hire(environment: Environment): Hand {
+export function startWorker(environment: Environment): Worker {
   let kills = 0;
-  let current = start(environment);
+  let current = startProcess(environment);
   return {
-    give: async (order, { killAfter } = {}) => {
+    run: async (command, { killAfter } = {}) => {
       const { child, ready } = current;
       await ready;
       const outcome = outcomeOf(child);
-      child.send(order);
+      child.send(command);
       const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
       const how = await outcome;
       clearTimeout(timer);
       // The kill may arrive just after the command was done.
       if (how.kind === 'killed' || child.killed) {
         kills += 1;
-        current = start(environment);
+        current = startProcess(environment);
       }
       return how;
     },
     kills: () => kills,
-    dismiss: () => {
+    stop: () => {
       current.child.kill('SIGKILL');
     },
   };
 }
 
-function start(environment: Environment): { child: ChildProcess; ready: Promise<Outcome> } {
+function startProcess(environment: Environment): { child: ChildProcess; ready: Promise<Outcome> } {
   const child = fork(PROGRAM, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -55,10 +55,10 @@ function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const onMessage = (message: unknown) => {
     const report = Report.parse(message);
-    settle(report.kind === 'ready' ? { kind: 'done', result: null } : report);
+    finish(report.kind === 'ready' ? { kind: 'done', result: null } : report);
   };
-  const onExit = () => settle({ kind: 'killed' });
-  const settle = (outcome: Outcome) => {
+  const onExit = () => finish({ kind: 'killed' });
+  const finish = (outcome: Outcome) => {
     child.off('message', onMessage);
     child.off('exit', onExit);
     resolve(outcome);

@@ -9,29 +9,29 @@ import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { readPublicKeys } from '../../lib/event-log/verify/read-digests.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { countFaults, summaryFaults } from './count.ts';
-import { followPassages, type PassageState, type Told } from './follow.ts';
-import type { Seen, Times } from './times.ts';
+import { countFaults, summaryFaults } from './check-counts.ts';
+import { checkPassages, type PassageLine, type PassageState } from './check-passages.ts';
+import type { Collected, Simulation } from './simulation.ts';
 
 /** Checks that the log holds every committed change of the database once and in order, and nothing else. */
-export async function judge(
+export async function checkLog(
   resources: Resources,
-  times: Times,
-  seen: Seen,
+  simulation: Simulation,
+  collected: Collected,
 ): Promise<{ lines: number; faults: string[] }> {
-  const end = addDays(times.lastDay, 1);
+  const end = addDays(simulation.lastDay, 1);
   const rows = await inTransaction(resources.db(), 'all', 'read only', readPassages);
-  const digests = [...seen.digests.values()].map(({ digest }) => digest);
-  const { told, lines } = await readLog(times);
+  const digests = [...collected.digests.values()].map(({ digest }) => digest);
+  const { passageLines, lineCounts } = await readPassageLines(simulation);
   const signer = await resources.gateways.logSigner();
-  const { findings } = await verifyLog(times.files, {
+  const { findings } = await verifyLog(simulation.files, {
     publicKeys: readPublicKeys(signer.publicKey),
     now: `${end}T05:00:00.000Z`,
   });
   const faults = [
-    ...followPassages(rows, told, keptFrom(end)),
-    ...countFaults(rows, digests, lines, keptFrom(end)),
-    ...(await summaryFaults(times.files, seen, end)),
+    ...checkPassages(rows, passageLines, keptFrom(end)),
+    ...countFaults(rows, digests, lineCounts, keptFrom(end)),
+    ...(await summaryFaults(simulation.files, collected, end)),
     ...findings.map(({ sentence }) => sentence),
   ];
   return { lines: digests.reduce((sum, digest) => sum + digest.lines, 0), faults };
@@ -46,15 +46,17 @@ async function readPassages(db: Db): Promise<PassageState[]> {
 }
 
 /** Reads the lines about passages in log order, and counts the lines of each day. */
-async function readLog({ files }: Times): Promise<{ told: Told[]; lines: Map<string, number> }> {
-  const told: Told[] = [];
-  const lines = new Map<string, number>();
+async function readPassageLines({
+  files,
+}: Simulation): Promise<{ passageLines: PassageLine[]; lineCounts: Map<string, number> }> {
+  const passageLines: PassageLine[] = [];
+  const lineCounts = new Map<string, number>();
   for (const part of await findParts(files, { from: '0001-01-01', to: '9999-12-31' })) {
     for await (const { bytes: line } of linesIn(readPart(files, part))) {
       const event: Json = JSON.parse(line.toString('utf8'));
-      lines.set(part.day, (lines.get(part.day) ?? 0) + 1);
-      if (String(event.event).startsWith('passage_')) told.push({ ...event, day: part.day });
+      lineCounts.set(part.day, (lineCounts.get(part.day) ?? 0) + 1);
+      if (String(event.event).startsWith('passage_')) passageLines.push({ ...event, day: part.day });
     }
   }
-  return { told, lines };
+  return { passageLines, lineCounts };
 }

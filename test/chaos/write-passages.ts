@@ -1,7 +1,7 @@
 import type { Call, Json } from '../../bench/client.ts';
 import { chance } from '../../infra/demo/chance.ts';
 import { addSeconds, type Instant } from '../../lib/core/time.ts';
-import type { WriteOrder } from './orders.ts';
+import type { WriteCommand } from './commands.ts';
 
 const SECONDS_BETWEEN = 600;
 /** Passages of the first request of a day, like those that a phone recorded offline. */
@@ -14,28 +14,28 @@ const own: number[] = [];
 export async function writeChanges(
   call: Call,
   clock: { set(to: Instant): void },
-  order: WriteOrder,
+  command: WriteCommand,
 ): Promise<{ changes: number }> {
-  const { below, pick } = chance(order.seed);
+  const { below, pick } = chance(command.seed);
   const amount = () => `${1 + below(60)}.${String(below(100)).padStart(2, '0')}`;
-  const { token, shared } = order;
+  const { token, shared } = command;
   const kinds = [
     [2, 'record'],
     [2, 'change'],
     [1, 'change shared'],
     [1, 'delete'],
   ] as const;
-  clock.set(order.from);
-  const passages = Array.from({ length: BULK_SIZE }, () => visit(order, amount()));
+  clock.set(command.from);
+  const passages = Array.from({ length: BULK_SIZE }, () => visit(command, amount()));
   const { results }: Json = await call('POST', '/api/passages/bulk', { passages }, token);
   for (const { passage_id } of results) own.push(passage_id);
-  for (let at = BULK_SIZE; at < order.changes; at += 1) {
-    clock.set(addSeconds(order.from, at * SECONDS_BETWEEN + below(SECONDS_BETWEEN)));
+  for (let at = BULK_SIZE; at < command.changes; at += 1) {
+    clock.set(addSeconds(command.from, at * SECONDS_BETWEEN + below(SECONDS_BETWEEN)));
     const mine = own[below(own.length)];
     const kind = mine === undefined ? 'record' : pick(kinds);
     switch (kind) {
       case 'record':
-        own.push((await call('POST', '/api/passages', visit(order, amount()), token)).passage_id);
+        own.push((await call('POST', '/api/passages', visit(command, amount()), token)).passage_id);
         break;
       case 'change':
         await call('PATCH', `/api/passages/${mine}`, { montant: amount() }, token);
@@ -48,7 +48,7 @@ export async function writeChanges(
         await call('DELETE', `/api/passages/${mine}?reason=erreur`, undefined, token);
     }
   }
-  return { changes: order.changes };
+  return { changes: command.changes };
 }
 
 export function visit({ operationId, sectorId }: { operationId: number; sectorId: number }, montant: string) {

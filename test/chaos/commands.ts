@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A command to a child process; its clock is set to the given instant. */
-export const WriteOrder = z.strictObject({
+export const WriteCommand = z.strictObject({
   kind: z.literal('write'),
   token: z.string(),
   operationId: z.int(),
@@ -14,8 +14,8 @@ export const WriteOrder = z.strictObject({
 });
 const JobName = z.enum(['relay-events', 'seal-events', 'rotate-events']);
 export type JobName = z.output<typeof JobName>;
-const JobOrder = z.strictObject({ kind: z.literal('job'), name: JobName, now: z.string() });
-export const Order = z.discriminatedUnion('kind', [WriteOrder, JobOrder]);
+const JobCommand = z.strictObject({ kind: z.literal('job'), name: JobName, now: z.string() });
+export const Command = z.discriminatedUnion('kind', [WriteCommand, JobCommand]);
 
 export const Report = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
@@ -23,6 +23,6 @@ export const Report = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
-export type WriteOrder = z.output<typeof WriteOrder>;
-export type Order = z.output<typeof Order>;
+export type WriteCommand = z.output<typeof WriteCommand>;
+export type Command = z.output<typeof Command>;
 export type Report = z.output<typeof Report>;

@@ -4,8 +4,8 @@ import type { RotationSummary } from '../../lib/event-log/rotate/record.ts';
 import type { SignedDigest } from '../../lib/event-log/seal/digest.ts';
 import { readAll } from '../../lib/event-log/store/bytes.ts';
 import { plainFrom } from '../../lib/event-log/store/calendar.ts';
-import type { PassageState } from './follow.ts';
-import type { Seen } from './times.ts';
+import type { PassageState } from './check-passages.ts';
+import type { Collected } from './simulation.ts';
 
 /** Lines that are not about passages: associations, users, operations and sectors, created before the first day. */
 const SETUP_LINES = 18;
@@ -31,7 +31,11 @@ export function countFaults(
 }
 
 /** Checks that the rotation summaries count each day once, whichever runs were killed. */
-export async function summaryFaults(files: LogFiles, { digests, months }: Seen, end: Day): Promise<string[]> {
+export async function summaryFaults(
+  files: LogFiles,
+  { digests, months }: Collected,
+  end: Day,
+): Promise<string[]> {
   const text = (await readAll(files.read('rotation.log'))).toString('utf8');
   const summaries: RotationSummary[] = text
     .trimEnd()

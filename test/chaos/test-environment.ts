@@ -14,13 +14,13 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { createOwnDatabase } from '../artefact/own-database.ts';
 
 /** A new database, an empty log, and the environment variables by which child processes open both. */
-export type Place = { environment: Environment; resources: Resources };
+export type TestEnvironment = { environment: Environment; resources: Resources };
 
-export async function openPlace(
+export async function openTestEnvironment(
   store: 'folder' | 'bucket',
   now: Instant,
   closing: AsyncDisposableStack,
-): Promise<Place> {
+): Promise<TestEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-chaos-'));
   closing.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = readSettings({ STATE_DIR: folder });
