@@ -6,9 +6,9 @@ import { runCommand } from '../infra/commands/run-command.ts';
 import type { LogFiles } from '../lib/core/gateways.ts';
 import { createLog } from '../lib/core/log.ts';
 import { addDays, type Day } from '../lib/core/time.ts';
+import { findOpenParts } from '../lib/event-log/seal/open-parts.ts';
 import { sealPart } from '../lib/event-log/seal/seal-part.ts';
-import { findOpenParts } from '../lib/event-log/seal/settle-part.ts';
-import type { Kept } from '../lib/event-log/store/maintenance-lease.ts';
+import type { LeasedLog } from '../lib/event-log/store/maintenance-lease.ts';
 import { findParts } from '../lib/event-log/store/parts.ts';
 import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
 import { openLogSigner } from '../lib/gateways/event-log/log-signer.ts';
@@ -39,7 +39,7 @@ runCommand(async () => {
   await reportUsage(() => perform(work, day, { files, signer }));
 });
 
-function perform(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {
+function perform(work: SealTask['work'], day: Day, kept: LeasedLog): Promise<void> {
   switch (work) {
     case 'seal':
       return seal(day, kept);
@@ -50,7 +50,7 @@ function perform(work: SealTask['work'], day: Day, kept: Kept): Promise<void> {
   }
 }
 
-async function seal(day: Day, kept: Kept): Promise<void> {
+async function seal(day: Day, kept: LeasedLog): Promise<void> {
   const now = `${addDays(day, 1)}T01:00:00.000Z`;
   const ctx = {
     now,

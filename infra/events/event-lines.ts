@@ -1,8 +1,8 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { readJson } from '../../lib/core/read-json.ts';
 import { readDigest } from '../../lib/event-log/seal/digest.ts';
-import { isTooLong, type Line, linesIn } from '../../lib/event-log/store/bytes.ts';
 import type { LogPart } from '../../lib/event-log/store/parts.ts';
+import { isTooLong, type Line, readLines } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { Faults } from './faults.ts';
@@ -37,7 +37,7 @@ export async function* eventsOf(
 
 async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   try {
-    yield* linesIn(readPart(files, part));
+    yield* readLines(readPart(files, part));
   } catch (error) {
     if (isOf(error, /^(ENOENT|NoSuchKey)$/)) tellRotated();
     if (!isOf(error, /^Z_/) || part.at.kind === 'segments') throw error;

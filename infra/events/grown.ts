@@ -1,7 +1,7 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
-import { type Line, LONGEST_LINE, linesIn } from '../../lib/event-log/store/bytes.ts';
-import { EVENTS, readKey, SEGMENTS } from '../../lib/event-log/store/names.ts';
+import { EVENTS, parseKey, SEGMENTS } from '../../lib/event-log/store/names.ts';
 import type { LogPart } from '../../lib/event-log/store/parts.ts';
+import { type Line, MAX_LINE_BYTES, readLines } from '../../lib/event-log/store/read-lines.ts';
 
 const LINE_FEED = 10;
 
@@ -22,7 +22,7 @@ export async function watchFolder(files: LogFiles): Promise<Growth> {
       for await (const { key, bytes } of plainFiles(files)) {
         const from = read.get(key) ?? 0;
         if (bytes <= from) continue;
-        for await (const line of linesIn(files.read(key, { from, to: bytes }))) {
+        for await (const line of readLines(files.read(key, { from, to: bytes }))) {
           read.set(key, (read.get(key) ?? 0) + line.length + 1);
           yield line;
         }
@@ -49,7 +49,7 @@ export async function watchSegments(files: LogFiles, onGap: () => void): Promise
       for await (const { key } of files.list(SEGMENTS)) {
         if (key <= after) continue;
         if (!isNext(key, last)) onGap();
-        yield* linesIn(files.read(key));
+        yield* readLines(files.read(key));
         last = key;
       }
     },
@@ -62,18 +62,18 @@ export async function watchSegments(files: LogFiles, onGap: () => void): Promise
 
 /** True for the next number of the same epoch, or number 1 of another one. */
 function isNext(key: string, last: string): boolean {
-  const [name, before] = [readKey(key), readKey(last)];
+  const [name, before] = [parseKey(key), parseKey(last)];
   if (name.kind !== 'segment') return true;
   return name.number === (before.kind === 'segment' && before.epoch === name.epoch ? before.number + 1 : 1);
 }
 
 async function* plainFiles(files: LogFiles) {
-  for await (const file of files.list(EVENTS)) if (readKey(file.key).kind === 'plain') yield file;
+  for await (const file of files.list(EVENTS)) if (parseKey(file.key).kind === 'plain') yield file;
 }
 
 /** The bytes of a file up to its last line feed: the relay may be writing a line. */
 export async function completeBytes(files: LogFiles, key: string, bytes: number): Promise<number> {
-  const from = Math.max(0, bytes - LONGEST_LINE);
+  const from = Math.max(0, bytes - MAX_LINE_BYTES);
   let at = from;
   let end = from;
   for await (const chunk of files.read(key, { from, to: bytes })) {

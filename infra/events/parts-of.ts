@@ -1,7 +1,7 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import type { Day } from '../../lib/core/time.ts';
 import { readDigest } from '../../lib/event-log/seal/digest.ts';
-import { DIGESTS, readKey } from '../../lib/event-log/store/names.ts';
+import { DIGESTS, parseKey } from '../../lib/event-log/store/names.ts';
 import { findParts, type LogPart } from '../../lib/event-log/store/parts.ts';
 
 /** Finds the parts of some days; warns on stderr about sealed parts that are not stored. */
@@ -13,7 +13,7 @@ export async function partsOf(
   const parts = await findParts(files, range);
   const there = new Set(parts.map(({ day, part }) => `${day}.${part}`));
   for await (const { key } of files.list(DIGESTS)) {
-    const name = readKey(key);
+    const name = parseKey(key);
     if (name.kind !== 'digest' || name.day < range.from || name.day > range.to) continue;
     if (there.has(`${name.day}.${name.part}`)) continue;
     const lines = (await readDigest(files, name))?.lines ?? 0;

@@ -1,4 +1,4 @@
-import { DamagedFile } from '../../lib/event-log/store/bytes.ts';
+import { DamagedFile } from '../../lib/event-log/store/read-lines.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { USAGE } from './usage.ts';

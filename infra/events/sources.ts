@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { readDigest } from '../../lib/event-log/seal/digest.ts';
-import { readKey } from '../../lib/event-log/store/names.ts';
+import { parseKey } from '../../lib/event-log/store/names.ts';
 import { type LogPart, readIndex } from '../../lib/event-log/store/parts.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
@@ -40,7 +40,7 @@ function wholeArchives(parts: readonly LogPart[]): string[] {
 const monthOf = ({ day }: LogPart) => day.slice(0, 7);
 
 async function archiveSource({ files, folder = '' }: OpenLog, key: string): Promise<Source> {
-  const name = readKey(key);
+  const name = parseKey(key);
   if (name.kind !== 'archive') throw new Error(`${key} is no archive`);
   const { members } = await readIndex(files, name.month, name.part);
   const lines = members.reduce((sum, member) => sum + member.lines, 0);

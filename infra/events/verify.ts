@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../lib/core/time.ts';
-import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
+import type { NotedDigest } from '../../lib/event-log/verify/check-lost-digests.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
-import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import type { Verification } from '../../lib/event-log/verify/verify-once.ts';
 import { print } from '../commands/run-command.ts';
 import { failureLine } from '../local/failure-line.ts';
 import { StopLine } from '../local/stop-line.ts';
@@ -94,6 +94,6 @@ function readNoted(text: string): NotedDigest {
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-function isEmpty({ findings, summary }: Verified): boolean {
+function isEmpty({ findings, summary }: Verification): boolean {
   return findings.length === 0 && summary.newest === null && summary.open.length === 0;
 }

@@ -14,19 +14,19 @@ export function openSmtp(url: string, from: string, rate: number): Mail {
   };
   const send = (mail: OutgoingMail) => {
     const transport = nodemailer.createTransport(options);
-    let isHandedOver = false;
+    let isTextSent = false;
     // The text is read after the server accepted DATA; once it has ended, the server may have received all of it.
     transport.use('stream', ({ message }, done) => {
       message.processFunc((text) =>
         text.once('end', () => {
-          isHandedOver = true;
+          isTextSent = true;
         }),
       );
       done();
     });
     return outcomeOf(
-      () => transport.sendMail(composed(mail, from)),
-      (error) => smtpOutcome(error, isHandedOver),
+      () => transport.sendMail(nodemailerMessage(mail, from)),
+      (error) => smtpOutcome(error, isTextSent),
     );
   };
   return { rate, send };
@@ -37,10 +37,16 @@ export async function openSes(from: string, rate: number, target: AwsTarget): Pr
   const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
   const sesClient = new SESv2Client({ ...clientOptions(target), maxAttempts: 1 });
   const transport = nodemailer.createTransport({ SES: { sesClient, SendEmailCommand } });
-  return { rate, send: (mail) => outcomeOf(() => transport.sendMail(composed(mail, from)), sesOutcome) };
+  return {
+    rate,
+    send: (mail) => outcomeOf(() => transport.sendMail(nodemailerMessage(mail, from)), sesOutcome),
+  };
 }
 
-function composed({ to, replyTo, subject, text, html, messageId, attachments }: OutgoingMail, from: string) {
+function nodemailerMessage(
+  { to, replyTo, subject, text, html, messageId, attachments }: OutgoingMail,
+  from: string,
+) {
   return {
     from,
     to: { name: '', address: to },

@@ -2,8 +2,8 @@ import type { LogFiles } from '../../lib/core/gateways.ts';
 import type { Day } from '../../lib/core/time.ts';
 import type { RotationSummary } from '../../lib/event-log/rotate/record.ts';
 import type { SignedDigest } from '../../lib/event-log/seal/digest.ts';
-import { readAll } from '../../lib/event-log/store/bytes.ts';
-import { plainFrom } from '../../lib/event-log/store/calendar.ts';
+import { firstPlainDay } from '../../lib/event-log/store/calendar.ts';
+import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import type { PassageState } from './check-passages.ts';
 import type { Collected } from './simulation.ts';
 
@@ -42,7 +42,7 @@ export async function summaryFaults(
     .split('\n')
     .map((line) => JSON.parse(line));
   const packed = [...digests.values()].filter(
-    ({ digest }) => digest.lines > 0 && digest.day < plainFrom(end),
+    ({ digest }) => digest.lines > 0 && digest.day < firstPlainDay(end),
   );
   const bytes = packed.reduce((sum, { digest }) => sum + digest.bytes, 0);
   const sumOf = (count: (summary: RotationSummary) => number) =>

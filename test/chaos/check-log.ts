@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Json } from '../../bench/client.ts';
 import { addDays } from '../../lib/core/time.ts';
 import { type Db, inTransaction } from '../../lib/data/db.ts';
-import { linesIn } from '../../lib/event-log/store/bytes.ts';
-import { keptFrom } from '../../lib/event-log/store/calendar.ts';
+import { firstKeptDay } from '../../lib/event-log/store/calendar.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
+import { readLines } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { readPublicKeys } from '../../lib/event-log/verify/read-digests.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
@@ -29,8 +29,8 @@ export async function checkLog(
     now: `${end}T05:00:00.000Z`,
   });
   const faults = [
-    ...checkPassages(rows, passageLines, keptFrom(end)),
-    ...countFaults(rows, digests, lineCounts, keptFrom(end)),
+    ...checkPassages(rows, passageLines, firstKeptDay(end)),
+    ...countFaults(rows, digests, lineCounts, firstKeptDay(end)),
     ...(await summaryFaults(simulation.files, collected, end)),
     ...findings.map(({ sentence }) => sentence),
   ];
@@ -52,7 +52,7 @@ async function readPassageLines({
   const passageLines: PassageLine[] = [];
   const lineCounts = new Map<string, number>();
   for (const part of await findParts(files, { from: '0001-01-01', to: '9999-12-31' })) {
-    for await (const { bytes: line } of linesIn(readPart(files, part))) {
+    for await (const { bytes: line } of readLines(readPart(files, part))) {
       const event: Json = JSON.parse(line.toString('utf8'));
       lineCounts.set(part.day, (lineCounts.get(part.day) ?? 0) + 1);
       if (String(event.event).startsWith('passage_')) passageLines.push({ ...event, day: part.day });

@@ -1,10 +1,10 @@
 import type { LogFiles, LogSigner } from '../../lib/core/gateways.ts';
 import type { Day } from '../../lib/core/time.ts';
-import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
+import type { NotedDigest } from '../../lib/event-log/verify/check-lost-digests.ts';
 import type { Finding } from '../../lib/event-log/verify/finding.ts';
 import { readPublicKeys } from '../../lib/event-log/verify/read-digests.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
-import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import type { Verification } from '../../lib/event-log/verify/verify-once.ts';
 import { clock } from './resources.ts';
 
 /** What somebody finds out about a log who has the public key of its signer. */
@@ -12,7 +12,7 @@ export function verified(
   files: LogFiles,
   { publicKey }: Pick<LogSigner, 'publicKey'>,
   asked: { from?: Day; to?: Day; noted?: NotedDigest[] } = {},
-): Promise<Verified> {
+): Promise<Verification> {
   return verifyLog(files, { publicKeys: readPublicKeys(publicKey), now: clock.now(), ...asked });
 }
 

@@ -12,7 +12,7 @@ type Writer = { name: string; label: string; wrapper: string; reach: Reach };
 /** Gateways are opened by name, out of sight of whoever follows the imports. */
 const gateways: Partial<Record<Use, string>> = {
   pay: 'lib/gateways/pay/provider.ts',
-  breach: 'lib/gateways/breach.ts',
+  breach: 'lib/gateways/breach-check.ts',
 };
 
 /** Every line that the functions may write at a level: found in the code they reach, made by their own logger. */

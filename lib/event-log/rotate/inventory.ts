@@ -1,7 +1,7 @@
 import type { Needs } from '../../core/context.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import { type Digest, findDigests } from '../seal/digest.ts';
-import { archiveKey, EVENTS, type Month, packedKey, RECORDS, readKey } from '../store/names.ts';
+import { archiveKey, EVENTS, type Month, packedKey, parseKey, RECORDS } from '../store/names.ts';
 import { findParts, type LogPart, readIndex } from '../store/parts.ts';
 
 /**
@@ -32,21 +32,21 @@ export class RotationFault extends Error {
 }
 
 /** Collects the faults of one run. */
-export type Faults = {
-  met: RotationFault[];
+export type FaultCollector = {
+  faults: RotationFault[];
   /** Adds a fault and writes it to the service log. */
   report(fault: RotationFault): void;
   /** Runs `work`; false when it threw a fault, which is then reported. */
-  isWithout(work: () => Promise<unknown>): Promise<boolean>;
+  attempt(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-export function collectFaults({ log }: Needs<'log'>): Faults {
-  const met: RotationFault[] = [];
+export function collectFaults({ log }: Needs<'log'>): FaultCollector {
+  const faults: RotationFault[] = [];
   const report = (fault: RotationFault) => {
-    met.push(fault);
+    faults.push(fault);
     log.write('log-rotation-fault', { fault: fault.code, key: fault.key });
   };
-  const isWithout = async (work: () => Promise<unknown>) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
       return true;
@@ -56,14 +56,14 @@ export function collectFaults({ log }: Needs<'log'>): Faults {
       return false;
     }
   };
-  return { met, report, isWithout };
+  return { faults, report, attempt };
 }
 
 /** The byte range of a compressed day in an archive. */
 export type Member = { key: string; from: number; bytes: number };
 
 /** The files of the log at one moment. */
-export type Stock = {
+export type StoredFiles = {
   /** Sizes in bytes by key. */
   sizes: Map<string, number>;
   archives: { month: Month; part: number }[];
@@ -71,27 +71,30 @@ export type Stock = {
   archived: Map<string, Member>;
 };
 
-export type Inventory = Stock & { digests: Digest[]; parts: LogPart[] };
+export type Inventory = StoredFiles & { digests: Digest[]; parts: LogPart[] };
 
-const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
-export async function takeInventory(files: LogFiles): Promise<Inventory> {
-  const stock = await takeStock(files);
+export async function readInventory(files: LogFiles): Promise<Inventory> {
+  const stored = await listStoredFiles(files);
   const digests = (await findDigests(files)).map(({ digest }) => digest);
-  return { ...stock, digests, parts: await findParts(files, ALWAYS) };
+  return { ...stored, digests, parts: await findParts(files, ALL_DAYS) };
 }
 
-export async function takeStock(files: LogFiles): Promise<Stock> {
+export async function listStoredFiles(files: LogFiles): Promise<StoredFiles> {
   const sizes = new Map<string, number>();
   for (const prefix of [EVENTS, RECORDS])
     for await (const { key, bytes } of files.list(prefix)) sizes.set(key, bytes);
   const archives = [...sizes.keys()]
-    .map(readKey)
+    .map(parseKey)
     .flatMap((name) => (name.kind === 'archive-index' ? [{ month: name.month, part: name.part }] : []));
   return { sizes, archives, archived: await findArchived(files, archives) };
 }
 
-async function findArchived(files: LogFiles, archives: Stock['archives']): Promise<Map<string, Member>> {
+async function findArchived(
+  files: LogFiles,
+  archives: StoredFiles['archives'],
+): Promise<Map<string, Member>> {
   const archived = new Map<string, Member>();
   for (const { month, part } of archives) {
     const key = archiveKey(month, part);

@@ -1,7 +1,7 @@
 import type { Day } from '../../core/time.ts';
 import type { Digest } from '../seal/digest.ts';
-import { keptFrom, lastDayOf } from '../store/calendar.ts';
-import { digestKey, type LogName, readKey } from '../store/names.ts';
+import { firstKeptDay, lastDayOf } from '../store/calendar.ts';
+import { digestKey, type ParsedKey, parseKey } from '../store/names.ts';
 import type { Inventory } from './inventory.ts';
 
 export type Removal = { key: string; bytes: number };
@@ -11,32 +11,34 @@ export type Removal = { key: string; bytes: number };
  * run leaves no lines without a digest.
  */
 export function planRemoval(inventory: Inventory, run: Day): Removal[] {
-  const border = keptFrom(run);
-  const files = [...inventory.sizes].map(([key, bytes]) => ({ key, bytes, name: readKey(key) }));
-  const lines = files.filter(({ name }) => areLinesTooOld(name, inventory, border));
-  const digestBorder = digestsFrom(inventory, new Set(lines.map(({ key }) => key)), border);
-  const notes = files.filter(({ name }) => isNoteTooOld(name, { digests: digestBorder, records: border }));
-  return [...lines, ...notes]
-    .toSorted((a, b) => compare(rankOf(a.name), rankOf(b.name)))
+  const firstKept = firstKeptDay(run);
+  const files = [...inventory.sizes].map(([key, bytes]) => ({ key, bytes, name: parseKey(key) }));
+  const lines = files.filter(({ name }) => areLinesTooOld(name, inventory, firstKept));
+  const firstKeptDigest = firstKeptDigestDay(inventory, new Set(lines.map(({ key }) => key)), firstKept);
+  const metadata = files.filter(({ name }) =>
+    isMetadataTooOld(name, { digests: firstKeptDigest, records: firstKept }),
+  );
+  return [...lines, ...metadata]
+    .toSorted((a, b) => compare(removalRank(a.name), removalRank(b.name)))
     .map(({ key, bytes }) => ({ key, bytes }));
 }
 
-function areLinesTooOld(name: LogName, { sizes }: Inventory, border: Day): boolean {
+function areLinesTooOld(name: ParsedKey, { sizes }: Inventory, firstKept: Day): boolean {
   switch (name.kind) {
     case 'plain':
       // The relay may be writing to what is not sealed.
-      return name.day < border && sizes.has(digestKey(name));
+      return name.day < firstKept && sizes.has(digestKey(name));
     case 'packed':
-      return name.day < border;
+      return name.day < firstKept;
     case 'archive':
     case 'archive-index':
-      return lastDayOf(name.month) < border;
+      return lastDayOf(name.month) < firstKept;
     default:
       return false;
   }
 }
 
-function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): boolean {
+function isMetadataTooOld(name: ParsedKey, from: { digests: Day; records: Day }): boolean {
   switch (name.kind) {
     case 'digest':
     case 'checks':
@@ -53,22 +55,22 @@ function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): bool
  * sealed as empty days. They include those of all remaining lines, the last one, which the next digest refers to, and
  * the one of the last segment, which stays for the relay and would otherwise count as unsealed.
  */
-function digestsFrom(inventory: Inventory, gone: Set<string>, border: Day): Day {
-  const heads = headsOf(inventory.digests).map(({ day }) => day);
-  return [border, ...daysStaying(inventory, gone), ...heads].toSorted()[0] ?? border;
+function firstKeptDigestDay(inventory: Inventory, gone: Set<string>, firstKept: Day): Day {
+  const required = requiredDigests(inventory.digests).map(({ day }) => day);
+  return [firstKept, ...remainingDays(inventory, gone), ...required].toSorted()[0] ?? firstKept;
 }
 
 /** Days with lines that remain; a removed day counts while an archive that holds it remains. */
-function daysStaying({ parts, archived }: Inventory, gone: Set<string>): Day[] {
+function remainingDays({ parts, archived }: Inventory, gone: Set<string>): Day[] {
   const files = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
-  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => readKey(name));
+  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => parseKey(name));
   return [
     ...files.map(({ day }) => day),
     ...members.flatMap((name) => (name.kind === 'packed' ? [name.day] : [])),
   ];
 }
 
-function headsOf(digests: Digest[]): Digest[] {
+function requiredDigests(digests: Digest[]): Digest[] {
   const last = digests.toSorted((a, b) => a.number - b.number).slice(-1);
   const covering = digests.filter(({ segments }) => Object.keys(segments).length > 0);
   return [...last, ...covering.toSorted((a, b) => compare(lastSegment(a), lastSegment(b))).slice(-1)];
@@ -80,7 +82,7 @@ function lastSegment({ segments }: Digest): number[] {
 }
 
 /** Indexes before their archives, because an archive without an index is not read. Digests by day, part 1 last. */
-function rankOf(name: LogName): (string | number)[] {
+function removalRank(name: ParsedKey): (string | number)[] {
   switch (name.kind) {
     case 'plain':
     case 'packed':

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
-import { DamagedFile, readAll } from '../store/bytes.ts';
 import {
   archiveIndexKey,
   archiveKey,
@@ -11,7 +10,8 @@ import {
   ROTATION_LOG,
   rotationKey,
 } from '../store/names.ts';
-import type { Stock } from './inventory.ts';
+import { DamagedFile, readAll } from '../store/read-lines.ts';
+import type { StoredFiles } from './inventory.ts';
 import type { Plan } from './plan.ts';
 
 const Work = z.strictObject({
@@ -56,18 +56,18 @@ export async function writeRecord(files: LogFiles, record: RotationRecord): Prom
 export const NO_WORK: Work = { compressed: [], archived: [], deleted: [] };
 
 /** A plan in the form of the record. */
-export function workOf({ pack, join, remove }: Plan): Work {
+export function plannedWork({ pack, archive, remove }: Plan): Work {
   return {
     compressed: pack.map(({ day, part, bytes }) => ({ day, part, before: bytes, after: null })),
-    archived: join.map(({ month, part, digests }) => ({ month, part, days: digests.length, bytes: null })),
+    archived: archive.map(({ month, part, digests }) => ({ month, part, days: digests.length, bytes: null })),
     deleted: remove,
   };
 }
 
 /** The record of a run that has ended or was killed: planned work counts as done when the files show it. */
-export function settled(record: RotationRecord, stock: Stock): RotationRecord {
+export function applyPlannedWork(record: RotationRecord, stored: StoredFiles): RotationRecord {
   const { done, planned } = record;
-  const more = planned ? doneOf(planned, stock) : NO_WORK;
+  const more = planned ? finishedWork(planned, stored) : NO_WORK;
   return {
     ...record,
     done: {
@@ -79,7 +79,7 @@ export function settled(record: RotationRecord, stock: Stock): RotationRecord {
   };
 }
 
-function doneOf(planned: Work, { sizes, archived }: Stock): Work {
+function finishedWork(planned: Work, { sizes, archived }: StoredFiles): Work {
   return {
     compressed: planned.compressed
       .filter((of) => !sizes.has(plainKey(of)))

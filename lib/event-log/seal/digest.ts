@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { inParallel } from '../../core/concurrency.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
-import { DamagedFile, readAll } from '../store/bytes.ts';
-import { type DayPart, DIGESTS, digestKey, readKey } from '../store/names.ts';
+import { type DayPart, DIGESTS, digestKey, parseKey } from '../store/names.ts';
+import { DamagedFile, readAll } from '../store/read-lines.ts';
 
 const hex = () => z.string().regex(/^[\da-f]{64}$/);
 
-const Sealed = z.strictObject({
+const UnsignedDigest = z.strictObject({
   /** The position in the chain of digests. */
   number: z.int().positive(),
   day: z.string(),
@@ -33,16 +33,16 @@ const Sealed = z.strictObject({
   algorithm: z.enum(['ed25519', 'ecdsa-p256-sha256']),
 });
 
-export const SignedDigest = z.strictObject({ ...Sealed.shape, signature: z.base64() });
+export const SignedDigest = z.strictObject({ ...UnsignedDigest.shape, signature: z.base64() });
 
 /** The signed statement about a sealed part of a day. */
-export type Digest = z.output<typeof Sealed>;
+export type Digest = z.output<typeof UnsignedDigest>;
 export type SignedDigest = z.output<typeof SignedDigest>;
 
 /** The bytes that are signed: the digest without its signature, in the member order of the schema. */
 export function signedBytes(digest: Digest): Uint8Array {
   // Zod returns the members in the order of the schema, whatever the order in the file.
-  return Buffer.from(JSON.stringify(Sealed.parse(digest)));
+  return Buffer.from(JSON.stringify(UnsignedDigest.parse(digest)));
 }
 
 /** Reads the digest of a part; undefined when the part is not sealed. Throws `DamagedFile`. */
@@ -65,7 +65,7 @@ export type DigestFile = { key: string; sha256: string; digest: SignedDigest };
 /** All digests, ordered by day and part. */
 export async function findDigests(files: LogFiles): Promise<DigestFile[]> {
   const keys: string[] = [];
-  for await (const { key } of files.list(DIGESTS)) if (readKey(key).kind === 'digest') keys.push(key);
+  for await (const { key } of files.list(DIGESTS)) if (parseKey(key).kind === 'digest') keys.push(key);
   const found = await inParallel(keys, async (key) => {
     const bytes = await readAll(files.read(key));
     return { key, sha256: hash('sha256', bytes, 'hex'), digest: parseDigest(key, bytes) };

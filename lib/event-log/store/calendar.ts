@@ -9,40 +9,40 @@ import {
 } from '../../core/time.ts';
 import type { Month } from './names.ts';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const KEPT_MONTHS = 15;
 const PLAIN_DAYS = 30;
 
 /** The newest day that may be sealed: a day is sealed from 01:00 UTC of the next day on. */
-export function lastSealable(now: Instant): Day {
-  return addDays(addSeconds(now, -HOUR).slice(0, 10), -1);
+export function lastSealableDay(now: Instant): Day {
+  return addDays(addSeconds(now, -HOUR_SECONDS).slice(0, 10), -1);
 }
 
 /** The oldest day that a rotation on the day `run` keeps. */
-export function keptFrom(run: Day): Day {
+export function firstKeptDay(run: Day): Day {
   return addMonths(run, -KEPT_MONTHS);
 }
 
 /** The oldest day that a rotation on the day `run` leaves uncompressed. */
-export function plainFrom(run: Day): Day {
+export function firstPlainDay(run: Day): Day {
   return addDays(run, -PLAIN_DAYS);
 }
 
 /** The first day on which a rotation may compress the lines of `day`. */
-export function plainUntil(day: Day): Day {
+export function compressibleFrom(day: Day): Day {
   return addDays(day, PLAIN_DAYS + 1);
 }
 
 /** The first day on which a rotation may remove `day`. */
-export function keptUntil(day: Day): Day {
+export function removableFrom(day: Day): Day {
   return addDays(addMonths(day, KEPT_MONTHS), 1);
 }
 
 /** `keptUntil`: the file cannot be removed before this day, in a store that supports retention locks. */
-export type Lock = { keptUntil?: Day };
+export type RetentionLock = { keptUntil?: Day };
 
 /** No lock when `until` has passed already: stores refuse a retention date in the past. */
-export function lockUntil(until: Day, now: Instant): Lock {
+export function retentionLock(until: Day, now: Instant): RetentionLock {
   return until > now ? { keptUntil: until } : {};
 }
 

@@ -2,15 +2,15 @@ import { inParallel } from '../../core/concurrency.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day } from '../../core/time.ts';
 import { type Digest, readDigest } from '../seal/digest.ts';
-import { readAll } from './bytes.ts';
-import { type DayPart, dayOf, EVENTS, type LogName, type Month, readKey, SEGMENTS } from './names.ts';
+import { type DayPart, dayOf, EVENTS, type Month, type ParsedKey, parseKey, SEGMENTS } from './names.ts';
+import { readAll } from './read-lines.ts';
 
 /** A plain or compressed file with the lines of a part of a day. */
 type DayFile = DayPart & { key: string; bytes: number };
 export type Segment = { key: string; epoch: number; number: number; bytes: number };
 
 /** The files of a log by kind. */
-export type Survey = {
+export type LogListing = {
   plain: DayFile[];
   packed: DayFile[];
   sealed: DayPart[];
@@ -18,15 +18,15 @@ export type Survey = {
   archives: { month: Month; part: number }[];
 };
 
-export async function survey(files: LogFiles): Promise<Survey> {
-  const found: Survey = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
+export async function listLog(files: LogFiles): Promise<LogListing> {
+  const found: LogListing = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
   // Segments first: a seal that runs meanwhile moves their lines into files of days, which are listed afterwards.
-  for await (const { key, bytes } of files.list(SEGMENTS)) note(found, readKey(key), key, bytes);
-  for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
+  for await (const { key, bytes } of files.list(SEGMENTS)) addFile(found, parseKey(key), key, bytes);
+  for await (const { key, bytes } of files.list(EVENTS)) addFile(found, parseKey(key), key, bytes);
   return found;
 }
 
-function note(found: Survey, name: LogName, key: string, bytes: number): void {
+function addFile(found: LogListing, name: ParsedKey, key: string, bytes: number): void {
   switch (name.kind) {
     case 'plain':
     case 'packed':
@@ -53,12 +53,12 @@ function note(found: Survey, name: LogName, key: string, bytes: number): void {
 }
 
 /** Bytes of the first line that hold its timestamp. */
-const LINE_START = 64;
+const TIMESTAMP_BYTES = 64;
 
 /** Finds the segments that no digest covers; those of a day form the part after its sealed ones. */
 export async function findOpenSegments(
   files: LogFiles,
-  { segments, sealed }: Pick<Survey, 'segments' | 'sealed'>,
+  { segments, sealed }: Pick<LogListing, 'segments' | 'sealed'>,
 ): Promise<(DayPart & { segments: Segment[] })[]> {
   const digests = new Map<Day, Digest[]>();
   const open = new Map<Day, Segment[]>();
@@ -72,7 +72,7 @@ export async function findOpenSegments(
 
 function withDays(files: LogFiles, segments: Segment[]): Promise<(Segment & { day: Day })[]> {
   return inParallel(segments, async (segment) => {
-    const range = { from: 0, to: Math.min(LINE_START, segment.bytes) };
+    const range = { from: 0, to: Math.min(TIMESTAMP_BYTES, segment.bytes) };
     const start = await readAll(files.read(segment.key, range));
     return { ...segment, day: dayOf(start.toString('latin1')) };
   });

@@ -4,26 +4,27 @@ import type { LogFiles } from '../../core/gateways.ts';
 import type { LogPart } from './parts.ts';
 
 /** Segments that are requested in advance: they are small, and a bucket has a high latency. */
-const AHEAD = 4;
+const READ_AHEAD_SEGMENTS = 4;
 /** Bytes of a segment that are read in advance; more than the relay writes into one. */
-const ENOUGH = 8 * 1024 * 1024;
-const PIECE = 16;
+const READ_AHEAD_BYTES = 8 * 1024 * 1024;
+const SMALL_CHUNK_BYTES = 16;
 
-type Reading = {
+type ReadOptions = {
   /**
    * Decompresses in chunks of 16 bytes: slower, but yields everything before a damaged place. Zlib yields nothing of the
    * chunk in which it fails.
    */
-  isFine?: boolean;
+  inSmallChunks?: boolean;
 };
 
 /** The lines of a part as they were written, decompressed, in chunks of any length. */
 export function readPart(
   files: LogFiles,
   { at }: Partial<LogPart> & Pick<LogPart, 'at'>,
-  { isFine = false }: Reading = {},
+  { inSmallChunks = false }: ReadOptions = {},
 ): AsyncIterable<Uint8Array> {
-  const packed = (chunks: AsyncIterable<Uint8Array>) => unpack(isFine ? finely(chunks) : chunks);
+  const packed = (chunks: AsyncIterable<Uint8Array>) =>
+    decompress(inSmallChunks ? smallChunks(chunks) : chunks);
   switch (at.kind) {
     case 'plain':
       // Bytes that are appended meanwhile may be half a line.
@@ -33,39 +34,40 @@ export function readPart(
     case 'member':
       return packed(files.read(at.key, { from: at.from, to: at.from + at.bytes }));
     case 'segments':
-      return inTurn(files, at.keys);
+      return readSegments(files, at.keys);
   }
 }
 
-async function* finely(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* smallChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+    for (let at = 0; at < chunk.length; at += SMALL_CHUNK_BYTES)
+      yield chunk.subarray(at, at + SMALL_CHUNK_BYTES);
 }
 
-async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
+async function* readSegments(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = (key: string) => {
-    const begun = begin(files.read(key));
+    const prefetched = prefetch(files.read(key));
     // The error is thrown when the segment is awaited; until then it must not count as an unhandled rejection.
-    begun.catch(() => {});
-    return begun;
+    prefetched.catch(() => {});
+    return prefetched;
   };
-  const coming = keys.slice(0, AHEAD).map(read);
+  const queue = keys.slice(0, READ_AHEAD_SEGMENTS).map(read);
   for (const [at] of keys.entries()) {
-    const begun = await coming.shift();
-    if (begun) yield* wholeOf(begun);
-    const next = keys[at + AHEAD];
-    if (next !== undefined) coming.push(read(next));
+    const prefetched = await queue.shift();
+    if (prefetched) yield* contentOf(prefetched);
+    const next = keys[at + READ_AHEAD_SEGMENTS];
+    if (next !== undefined) queue.push(read(next));
   }
 }
 
 /** A file whose first chunks are read already. */
-type Begun = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
+type Prefetched = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
 
 // The chunks are not concatenated: that would hold the segment in memory twice.
-async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
+async function prefetch(file: AsyncIterable<Uint8Array>): Promise<Prefetched> {
   const rest = file[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
-  for (let bytes = 0; bytes < ENOUGH; ) {
+  for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {
     const { value, done } = await rest.next();
     if (done) break;
     chunks.push(value);
@@ -74,13 +76,13 @@ async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
   return { chunks, rest };
 }
 
-async function* wholeOf({ chunks, rest }: Begun): AsyncGenerator<Uint8Array> {
+async function* contentOf({ chunks, rest }: Prefetched): AsyncGenerator<Uint8Array> {
   yield* chunks;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 /** Decompresses a gzip file of one or more members; throws when other bytes follow the last member. */
-async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* decompress(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   let bytes = 0;
   const counted = async function* () {

@@ -11,7 +11,7 @@ export const LogReading = z.strictObject({
 });
 
 /** There is one event log. */
-const THE_LOG = 1;
+const EVENT_LOG_ID = 1;
 
 /**
  * Records who reads the event log unmasked, before anything is shown. The entry belongs to no association, because
@@ -21,16 +21,16 @@ export async function recordReading(
   ctx: Needs<'transact' | 'log'>,
   { who, command, from, to, entity_id }: z.output<typeof LogReading>,
 ): Promise<{ recorded: true }> {
-  const told = <V>(value: V) => ({ old: null, new: value });
+  const added = <V>(value: V) => ({ old: null, new: value });
   const changes = {
-    who: told(who),
-    command: told(command),
-    from: told(from),
-    to: told(to),
-    entity_id: told(entity_id),
+    who: added(who),
+    command: added(command),
+    from: added(from),
+    to: added(to),
+    entity_id: added(entity_id),
   };
   await ctx.transact('all', async (trx) =>
-    trx.record({ entityId: null, object: 'event_log', objectId: THE_LOG, action: 'read', changes }),
+    trx.record({ entityId: null, object: 'event_log', objectId: EVENT_LOG_ID, action: 'read', changes }),
   );
   ctx.log.write('log-read', { command, from, to, entity_id });
   return { recorded: true };

@@ -11,17 +11,17 @@ import {
   numberEvents,
   readHead,
 } from '../../data/outbox.ts';
-import { dayOf, instantOf } from './names.ts';
-import { requireWhole } from './require-whole.ts';
-import { isBehind, resumeAfterRestore } from './resume-after-restore.ts';
+import { dayOf, timestampOf } from './names.ts';
+import { requireNoGap } from './require-no-gap.ts';
+import { isBehindLog, resumeAfterRestore } from './resume-after-restore.ts';
 
-const LEASE = 'relay-events';
+const LEASE_NAME = 'relay-events';
 /** Longer than the timeout of the function: a lease outlives its holder only when the holder was killed. */
 const LEASE_SECONDS = 90;
 /** Events per append. */
-const BATCH = 5000;
+const EVENTS_PER_APPEND = 5000;
 /** A run stops well before the timeout of its function; the next one continues. */
-const RUN_MS = 40_000;
+const MAX_RUN_MS = 40_000;
 
 type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 
@@ -34,16 +34,16 @@ type Run = { shipped: number };
 export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run> {
   const run = { shipped: 0 };
   try {
-    await shipAlone(ctx, run, options);
+    await shipUnderLease(ctx, run, options);
   } finally {
     // Also after a failure: the lag is monitored, above all while the store is down.
-    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lag(ctx) });
+    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lagSeconds(ctx) });
   }
   return run;
 }
 
-async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
-  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
+async function shipUnderLease(ctx: Ctx, run: Run, options: Options): Promise<void> {
+  const lease = { name: LEASE_NAME, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) return;
   try {
     await ship(ctx, lease, run, options);
@@ -59,15 +59,15 @@ async function ship(ctx: Ctx, lease: Held, run: Run, options: Options): Promise<
   const found = await store.reached({ asItIs: options.acceptGap ?? false });
   const known = await resumeAfterRestore(ctx, lease, found);
   // Another relay took the lease meanwhile, and the positions of these rows cannot be trusted yet.
-  if (isBehind(known, found)) return;
-  const reached = await requireWhole(ctx, lease, store, { reached: found, ...options });
+  if (isBehindLog(known, found)) return;
+  const reached = await requireNoGap(ctx, lease, store, { reached: found, ...options });
   const head = await readHead(db);
   let last = reached.position;
   // A relay that crashed after its append has not deleted these.
   await deleteShippedEvents(db, 0, last);
-  while (elapsed() < RUN_MS) {
-    await numberEvents(db, lease, BATCH);
-    const events = await findNumberedEvents(db, last, BATCH);
+  while (elapsed() < MAX_RUN_MS) {
+    await numberEvents(db, lease, EVENTS_PER_APPEND);
+    const events = await findNumberedEvents(db, last, EVENTS_PER_APPEND);
     const newest = events.at(-1);
     if (!newest) return;
     for (const batch of batchesByDay(head.epoch, events)) {
@@ -92,18 +92,18 @@ function batchesByDay(epoch: number, events: EventBatch['events']): EventBatch[]
 }
 
 /** The age in seconds of the oldest event that is not in the log yet. */
-async function lag({ db, now }: Needs<'db' | 'now'>): Promise<number> {
+async function lagSeconds({ db, now }: Needs<'db' | 'now'>): Promise<number> {
   const oldest = await findOldestEvent(db);
-  return oldest === undefined ? 0 : Math.max(0, Math.round(secondsBetween(instantOf(oldest), now)));
+  return oldest === undefined ? 0 : Math.max(0, Math.round(secondsBetween(timestampOf(oldest), now)));
 }
 
-const MESSAGES_AT_ONCE = 100;
+const MESSAGES_PER_BATCH = 100;
 
 /** Sends the queue messages that were not sent right after their commit. Returns how many were sent. */
-export async function sendLeftMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Promise<{ sent: number }> {
+export async function sendDueMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Promise<{ sent: number }> {
   let sent = 0;
   for (;;) {
-    const messages = await findDueMessages(ctx.db, ctx.now, MESSAGES_AT_ONCE);
+    const messages = await findDueMessages(ctx.db, ctx.now, MESSAGES_PER_BATCH);
     if (messages.length === 0) return { sent };
     const queues = await ctx.gateways.queues();
     const accepted = await queues.send(messages);
@@ -118,7 +118,7 @@ export async function relayOutbox(
   ctx: Ctx,
   options: { acceptGap?: boolean | undefined } = {},
 ): Promise<{ shipped: number; sent: number }> {
-  const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendLeftMessages(ctx)]);
+  const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendDueMessages(ctx)]);
   if (events.status === 'rejected') throw events.reason;
   if (messages.status === 'rejected') throw messages.reason;
   return { ...events.value, ...messages.value };

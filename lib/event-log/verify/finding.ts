@@ -1,6 +1,6 @@
 import type { Day } from '../../core/time.ts';
 import type { SignedDigest } from '../seal/digest.ts';
-import { type DayPart, plainKey, readKey } from '../store/names.ts';
+import { type DayPart, parseKey, plainKey } from '../store/names.ts';
 
 /** The checks of the lines of a day: one CRC-32 per line. */
 export type Checks = Uint32Array;
@@ -53,22 +53,22 @@ export function findingAt(kind: FindingKind, key: string, sentence: string, wher
 }
 
 /** The finding for a sealed part that is stored nowhere. */
-export function fileGone({ file, lines, day, part }: SignedDigest): Finding {
+export function fileMissing({ file, lines, day, part }: SignedDigest): Finding {
   const key = file ?? plainKey({ day, part });
-  const said = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
-  return findingAt('missing-file', key, said);
+  const sentence = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
+  return findingAt('missing-file', key, sentence);
 }
 
 function dayOfKey(key: string): Partial<DayPart> {
-  const name = readKey(key);
+  const name = parseKey(key);
   return 'day' in name ? { day: name.day, part: name.part } : {};
 }
 
 /** Sorts by day, part and line; an archive before the days of its month, findings without a day last. */
-export function inOrder(findings: Finding[]): Finding[] {
+export function sortFindings(findings: Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
-      compare(timeOf(a), timeOf(b)) ||
+      compare(dayOrMonthOf(a), dayOrMonthOf(b)) ||
       (a.part ?? 1) - (b.part ?? 1) ||
       (a.line ?? 0) - (b.line ?? 0) ||
       compare(a.key ?? '', b.key ?? ''),
@@ -76,17 +76,17 @@ export function inOrder(findings: Finding[]): Finding[] {
 }
 
 /** True for findings about these days and for those about no day. */
-export function isWithin({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
-  const time = timeOf(finding);
-  return time === NO_TIME || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));
+export function isInRange({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
+  const time = dayOrMonthOf(finding);
+  return time === NO_DAY || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));
 }
 
-const NO_TIME = '~';
+const NO_DAY = '~';
 
 /** The day or month of a finding. */
-function timeOf({ day, key }: Finding): string {
-  const name = readKey(key ?? '');
-  return day ?? ('month' in name ? name.month : NO_TIME);
+function dayOrMonthOf({ day, key }: Finding): string {
+  const name = parseKey(key ?? '');
+  return day ?? ('month' in name ? name.month : NO_DAY);
 }
 
 function compare(a: string, b: string): number {

@@ -1,33 +1,33 @@
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { DigestFile, SignedDigest } from '../seal/digest.ts';
-import { readAll } from '../store/bytes.ts';
-import { keptFrom } from '../store/calendar.ts';
+import { firstKeptDay } from '../store/calendar.ts';
 import { ROTATION_LOG } from '../store/names.ts';
+import { readAll } from '../store/read-lines.ts';
 import type { OpenLines } from './check-unsealed.ts';
 
 /**
  * The first day that must still be stored: the rotation on the first of the month removes older days, or a later one in the
  * same month, according to rotation.log.
  */
-export async function firstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
-  const runs = hasRotationLog ? await readRuns(files) : [];
+export async function readFirstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
+  const runs = hasRotationLog ? await readRotationDays(files) : [];
   const last = [`${now.slice(0, 7)}-01`, ...runs]
     .filter((run) => run <= now.slice(0, 10))
     .toSorted()
     .at(-1);
-  return keptFrom(last ?? now.slice(0, 10));
+  return firstKeptDay(last ?? now.slice(0, 10));
 }
 
-const RUN = /^\{"run":"\d{4}-\d{2}","at":"(\d{4}-\d{2}-\d{2})T[^"]*"/gm;
+const RUN_LINE = /^\{"run":"\d{4}-\d{2}","at":"(\d{4}-\d{2}-\d{2})T[^"]*"/gm;
 
-async function readRuns(files: LogFiles): Promise<Day[]> {
+async function readRotationDays(files: LogFiles): Promise<Day[]> {
   const text = (await readAll(files.read(ROTATION_LOG))).toString('utf8');
-  return [...text.matchAll(RUN)].flatMap(([, day]) => day ?? []);
+  return [...text.matchAll(RUN_LINE)].flatMap(([, day]) => day ?? []);
 }
 
 /** What a verification has checked. */
-export type Summary = {
+export type VerificationSummary = {
   /** The number of intact sealed days, the first and the last of them, and their lines and bytes. */
   days: number;
   from: Day | null;
@@ -48,7 +48,9 @@ export type Summary = {
   open: OpenLines[];
 };
 
-export function totalOf(intact: SignedDigest[]): Pick<Summary, 'days' | 'from' | 'to' | 'lines' | 'bytes'> {
+export function totalOf(
+  intact: SignedDigest[],
+): Pick<VerificationSummary, 'days' | 'from' | 'to' | 'lines' | 'bytes'> {
   const days = [...new Set(intact.map(({ day }) => day))];
   return {
     days: days.length,
@@ -59,7 +61,7 @@ export function totalOf(intact: SignedDigest[]): Pick<Summary, 'days' | 'from' |
   };
 }
 
-export function newestOf(digests: DigestFile[]): Summary['newest'] {
+export function newestOf(digests: DigestFile[]): VerificationSummary['newest'] {
   const newest = digests.toSorted((a, b) => a.digest.number - b.digest.number).at(-1);
   return newest ? { number: newest.digest.number, key: newest.key, sha256: newest.sha256 } : null;
 }

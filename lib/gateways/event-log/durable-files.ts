@@ -7,7 +7,7 @@ const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 
 /** Opens an existing file for appending; fails when there is none. */
-export const BEHIND = constants.O_WRONLY | constants.O_APPEND;
+export const APPEND_EXISTING = constants.O_WRONLY | constants.O_APPEND;
 
 /** Creates the folders from `folder` down to `path` with mode 0750 and flushes them to disk. */
 export async function makeFolders(folder: string, path: string): Promise<void> {
@@ -29,7 +29,7 @@ async function makeFolder(path: string): Promise<void> {
 export async function writeDurably(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  flags: 'w' | 'wx' | 'a' | typeof BEHIND,
+  flags: 'w' | 'wx' | 'a' | typeof APPEND_EXISTING,
 ): Promise<void> {
   const handle = await open(path, flags, FILE_MODE);
   try {
@@ -56,7 +56,7 @@ export function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
-export function ignoreTaken(error: unknown): false {
+export function ignoreExisting(error: unknown): false {
   if (codeOf(error) === 'EEXIST') return false;
   throw error;
 }

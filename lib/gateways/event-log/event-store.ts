@@ -1,6 +1,6 @@
 import type { EventStore } from '../../core/gateways.ts';
 import type { AwsTarget } from '../aws.ts';
-import { openEventFolder } from './folder.ts';
+import { openEventFolder } from './event-folder.ts';
 
 type Target = { kind: 'file'; folder: string } | { kind: 's3'; bucket: string; prefix: string };
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { ignoring } from './s3-calls.ts';
+import { ignoreStatus } from './s3-client.ts';
 
 const OUT_OF_RANGE = 416;
 /** Attempts in a row without any bytes after which a download fails. */
-const ATTEMPTS = 5;
+const MAX_FAILED_ATTEMPTS = 5;
 
 type Place = { Bucket: string; Key: string };
 
@@ -14,7 +14,7 @@ export async function* download(
   place: Place,
   range: { from: number; to: number },
 ): AsyncGenerator<Uint8Array> {
-  const found = await askFirst(client, place, range);
+  const found = await requestRange(client, place, range);
   if (!found) return;
   const end = range.from + found.bytes;
   let { body } = found;
@@ -32,25 +32,25 @@ export async function* download(
     }
     if (at >= end) return;
     failures = at > before ? 0 : failures + 1;
-    if (failures === ATTEMPTS) throw reason;
-    body = await askForRest(client, place, { from: at, to: end });
+    if (failures === MAX_FAILED_ATTEMPTS) throw reason;
+    body = await requestRest(client, place, { from: at, to: end });
   }
 }
 
 /** Undefined when the range is empty. */
-async function askFirst(client: S3Client, place: Place, range: { from: number; to: number }) {
+async function requestRange(client: S3Client, place: Place, range: { from: number; to: number }) {
   if (range.from >= range.to) return undefined;
-  return ask(client, place, range).catch(ignoring(OUT_OF_RANGE));
+  return request(client, place, range).catch(ignoreStatus(OUT_OF_RANGE));
 }
 
 /** Requests the rest after an interruption; throws when the object has another size now. */
-async function askForRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
-  const { body, bytes } = await ask(client, place, rest);
+async function requestRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
+  const { body, bytes } = await request(client, place, rest);
   if (bytes !== rest.to - rest.from) throw new Error(`${place.Key} is not what it was`);
   return body;
 }
 
-async function ask(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
+async function request(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
   const last = Number.isFinite(to) ? String(to - 1) : '';
   // A range from byte 0 is an error for an empty object.
   const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };

@@ -16,7 +16,7 @@ async function openKms(keyId: string, target: AwsTarget): Promise<LogSigner> {
   if (!PublicKey) throw new Error('KMS returned no public key');
   const publicKey = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
   return {
-    ...named(publicKey),
+    ...identityOf(publicKey),
     algorithm: 'ecdsa-p256-sha256',
     sign: async (bytes) => {
       const SigningAlgorithm = 'ECDSA_SHA_256';
@@ -34,7 +34,7 @@ async function openKeyFile(path: string): Promise<LogSigner> {
   });
   const key = privateKey(pem);
   return {
-    ...named(createPublicKey(pem)),
+    ...identityOf(createPublicKey(pem)),
     algorithm: 'ed25519',
     sign: async (bytes) => sign(null, bytes, key),
   };
@@ -50,7 +50,7 @@ function privateKey(pem: string): KeyObject {
   throw new ConfigError('EVENT_LOG_KEY: the key file must hold an Ed25519 private key in PEM');
 }
 
-function named(key: KeyObject): Pick<LogSigner, 'key' | 'publicKey'> {
+function identityOf(key: KeyObject): Pick<LogSigner, 'key' | 'publicKey'> {
   const der = key.export({ format: 'der', type: 'spki' });
   return {
     key: hash('sha256', der, 'hex'),

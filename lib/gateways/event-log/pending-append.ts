@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../../core/read-json.ts';
 import { ignoreMissing, syncFolder, writeDurably } from './durable-files.ts';
-import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
+import { RELAY_NOTE, UNFINISHED_FOLDER } from './log-folder.ts';
 
 const count = () => z.int().nonnegative();
 
@@ -38,7 +38,7 @@ export async function readProgress(folder: string): Promise<Progress> {
 }
 
 export async function writeProgress(folder: string, progress: Progress): Promise<void> {
-  const draft = join(folder, UNFINISHED, RELAY_NOTE);
+  const draft = join(folder, UNFINISHED_FOLDER, RELAY_NOTE);
   await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
   await rename(draft, join(folder, RELAY_NOTE));
   // Otherwise a power cut could bring the older note back beside the newer lines.
@@ -56,12 +56,12 @@ export async function isComplete(folder: string, pending: Pending): Promise<bool
   if (await isSealedWithout(folder, pending)) return false;
   const path = join(folder, 'events', file);
   const handle = await open(path, 'r+').catch(ignoreMissing);
-  const sealed = (await sealedBytes(folder, file)) !== undefined;
+  const wasSealed = (await sealedBytes(folder, file)) !== undefined;
   // A sealed file may be compressed already.
-  if (!handle) return sealed;
+  if (!handle) return wasSealed;
   try {
     const { size } = await handle.stat();
-    const complete = sealed || size >= offset + bytes;
+    const complete = wasSealed || size >= offset + bytes;
     if (!complete && size > offset) await handle.truncate(offset);
     // A killed process may not have flushed it; a note that is ahead of the disk would lose events.
     await handle.sync();
@@ -77,7 +77,7 @@ export async function isSealedWithout(folder: string, { file, offset, bytes }: P
   const sealed = await sealedBytes(folder, file);
   if (sealed === undefined || sealed >= offset + bytes) return false;
   if (sealed > offset) throw new Error(`${file} was sealed in the middle of an append`);
-  await cut(join(folder, 'events', file), offset);
+  await truncateFile(join(folder, 'events', file), offset);
   return true;
 }
 
@@ -91,7 +91,7 @@ async function sealedBytes(folder: string, file: string): Promise<number | undef
   return parsed.data.bytes;
 }
 
-async function cut(path: string, offset: number): Promise<void> {
+async function truncateFile(path: string, offset: number): Promise<void> {
   const handle = await open(path, 'r+').catch(ignoreMissing);
   if (!handle) return;
   try {
@@ -113,12 +113,12 @@ export async function findChange(
   folder: string,
   { pending, end }: Pick<Progress, 'pending' | 'end'>,
 ): Promise<Change | undefined> {
-  const left = pending ? { file: pending.file, bytes: pending.offset } : end;
-  if (!left) return undefined;
-  const { file, bytes } = left;
+  const expected = pending ? { file: pending.file, bytes: pending.offset } : end;
+  if (!expected) return undefined;
+  const { file, bytes } = expected;
   const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
-  const isAsLeft = size === bytes || (pending !== null && size > bytes);
-  return isAsLeft || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
+  const isExpected = size === bytes || (pending !== null && size > bytes);
+  return isExpected || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
 }
 
 /** True when this day or a later one has a digest: a sealed file may be compressed, or removed together with its digest. */
@@ -129,7 +129,7 @@ async function isSealed(folder: string, file: string): Promise<boolean> {
 }
 
 /** The error for a changed file: an operator must accept the change before the relay continues. */
-export function notAsLeft({ file, bytes, size }: Change): Error {
-  const sentence = `events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`;
-  return Object.assign(new Error(sentence), { code: 'event-log-changed' });
+export function logChanged({ file, bytes, size }: Change): Error {
+  const message = `events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`;
+  return Object.assign(new Error(message), { code: 'event-log-changed' });
 }

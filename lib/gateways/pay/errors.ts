@@ -19,7 +19,7 @@ function plainCode(code: string | undefined): string | null {
 }
 
 /** Translates an error of the SDK. */
-export function payFailure(call: string, error: unknown): PayFailure {
+export function toPayFailure(call: string, error: unknown): PayFailure {
   if (error instanceof PayFailure) return error;
   const { StripeError, StripeConnectionError, StripeAuthenticationError } = Stripe.errors;
   if (!(error instanceof StripeError)) return new PayFailure(call, 'faulty');
@@ -34,18 +34,18 @@ export function payFailure(call: string, error: unknown): PayFailure {
   if (statusCode === 403) return new PayFailure(call, 'unauthorised');
   if (reason === 'resource_missing') return new PayFailure(call, 'missing');
   const isReplay = headers['idempotent-replayed'] === 'true' || error.rawType === 'idempotency_error';
-  if (statusCode >= 400 && statusCode < 500 && isTheirs(error))
+  if (statusCode >= 400 && statusCode < 500 && isProviderError(error))
     return new PayFailure(call, 'refused', { reason, isReplay });
   return new PayFailure(call, 'faulty', { isReplay });
 }
 
 /** False for the response of a proxy, which has a status but no error type of the provider. */
-function isTheirs({ rawType }: { rawType?: string }): boolean {
+function isProviderError({ rawType }: { rawType?: string }): boolean {
   return rawType === 'invalid_request_error' || rawType === 'card_error' || rawType === 'idempotency_error';
 }
 
 /** True when an immediate retry may succeed; the idempotency key prevents a second effect. */
-export function isWorthRepeating(error: unknown, { kind, isReplay }: PayFailure): boolean {
+export function isRetryable(error: unknown, { kind, isReplay }: PayFailure): boolean {
   if (kind === 'unavailable') return true;
   if (kind !== 'faulty' || isReplay) return false;
   const headers = error instanceof Stripe.errors.StripeError ? error.headers : undefined;

@@ -3,7 +3,7 @@ import type { Ids } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { AccountProfile, PayProvider } from '../../core/pay-provider.ts';
 import { accountCalls, locationCalls } from './accounts.ts';
-import { asking, type Span, spanOf } from './attempts.ts';
+import { callWithin, createTimeBudget, type TimeBudget } from './call-provider.ts';
 import { intentCalls } from './intents.ts';
 import { refundCalls } from './refunds.ts';
 import { reportCalls } from './reports.ts';
@@ -14,11 +14,15 @@ type PayTarget = {
   url?: string | undefined;
   profile: AccountProfile;
   /** The time budget of a request; measured by the clock by default. */
-  span?: (seconds: number) => Span;
+  timeBudget?: (seconds: number) => TimeBudget;
 };
 
 /** Opens the payment provider with a secret key. */
-export function openPay({ key, url, profile, span = spanOf }: PayTarget, log: Log, ids: Ids): PayProvider {
+export function openPay(
+  { key, url, profile, timeBudget = createTimeBudget }: PayTarget,
+  log: Log,
+  ids: Ids,
+): PayProvider {
   const stripe = new Stripe(key, {
     ...hostOf(url),
     telemetry: false,
@@ -29,13 +33,13 @@ export function openPay({ key, url, profile, span = spanOf }: PayTarget, log: Lo
     livemode: /^(sk|rk)_live_/.test(key),
     profile,
     within: (seconds) => {
-      const ask = asking(log, ids, span(seconds));
+      const callProvider = callWithin(log, ids, timeBudget(seconds));
       return {
-        ...accountCalls(stripe, ask),
-        ...locationCalls(stripe, ask),
-        ...intentCalls(stripe, ask),
-        ...refundCalls(stripe, ask),
-        ...reportCalls(stripe, ask),
+        ...accountCalls(stripe, callProvider),
+        ...locationCalls(stripe, callProvider),
+        ...intentCalls(stripe, callProvider),
+        ...refundCalls(stripe, callProvider),
+        ...reportCalls(stripe, callProvider),
       };
     },
   };

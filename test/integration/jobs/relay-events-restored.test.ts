@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore, LogFiles } from '../../../lib/core/gateways.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
-import { linesIn } from '../../../lib/event-log/store/bytes.ts';
 import { findParts } from '../../../lib/event-log/store/parts.ts';
+import { readLines } from '../../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../../lib/event-log/store/read-part.ts';
 import { openLogBucket } from '../../../lib/gateways/event-log/log-bucket.ts';
 import { type Backup, restoreBackup, takeBackup } from '../../support/backup.ts';
@@ -53,7 +53,8 @@ describe.each<[string, () => Promise<Log>]>([
   async function lines(): Promise<string[]> {
     const found: string[] = [];
     for (const part of await findParts(log.logFiles, { from: '2026-11-01', to: '2026-11-30' })) {
-      for await (const { bytes: line } of linesIn(readPart(log.logFiles, part))) found.push(line.toString());
+      for await (const { bytes: line } of readLines(readPart(log.logFiles, part)))
+        found.push(line.toString());
     }
     return found;
   }

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { handler } from '../../../functions/jobs/rotate-events.ts';
 import { addDays } from '../../../lib/core/time.ts';
 import {
-  keptFrom,
-  keptUntil,
+  compressibleFrom,
+  firstKeptDay,
+  firstPlainDay,
   lastDayOf,
-  lastSealable,
-  lockUntil,
+  lastSealableDay,
   monthOf,
-  plainFrom,
-  plainUntil,
+  removableFrom,
+  retentionLock,
 } from '../../../lib/event-log/store/calendar.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
@@ -20,7 +20,7 @@ test.each([
   ['2028-05-29T00:00:00.000Z', {}],
   ['2028-05-30T02:00:00.000Z', {}],
 ])('a lock until 2028-05-29 is at %s %j', (now, lock) => {
-  expect(lockUntil('2028-05-29', now)).toEqual(lock);
+  expect(retentionLock('2028-05-29', now)).toEqual(lock);
 });
 
 describe('a day of the event log', () => {
@@ -31,7 +31,7 @@ describe('a day of the event log', () => {
     ['2027-01-01T00:30:00.000Z', '2026-12-30'],
     ['2027-01-01T01:00:00.000Z', '2026-12-31'],
   ])('at %s, the last that is over for good is %s', (now, day) => {
-    expect(lastSealable(now)).toBe(day);
+    expect(lastSealableDay(now)).toBe(day);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('a day of the event log', () => {
     ['2027-01-01', '2026-12-02', 'across the end of the year'],
     ['2026-12-15', '2026-11-15', 'on any day of a month'],
   ])('is compressed by the run of %s when it is before %s: %s', (run, day) => {
-    expect(plainFrom(run)).toBe(day);
+    expect(firstPlainDay(run)).toBe(day);
   });
 
   test.each([
@@ -56,18 +56,18 @@ describe('a day of the event log', () => {
     ['2029-05-30', '2028-02-29'],
     ['2028-02-29', '2026-11-29'],
   ])('goes in the run of %s when it is before %s', (run, day) => {
-    expect(keptFrom(run)).toBe(day);
+    expect(firstKeptDay(run)).toBe(day);
   });
 
   test('is locked until the first run that may compress it, or remove it', () => {
     const days = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2024-01-01', after));
     fc.assert(
       fc.property(days, (day) => {
-        expect(day < plainFrom(plainUntil(day))).toBe(true);
-        expect(day < plainFrom(addDays(plainUntil(day), -1))).toBe(false);
+        expect(day < firstPlainDay(compressibleFrom(day))).toBe(true);
+        expect(day < firstPlainDay(addDays(compressibleFrom(day), -1))).toBe(false);
         // Never shorter than it is kept; where months are of different lengths a few days longer.
-        expect(day < keptFrom(addDays(keptUntil(day), -1))).toBe(false);
-        expect(day < keptFrom(addDays(keptUntil(day), 3))).toBe(true);
+        expect(day < firstKeptDay(addDays(removableFrom(day), -1))).toBe(false);
+        expect(day < firstKeptDay(addDays(removableFrom(day), 3))).toBe(true);
       }),
       sameDraws,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readAll } from '../../../lib/event-log/store/bytes.ts';
-import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
+import { createFingerprinter, type Fingerprint, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
+import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 import { sha256 } from '../../support/sealed-days.ts';
@@ -89,7 +89,7 @@ async function fingerprintOf(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Fingerprint & { checks: Buffer[] }> {
   const checks: Buffer[] = [];
-  const taken = fingerprinter(day, (block) => checks.push(block));
+  const taken = createFingerprinter(day, (block) => checks.push(block));
   for await (const chunk of chunks) taken.add(chunk);
   return { ...taken.end(), checks };
 }

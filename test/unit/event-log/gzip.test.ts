@@ -2,8 +2,14 @@ import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cut, GOOD_FOR, gzipped, holds, holdsIn } from '../../../lib/event-log/rotate/gzip.ts';
-import { readAll } from '../../../lib/event-log/store/bytes.ts';
+import {
+  BUFFER_COUNT,
+  cutIntoPieces,
+  gzipHasSha256,
+  gzipMembers,
+  gzipMembersHaveSha256,
+} from '../../../lib/event-log/rotate/gzip.ts';
+import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 
@@ -18,10 +24,15 @@ async function piecesOf(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
 
 describe('bytes that are cut', () => {
   test('come in pieces of the lengths that are asked for, and then in what is left', async () => {
-    expect(await piecesOf(cut(inChunks('ab', 'cdefg', 'h'), [1, 3, 2]))).toEqual(['a', 'bcd', 'ef', 'gh']);
-    expect(await piecesOf(cut(inChunks('abc', 'def'), [3, 3]))).toEqual(['abc', 'def']);
-    expect(await piecesOf(cut(inChunks('ab'), [5]))).toEqual(['ab']);
-    expect(await piecesOf(cut(inChunks('', ''), [5]))).toEqual([]);
+    expect(await piecesOf(cutIntoPieces(inChunks('ab', 'cdefg', 'h'), [1, 3, 2]))).toEqual([
+      'a',
+      'bcd',
+      'ef',
+      'gh',
+    ]);
+    expect(await piecesOf(cutIntoPieces(inChunks('abc', 'def'), [3, 3]))).toEqual(['abc', 'def']);
+    expect(await piecesOf(cutIntoPieces(inChunks('ab'), [5]))).toEqual(['ab']);
+    expect(await piecesOf(cutIntoPieces(inChunks('', ''), [5]))).toEqual([]);
   });
 
   test('stay the same bytes, however they came', async () => {
@@ -35,7 +46,7 @@ describe('bytes that are cut', () => {
           if (left !== '') pieces.push(left.slice(0, length));
           left = left.slice(length);
         }
-        expect(await piecesOf(cut(inChunks(...given), asked))).toEqual(pieces);
+        expect(await piecesOf(cutIntoPieces(inChunks(...given), asked))).toEqual(pieces);
       }),
       sameDraws,
     );
@@ -43,10 +54,10 @@ describe('bytes that are cut', () => {
 
   test('are good until four more pieces are asked for', async () => {
     const seen: Uint8Array[] = [];
-    for await (const piece of cut(inChunks('abcdefghij'), new Array(10).fill(1))) {
+    for await (const piece of cutIntoPieces(inChunks('abcdefghij'), new Array(10).fill(1))) {
       seen.push(piece);
-      const good = seen.slice(-GOOD_FOR).map((one) => Buffer.from(one).toString());
-      expect(good.join('')).toBe('abcdefghij'.slice(Math.max(0, seen.length - GOOD_FOR), seen.length));
+      const good = seen.slice(-BUFFER_COUNT).map((one) => Buffer.from(one).toString());
+      expect(good.join('')).toBe('abcdefghij'.slice(Math.max(0, seen.length - BUFFER_COUNT), seen.length));
     }
   });
 });
@@ -54,7 +65,7 @@ describe('bytes that are cut', () => {
 describe('a compressed day', () => {
   const packed = async (...chunks: Uint8Array[]) => {
     const members: number[] = [];
-    return { bytes: await readAll(gzipped(inChunks(...chunks), members)), members };
+    return { bytes: await readAll(gzipMembers(inChunks(...chunks), members)), members };
   };
   const sha256 = hash('sha256', LONG, 'hex');
 
@@ -63,7 +74,7 @@ describe('a compressed day', () => {
     expect(gunzipSync(bytes).equals(LONG)).toBe(true);
     expect(members.length).toBeGreaterThan(3);
     const single: Uint8Array[] = [];
-    for await (const member of cut(inChunks(bytes), members)) single.push(gunzipSync(member));
+    for await (const member of cutIntoPieces(inChunks(bytes), members)) single.push(gunzipSync(member));
     expect(single).toHaveLength(members.length);
     expect(Buffer.concat(single).equals(LONG)).toBe(true);
   });
@@ -88,9 +99,9 @@ describe('a compressed day', () => {
   ])('%s: holds what was signed is %s', async (_, expected, change) => {
     const { bytes, members } = await packed(LONG);
     const changed = change(bytes);
-    expect(await holds(inChunks(changed), sha256)).toBe(expected);
-    expect(await holdsIn(members, inChunks(changed), sha256)).toBe(expected);
-    expect(await holds(inChunks(changed), hash('sha256', 'other', 'hex'))).toBe(false);
+    expect(await gzipHasSha256(inChunks(changed), sha256)).toBe(expected);
+    expect(await gzipMembersHaveSha256(members, inChunks(changed), sha256)).toBe(expected);
+    expect(await gzipHasSha256(inChunks(changed), hash('sha256', 'other', 'hex'))).toBe(false);
   });
 
   test('that cannot be read is not called wrong', async () => {
@@ -98,8 +109,8 @@ describe('a compressed day', () => {
       yield Buffer.alloc(0);
       throw new Error('the network is gone');
     };
-    await expect(holds(broken(), sha256)).rejects.toThrow('the network is gone');
-    await expect(holdsIn([1], broken(), sha256)).rejects.toThrow('the network is gone');
-    await expect(readAll(gzipped(broken()))).rejects.toThrow('the network is gone');
+    await expect(gzipHasSha256(broken(), sha256)).rejects.toThrow('the network is gone');
+    await expect(gzipMembersHaveSha256([1], broken(), sha256)).rejects.toThrow('the network is gone');
+    await expect(readAll(gzipMembers(broken()))).rejects.toThrow('the network is gone');
   });
 });

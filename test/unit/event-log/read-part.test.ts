@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { readAll } from '../../../lib/event-log/store/bytes.ts';
+import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../../lib/event-log/store/read-part.ts';
 
 /** Segments of a bucket that answers when the test says so; what else it can is of no matter. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../core/time.ts';
 import { byDay, type SignedDigest } from '../seal/digest.ts';
-import { linesIn } from '../store/bytes.ts';
-import { type Fingerprint, fingerprinter } from '../store/fingerprint.ts';
+import { createFingerprinter, type Fingerprint } from '../store/fingerprint.ts';
+import { readLines } from '../store/read-lines.ts';
 import { dayOfLine } from './read-segment.ts';
 
 /**
@@ -15,35 +15,35 @@ const LINE_FEED = Buffer.from('\n');
 /** Computes the fingerprint of a file, also of a damaged one. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
   const checks: Buffer[] = [];
-  const taken = fingerprinter(day, (block) => checks.push(block));
+  const fingerprinter = createFingerprinter(day, (block) => checks.push(block));
   let open = 0;
   let isBroken = false;
   try {
     for await (const chunk of chunks) {
-      taken.add(chunk);
+      fingerprinter.add(chunk);
       const end = chunk.lastIndexOf(LINE_FEED[0] ?? 0);
       open = end < 0 ? open + chunk.length : chunk.length - end - 1;
     }
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isZlibError(error)) throw error;
     isBroken = true;
   }
-  if (open > 0) taken.add(LINE_FEED);
-  return { ...taken.end(), checks, isTorn: open > 0, isBroken };
+  if (open > 0) fingerprinter.add(LINE_FEED);
+  return { ...fingerprinter.end(), checks, isTorn: open > 0, isBroken };
 }
 
 /** True for errors of zlib. */
-function isDamage(error: unknown): boolean {
+function isZlibError(error: unknown): boolean {
   // Structural: an error of Node may come from another realm, where `instanceof` is false.
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_');
 }
 
-type Taking = {
+type PartInProgress = {
   digest: SignedDigest;
   lines: number;
   checks: Buffer[];
-  taken: ReturnType<typeof fingerprinter>;
+  taken: ReturnType<typeof createFingerprinter>;
 };
 
 export type MeasuredParts = {
@@ -61,15 +61,15 @@ export async function measureParts(
   wanted: SignedDigest[],
   isOther: (day: Day) => boolean,
 ): Promise<MeasuredParts> {
-  const parts = wanted.toSorted(byDay).map(beginPart);
+  const parts = wanted.toSorted(byDay).map(startPart);
   const days = Map.groupBy(parts, ({ digest }) => digest.day);
   let current = parts[0];
-  const isBroken = await isDamaged(async () => {
-    for await (const { bytes: line } of linesIn(chunks)) {
+  const isBroken = await failsToDecompress(async () => {
+    for await (const { bytes: line } of readLines(chunks)) {
       const day = dayOfLine(line) ?? '';
       if (!days.has(day) && isOther(day)) continue;
-      current = nextOf(days, day) ?? nextOf(days, current?.digest.day ?? '');
-      if (current) add(current, line);
+      current = nextPartOf(days, day) ?? nextPartOf(days, current?.digest.day ?? '');
+      if (current) addLine(current, line);
     }
   });
   const measured = parts.map((part): [SignedDigest, Measured] => {
@@ -80,28 +80,28 @@ export async function measureParts(
   return { measured: new Map(measured), isBroken };
 }
 
-async function isDamaged(read: () => Promise<void>): Promise<boolean> {
+async function failsToDecompress(read: () => Promise<void>): Promise<boolean> {
   try {
     await read();
     return false;
   } catch (error) {
-    if (isDamage(error)) return true;
+    if (isZlibError(error)) return true;
     throw error;
   }
 }
 
-function beginPart(digest: SignedDigest): Taking {
+function startPart(digest: SignedDigest): PartInProgress {
   const checks: Buffer[] = [];
-  return { digest, lines: 0, checks, taken: fingerprinter(digest.day, (block) => checks.push(block)) };
+  return { digest, lines: 0, checks, taken: createFingerprinter(digest.day, (block) => checks.push(block)) };
 }
 
 /** The first part of a day that is not complete; surplus lines go to the last one. */
-function nextOf(days: Map<Day, Taking[]>, day: Day): Taking | undefined {
+function nextPartOf(days: Map<Day, PartInProgress[]>, day: Day): PartInProgress | undefined {
   const parts = days.get(day) ?? [];
   return parts.find(({ digest, lines }) => lines < digest.lines) ?? parts.at(-1);
 }
 
-function add(part: Taking, line: Uint8Array): void {
+function addLine(part: PartInProgress, line: Uint8Array): void {
   part.lines += 1;
   part.taken.add(line);
   part.taken.add(LINE_FEED);

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { type AwsTarget, clientOptions } from '../aws.ts';
 
 // Without timeouts a dead connection would block a run; `socketTimeout` is for stalled downloads.
-const LIMITS = {
+const TIMEOUTS = {
   connectionTimeout: 3000,
   requestTimeout: 10_000,
   throwOnRequestTimeout: true,
@@ -16,7 +16,7 @@ export function openEventS3(target: AwsTarget): S3Client {
     ...clientOptions(target),
     forcePathStyle: target.endpoint !== undefined,
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: LIMITS,
+    requestHandler: TIMEOUTS,
   });
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -46,7 +46,7 @@ export function statusOf(error: unknown): unknown {
 }
 
 /** Turns errors with this status into undefined. */
-export function ignoring(status: number) {
+export function ignoreStatus(status: number) {
   return (error: unknown): undefined => {
     if (statusOf(error) !== status) throw error;
     return undefined;

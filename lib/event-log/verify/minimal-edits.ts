@@ -1,7 +1,7 @@
 import type { Checks, Difference } from './finding.ts';
 
 /** The fewest edits, removals and insertions of lines that turn `sealed` into `found`; `start` is the offset of both. */
-export function cheapestEdits(
+export function minimalEdits(
   sealed: Checks,
   found: Checks,
   start: { at: number; was: number },
@@ -28,7 +28,7 @@ export function cheapestEdits(
       at += 1;
     }
   }
-  return joined(edits);
+  return mergeAdjacent(edits);
 }
 
 /** The edit distance from each pair of lines to the end of both (Levenshtein). */
@@ -59,7 +59,7 @@ function costAt(
 }
 
 /** Merges consecutive removals and consecutive insertions into one difference. */
-function joined(edits: Difference[]): Difference[] {
+function mergeAdjacent(edits: Difference[]): Difference[] {
   const result: Difference[] = [];
   for (const edit of edits) {
     const last = result.at(-1);

@@ -4,10 +4,10 @@ export class DamagedFile extends Error {
 }
 
 const LINE_FEED = 10;
-const NOTHING: Buffer = Buffer.alloc(0);
+const EMPTY: Buffer = Buffer.alloc(0);
 
 /** Far more than any event needs. Of a longer line at most this many bytes are kept in memory. */
-export const LONGEST_LINE = 1024 * 1024;
+export const MAX_LINE_BYTES = 1024 * 1024;
 
 /** All bytes of a small file. */
 export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -19,31 +19,31 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
 /** A line without its line feed. `bytes`: its first 1 MiB at most; `length`: that of the whole line. */
 export type Line = { bytes: Buffer; length: number };
 
-export const isTooLong = ({ length }: Pick<Line, 'length'>): boolean => length > LONGEST_LINE;
+export const isTooLong = ({ length }: Pick<Line, 'length'>): boolean => length > MAX_LINE_BYTES;
 
 /** Receives a line that is too long, piece by piece. */
-export type LongLine = { add(piece: Buffer): void; end(): void };
+export type LongLineReceiver = { add(piece: Buffer): void; end(): void };
 
 /**
  * Splits a stream of chunks into lines without their line feeds. The buffer given to `onLine` is valid until the next
- * chunk is added. A line that is too long goes in pieces to the receiver that `beginLong` returns.
+ * chunk is added. A line that is too long goes in pieces to the receiver that `openLongLine` returns.
  */
-export function lineCutter(onLine: (line: Buffer) => void, beginLong: () => LongLine) {
-  let rest = NOTHING;
-  let long: LongLine | undefined;
+export function createLineSplitter(onLine: (line: Buffer) => void, openLongLine: () => LongLineReceiver) {
+  let rest = EMPTY;
+  let long: LongLineReceiver | undefined;
   const end = (piece: Buffer) => {
     if (long) {
       long.add(piece);
       long.end();
     } else onLine(rest.length === 0 ? piece : Buffer.concat([rest, piece]));
     long = undefined;
-    rest = NOTHING;
+    rest = EMPTY;
   };
-  const keep = (piece: Buffer) => {
-    if (!long && rest.length + piece.length > LONGEST_LINE) {
-      long = beginLong();
+  const buffer = (piece: Buffer) => {
+    if (!long && rest.length + piece.length > MAX_LINE_BYTES) {
+      long = openLongLine();
       long.add(rest);
-      rest = NOTHING;
+      rest = EMPTY;
     }
     if (long) long.add(piece);
     // Copied, because the reader of the file may reuse the memory of the chunk.
@@ -51,41 +51,41 @@ export function lineCutter(onLine: (line: Buffer) => void, beginLong: () => Long
   };
   return {
     add: (chunk: Uint8Array) => {
-      const bytes = viewOf(chunk);
+      const bytes = asBuffer(chunk);
       let at = 0;
       for (let feed = bytes.indexOf(LINE_FEED); feed >= 0; feed = bytes.indexOf(LINE_FEED, at)) {
         end(bytes.subarray(at, feed));
         at = feed + 1;
       }
-      keep(bytes.subarray(at));
+      buffer(bytes.subarray(at));
     },
     /** True while the last line has no line feed yet. */
-    isOpen: () => long !== undefined || rest.length > 0,
+    hasUnfinishedLine: () => long !== undefined || rest.length > 0,
   };
 }
 
-function viewOf(chunk: Uint8Array): Buffer {
+function asBuffer(chunk: Uint8Array): Buffer {
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
 }
 
 /** Yields the lines of a stream; a last line without a line feed is left out. */
-export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
-  let rest: Line = { bytes: NOTHING, length: 0 };
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let rest: Line = { bytes: EMPTY, length: 0 };
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk);
     let at = 0;
     for (let feed = bytes.indexOf(LINE_FEED); feed >= 0; feed = bytes.indexOf(LINE_FEED, at)) {
-      yield continued(rest, bytes.subarray(at, feed));
-      rest = { bytes: NOTHING, length: 0 };
+      yield appended(rest, bytes.subarray(at, feed));
+      rest = { bytes: EMPTY, length: 0 };
       at = feed + 1;
     }
-    rest = continued(rest, bytes.subarray(at));
+    rest = appended(rest, bytes.subarray(at));
   }
 }
 
-function continued({ bytes, length }: Line, piece: Buffer): Line {
-  if (bytes.length === LONGEST_LINE) return { bytes, length: length + piece.length };
-  const room = LONGEST_LINE - bytes.length;
+function appended({ bytes, length }: Line, piece: Buffer): Line {
+  if (bytes.length === MAX_LINE_BYTES) return { bytes, length: length + piece.length };
+  const room = MAX_LINE_BYTES - bytes.length;
   const begin = piece.length > room ? piece.subarray(0, room) : piece;
   return { bytes: length === 0 ? begin : Buffer.concat([bytes, begin]), length: length + piece.length };
 }

@@ -1,33 +1,33 @@
 import * as z from 'zod';
 import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
-import { readAll } from '../store/bytes.ts';
-import { type DayPart, EVENTS, type Month, plainKey, RELAY_NOTE, readKey } from '../store/names.ts';
+import { type DayPart, EVENTS, type Month, parseKey, plainKey, RELAY_NOTE } from '../store/names.ts';
+import { readAll } from '../store/read-lines.ts';
 
 const count = () => z.int().nonnegative();
 
-const Note = z.object({
+const RelayNote = z.object({
   pending: z.object({ file: z.string(), offset: count(), bytes: count() }).nullable(),
   end: z.object({ file: z.string(), bytes: count() }).nullish(),
 });
 
 /** The size of the file that the relay of a folder appended to last; a range while an append is running. */
-export type Left = { key: string; part: DayPart; least: number; most: number };
+export type NotedSize = { key: string; part: DayPart; least: number; most: number };
 
 /** Reads it from the relay's note; undefined when there is none. */
-export async function readLeft(files: LogFiles): Promise<Left | undefined> {
+export async function readNotedSize(files: LogFiles): Promise<NotedSize | undefined> {
   if ((await files.size(RELAY_NOTE)) === undefined) return undefined;
-  const { data } = Note.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
+  const { data } = RelayNote.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
   if (data?.pending) {
     const { file, offset, bytes } = data.pending;
-    return leftOf(file, offset, offset + bytes);
+    return notedSizeOf(file, offset, offset + bytes);
   }
-  return data?.end ? leftOf(data.end.file, data.end.bytes, data.end.bytes) : undefined;
+  return data?.end ? notedSizeOf(data.end.file, data.end.bytes, data.end.bytes) : undefined;
 }
 
-function leftOf(file: string, least: number, most: number): Left | undefined {
+function notedSizeOf(file: string, least: number, most: number): NotedSize | undefined {
   const key = `${EVENTS}${file}`;
-  const name = readKey(key);
+  const name = parseKey(key);
   return name.kind === 'plain' ? { key, part: { day: name.day, part: name.part }, least, most } : undefined;
 }
 
@@ -36,7 +36,7 @@ export type StoredArchive = { month: Month; part: number; key: string; bytes: nu
 export type StoredSegment = { epoch: number; number: number; key: string; bytes: number };
 
 /** All files of a log by kind; parts by the key of their plain file. */
-export type Survey = {
+export type FullListing = {
   /** Sizes in bytes by key. */
   keys: Map<string, number>;
   digests: Map<string, StoredPart>;
@@ -50,12 +50,12 @@ export type Survey = {
   /** Only a log in a folder has a relay note. */
   hasRelayNote: boolean;
   /** Read from the relay note before the log was listed. */
-  left: Left | undefined;
+  notedSize: NotedSize | undefined;
   hasRotationLog: boolean;
 };
 
-export async function surveyLog(files: LogFiles): Promise<Survey> {
-  const found: Survey = {
+export async function listAllFiles(files: LogFiles): Promise<FullListing> {
+  const found: FullListing = {
     keys: new Map(),
     digests: new Map(),
     checks: new Map(),
@@ -66,15 +66,15 @@ export async function surveyLog(files: LogFiles): Promise<Survey> {
     segments: [],
     foreign: [],
     hasRelayNote: false,
-    left: await readLeft(files),
+    notedSize: await readNotedSize(files),
     hasRotationLog: false,
   };
-  for await (const { key, bytes } of files.list('')) note(found, key, bytes);
+  for await (const { key, bytes } of files.list('')) addFile(found, key, bytes);
   return found;
 }
 
-function note(found: Survey, key: string, bytes: number): void {
-  const name = readKey(key);
+function addFile(found: FullListing, key: string, bytes: number): void {
+  const name = parseKey(key);
   found.keys.set(key, bytes);
   switch (name.kind) {
     case 'plain':

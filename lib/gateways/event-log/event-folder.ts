@@ -1,30 +1,30 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { EventBatch, EventStore, Reached } from '../../core/gateways.ts';
-import { BEHIND, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
-import { UNFINISHED } from './log-folder.ts';
+import { APPEND_EXISTING, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
+import { UNFINISHED_FOLDER } from './log-folder.ts';
 import {
   digestOf,
   findChange,
   isComplete,
   isSealedWithout,
-  notAsLeft,
+  logChanged,
   type Pending,
   readProgress,
   writeProgress,
 } from './pending-append.ts';
 
-const turns = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
 /** Runs `work` after all earlier work of this process under the same name, whether that succeeded or not. */
-async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const result = (turns.get(name) ?? Promise.resolve()).then(work);
-  const turn = result.catch(() => {});
-  turns.set(name, turn);
+async function runInOrder<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const result = (queues.get(name) ?? Promise.resolve()).then(work);
+  const finished = result.catch(() => {});
+  queues.set(name, finished);
   try {
     return await result;
   } finally {
-    if (turns.get(name) === turn) turns.delete(name);
+    if (queues.get(name) === finished) queues.delete(name);
   }
 }
 
@@ -35,23 +35,23 @@ type NewEvents = { epoch: number; reached: number; events: EventBatch['events'];
 /** Opens the event store in a folder: one `events/YYYY-MM-DD.jsonl` per day, appended and flushed to disk. */
 export function openEventFolder(folder: string): EventStore {
   // The lease is not enough: when a clock runs ahead, a second relay of this process may take it from a running one.
-  const alone = <T>(work: () => Promise<T>) => inTurn(resolve(folder), work);
+  const serialised = <T>(work: () => Promise<T>) => runInOrder(resolve(folder), work);
   return {
     reached: ({ asItIs = false } = {}) =>
-      alone(async () => {
-        for (const name of ['events', UNFINISHED]) await makeFolders(folder, join(folder, name));
-        if (asItIs) await takeAsItIs(folder);
-        return settled(folder);
+      serialised(async () => {
+        for (const name of ['events', UNFINISHED_FOLDER]) await makeFolders(folder, join(folder, name));
+        if (asItIs) await acceptChange(folder);
+        return settlePendingAppend(folder);
       }),
-    append: (batch) => alone(() => append(folder, batch)),
+    append: (batch) => serialised(() => append(folder, batch)),
   };
 }
 
 /** Completes or rolls back an interrupted append and returns the end of the log. */
-async function settled(folder: string): Promise<Reached> {
+async function settlePendingAppend(folder: string): Promise<Reached> {
   const progress = await readProgress(folder);
   const change = await findChange(folder, progress);
-  if (change) throw notAsLeft(change);
+  if (change) throw logChanged(change);
   const { epoch, last, pending } = progress;
   if (!pending) return { epoch, position: last };
   const isStored = await isComplete(folder, pending);
@@ -62,13 +62,13 @@ async function settled(folder: string): Promise<Reached> {
 }
 
 async function append(folder: string, { epoch, day, events }: EventBatch): Promise<void> {
-  const reached = await settled(folder);
+  const reached = await settlePendingAppend(folder);
   if (epoch < reached.epoch) throw new Error(`the event log is in epoch ${reached.epoch}, not ${epoch}`);
-  const fresh = events.filter(({ position }) => position > reached.position);
-  const newest = fresh.at(-1);
+  const newEvents = events.filter(({ position }) => position > reached.position);
+  const newest = newEvents.at(-1);
   if (!newest) return;
-  const batch = { epoch, reached: reached.position, events: fresh, last: newest.position };
-  for (let stored = false; !stored; ) stored = await appendTo(folder, await openFileOf(folder, day), batch);
+  const batch = { epoch, reached: reached.position, events: newEvents, last: newest.position };
+  for (let stored = false; !stored; ) stored = await appendTo(folder, await findOpenFile(folder, day), batch);
 }
 
 /** Returns false, with nothing stored, when the file was sealed meanwhile. */
@@ -79,10 +79,10 @@ async function appendTo(
 ): Promise<boolean> {
   const path = join(folder, 'events', file);
   const lines = events.map(({ line }) => `${line}\n`).join('');
-  const text = Buffer.from((await endsInLine(path, offset)) ? `\n${lines}` : lines);
+  const text = Buffer.from((await endsWithoutLineFeed(path, offset)) ? `\n${lines}` : lines);
   const pending = { file, offset, bytes: text.length, last };
   await writeProgress(folder, { epoch, last: reached, pending, end: null });
-  await writeDurably(path, [text], offset === 0 ? 'a' : BEHIND);
+  await writeDurably(path, [text], offset === 0 ? 'a' : APPEND_EXISTING);
   if (offset === 0) await syncFolder(dirname(path));
   if (await isSealedWithout(folder, pending)) return false;
   await writeProgress(folder, { epoch, last, pending: null, end: endOf(pending) });
@@ -95,7 +95,7 @@ const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + byt
  * Accepts a changed file: its present size becomes the expected one. The events of an interrupted append are still in the
  * outbox and are stored again.
  */
-async function takeAsItIs(folder: string): Promise<void> {
+async function acceptChange(folder: string): Promise<void> {
   const progress = await readProgress(folder);
   const change = await findChange(folder, progress);
   if (!change) return;
@@ -105,7 +105,7 @@ async function takeAsItIs(folder: string): Promise<void> {
 }
 
 /** True when the file does not end in a line feed, so that the next event must start on a new line. */
-async function endsInLine(path: string, offset: number): Promise<boolean> {
+async function endsWithoutLineFeed(path: string, offset: number): Promise<boolean> {
   if (offset === 0) return false;
   const handle = await open(path, 'r');
   try {
@@ -117,7 +117,7 @@ async function endsInLine(path: string, offset: number): Promise<boolean> {
 }
 
 /** The file of the first unsealed part of a day, and its size. */
-async function openFileOf(folder: string, day: string): Promise<{ file: string; offset: number }> {
+async function findOpenFile(folder: string, day: string): Promise<{ file: string; offset: number }> {
   for (let part = 1; ; part += 1) {
     const name = part === 1 ? day : `${day}.${part}`;
     const file = `${name}.jsonl`;

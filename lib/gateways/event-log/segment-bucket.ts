@@ -7,10 +7,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { ConfigError } from '../../core/config/config.ts';
 import type { AwsTarget } from '../aws.ts';
-import { openEventS3 } from './s3-calls.ts';
+import { openEventS3 } from './s3-client.ts';
 
 /** Consecutive lines and the positions of the first and the last one. */
-export type Run = { first: number; last: number; text: Buffer };
+export type EventRun = { first: number; last: number; text: Buffer };
 
 /** The numbered segments of an epoch: objects that are written once and never changed. */
 export type SegmentSeries = {
@@ -19,9 +19,9 @@ export type SegmentSeries = {
   /** The highest number of the next page of segments after `number`, and whether there are more pages. */
   pageAfter(number: number): Promise<{ newest: number | undefined; more: boolean }>;
   lastPositionOf(number: number): Promise<number>;
-  read(number: number): Promise<Run>;
+  read(number: number): Promise<EventRun>;
   /** Returns false, and writes nothing, when the number is taken. */
-  create(number: number, segment: Run & { day: string }): Promise<boolean>;
+  create(number: number, segment: EventRun & { day: string }): Promise<boolean>;
 };
 
 export type SegmentBucket = {
@@ -42,7 +42,7 @@ export function openSegmentBucket(bucket: string, prefix: string, target: AwsTar
   return {
     newestEpoch: async () => {
       const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, Delimiter: '-' });
-      const { CommonPrefixes = [] } = await client.send(list).catch(explain);
+      const { CommonPrefixes = [] } = await client.send(list).catch(rethrowExplained);
       const epochs = CommonPrefixes.flatMap(({ Prefix = '' }) => EPOCH.exec(Prefix)?.[1] ?? []);
       return Math.max(1, ...epochs.map(Number));
     },
@@ -57,20 +57,20 @@ function openSeries(client: S3Client, bucket: string, start: string): SegmentSer
     keyOf,
     pageAfter: async (number) => {
       const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: start, StartAfter: keyOf(number) });
-      const { Contents = [], IsTruncated = false } = await client.send(list).catch(explain);
+      const { Contents = [], IsTruncated = false } = await client.send(list).catch(rethrowExplained);
       const numbers = Contents.flatMap(({ Key = '' }) => NUMBERED.exec(Key)?.[1] ?? []);
       return { newest: numbers.map(Number).at(-1), more: IsTruncated };
     },
     lastPositionOf: async (number) => {
       const { Metadata } = await client.send(new HeadObjectCommand(place(number)));
-      return position(Metadata?.['last'], keyOf(number));
+      return parsePosition(Metadata?.['last'], keyOf(number));
     },
     read: async (number) => {
       const { Body, Metadata } = await client.send(new GetObjectCommand(place(number)));
       const bytes = await Body?.transformToByteArray();
       return {
-        first: position(Metadata?.['first'], keyOf(number)),
-        last: position(Metadata?.['last'], keyOf(number)),
+        first: parsePosition(Metadata?.['first'], keyOf(number)),
+        last: parsePosition(Metadata?.['last'], keyOf(number)),
         text: Buffer.from(bytes ?? []),
       };
     },
@@ -86,18 +86,18 @@ function openSeries(client: S3Client, bucket: string, start: string): SegmentSer
       });
       return client.send(put).then(
         () => true,
-        (error: unknown) => nameOf(error) !== 'PreconditionFailed' && explain(error),
+        (error: unknown) => nameOf(error) !== 'PreconditionFailed' && rethrowExplained(error),
       );
     },
   };
 }
 
-function position(text: string | undefined, key: string): number {
+function parsePosition(text: string | undefined, key: string): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw new Error(`${key} does not say its positions`);
   return Number(text);
 }
 
-function explain(error: unknown): never {
+function rethrowExplained(error: unknown): never {
   if (nameOf(error) === 'NoSuchBucket') throw new ConfigError('EVENT_STORE: there is no such bucket');
   throw error;
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { LogFiles } from '../../core/gateways.ts';
 import { addDays, type Day } from '../../core/time.ts';
-import { keptFrom, type Lock } from '../store/calendar.ts';
+import { firstKeptDay, type RetentionLock } from '../store/calendar.ts';
 import { type DayPart, plainKey } from '../store/names.ts';
-import { survey } from '../store/open-segments.ts';
-import { type Place, partsIn } from '../store/parts.ts';
+import { listLog } from '../store/open-segments.ts';
+import { type PartLocation, partsOfListing } from '../store/parts.ts';
 import { readPart } from '../store/read-part.ts';
 import { byDay, type DigestFile } from './digest.ts';
 
 /** A part without a digest; a day without events has no location. */
-export type OpenPart = DayPart & { at?: Place };
+export type OpenPart = DayPart & { at?: PartLocation };
 
 /** The keys of the segments that hold a part. */
 export function segmentsOf({ at }: OpenPart): string[] {
@@ -17,10 +17,10 @@ export function segmentsOf({ at }: OpenPart): string[] {
 }
 
 /** Joins the segments of a part into its plain file. Returns the SHA-256 of what was written, if anything was. */
-export async function settle(
+export async function joinIntoPlainFile(
   files: LogFiles,
   { day, part, at }: OpenPart,
-  kept: Lock,
+  retention: RetentionLock,
 ): Promise<string | undefined> {
   const key = plainKey({ day, part });
   switch (at?.kind) {
@@ -31,7 +31,7 @@ export async function settle(
       if (at.bytes === 0) await files.remove(key);
       return undefined;
     case 'segments':
-      return join(files, key, readPart(files, { at }), kept);
+      return joinSegments(files, key, readPart(files, { at }), retention);
     case 'packed':
     case 'member':
       throw new Error(`${at.key} was compressed before it was sealed`);
@@ -39,16 +39,19 @@ export async function settle(
 }
 
 /** The content of the plain file, up to the size that it had when it was listed. */
-export async function* settled(files: LogFiles, { day, part, at }: OpenPart): AsyncGenerator<Uint8Array> {
+export async function* readPlainFile(
+  files: LogFiles,
+  { day, part, at }: OpenPart,
+): AsyncGenerator<Uint8Array> {
   if (at === undefined || at.bytes === 0) return;
   yield* at.kind === 'segments' ? files.read(plainKey({ day, part })) : readPart(files, { at });
 }
 
-async function join(
+async function joinSegments(
   files: LogFiles,
   key: string,
   lines: AsyncIterable<Uint8Array>,
-  kept: Lock,
+  retention: RetentionLock,
 ): Promise<string> {
   // A run that was killed before it signed may have left one.
   await files.remove(key);
@@ -56,15 +59,15 @@ async function join(
   // The result is ignored: an existing file may come from an own attempt whose response was lost.
   await files.create(
     key,
-    passing(lines, (chunk) => whole.update(chunk)),
-    kept,
+    tap(lines, (chunk) => whole.update(chunk)),
+    retention,
   );
   return whole.digest('hex');
 }
 
-async function* passing(chunks: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => unknown) {
+async function* tap(chunks: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => unknown) {
   for await (const chunk of chunks) {
-    look(chunk);
+    onChunk(chunk);
     yield chunk;
   }
 }
@@ -73,40 +76,40 @@ export type OpenParts = {
   /** Finished parts without a digest, in chronological order. */
   open: OpenPart[];
   /** A compressed part without a digest: only sealed parts are compressed, so its digest was removed. */
-  lost: OpenPart | undefined;
+  digestLost: OpenPart | undefined;
   /** The segments that digests cover already. */
-  covered: string[];
+  coveredSegments: string[];
   newestSegment: string | undefined;
 };
 
-const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
 /** Finds what is to be sealed, up to the day `last`. */
 export async function findOpenParts(files: LogFiles, digests: DigestFile[], last: Day): Promise<OpenParts> {
-  const found = await survey(files);
-  const parts = await partsIn(files, found, ALWAYS);
+  const found = await listLog(files);
+  const parts = await partsOfListing(files, found, ALL_DAYS);
   const segments = found.segments.map(({ key }) => key);
   const uncovered = new Set(parts.flatMap(segmentsOf));
   const unsealed = parts.filter(({ sealed, day }) => !sealed && day <= last);
   const known = new Set([...digests.map(({ digest }) => digest.day), ...parts.map(({ day }) => day)]);
   return {
-    open: [...unsealed.filter(isWhole), ...emptyDays(known, last)].toSorted(byDay),
-    lost: unsealed.find((part) => !isWhole(part)),
-    covered: segments.filter((key) => !uncovered.has(key)),
+    open: [...unsealed.filter(isUncompressed), ...emptyDays(known, last)].toSorted(byDay),
+    digestLost: unsealed.find((part) => !isUncompressed(part)),
+    coveredSegments: segments.filter((key) => !uncovered.has(key)),
     newestSegment: segments.toSorted().at(-1),
   };
 }
 
-function isWhole({ at }: OpenPart): boolean {
+function isUncompressed({ at }: OpenPart): boolean {
   return at?.kind === 'plain' || at?.kind === 'segments';
 }
 
 /** Days without events, from the first day of the log or the oldest day that is kept. */
 function emptyDays(known: Set<Day>, last: Day): OpenPart[] {
-  const kept = keptFrom(`${last.slice(0, 7)}-01`);
+  const firstKept = firstKeptDay(`${last.slice(0, 7)}-01`);
   const first = [...known].toSorted().at(0) ?? addDays(last, 1);
   const empty: OpenPart[] = [];
   for (let day = first; day <= last; day = addDays(day, 1))
-    if (day >= kept && !known.has(day)) empty.push({ day, part: 1 });
+    if (day >= firstKept && !known.has(day)) empty.push({ day, part: 1 });
   return empty;
 }

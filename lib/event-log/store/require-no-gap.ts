@@ -3,9 +3,9 @@ import type { EventStore, Reached } from '../../core/gateways.ts';
 import type { Held } from '../../data/leases.ts';
 import { beginEpoch, readHead, readShipped } from '../../data/outbox.ts';
 
-const SHORT = 'event-log-short';
+const LOG_SHORT = 'event-log-short';
 /** The code of a store whose newest file was changed. */
-const CHANGED = 'event-log-changed';
+const LOG_CHANGED = 'event-log-changed';
 
 type Options = { reached: Reached; acceptGap?: boolean | undefined };
 
@@ -13,7 +13,7 @@ type Options = { reached: Reached; acceptGap?: boolean | undefined };
  * Throws when the log ends before the last event that was stored: it has lost lines or was restored from a backup, and an
  * operator must accept the gap before the relay writes after it. Returns where the log ends.
  */
-export async function requireWhole(
+export async function requireNoGap(
   { db, log }: Needs<'db' | 'log'>,
   lease: Held,
   store: EventStore,
@@ -25,10 +25,10 @@ export async function requireWhole(
   const now = await store.reached();
   const missing = shipped - now.position;
   if (missing <= 0) return now;
-  log.write(SHORT, { missing });
+  log.write(LOG_SHORT, { missing });
   if (!acceptGap) {
-    const sentence = `the event log ends ${missing} events before what was stored in it`;
-    throw Object.assign(new Error(sentence), { code: SHORT });
+    const message = `the event log ends ${missing} events before what was stored in it`;
+    throw Object.assign(new Error(message), { code: LOG_SHORT });
   }
   const { epoch } = await readHead(db);
   await beginEpoch(db, lease, { epoch: epoch + 1, position: now.position, logged: [] });
@@ -36,7 +36,7 @@ export async function requireWhole(
 }
 
 /** True for errors that an operator has to resolve before the relay can continue. */
-export function needsLooking(error: unknown): boolean {
+export function needsOperator(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === SHORT || code === CHANGED;
+  return code === LOG_SHORT || code === LOG_CHANGED;
 }
