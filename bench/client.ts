@@ -9,7 +9,7 @@ export type Json = ReturnType<typeof JSON.parse>;
 export type Call = (method: string, url: string, body?: unknown, token?: string) => Promise<Json>;
 
 /** A client that calls the handlers directly with API Gateway events. Throws on status 400 and above. */
-export function callerOn(resources: Resources): Call {
+export function createClient(resources: Resources): Call {
   const handlers = new Map<string, ReturnType<Endpoint['on']>>();
   return async (method, url, body, token) => {
     const event = eventOf(method, url, body, token);

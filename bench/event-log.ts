@@ -8,9 +8,9 @@ import { localContext } from '../infra/local/lambda-context.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { openEventSegments } from '../lib/gateways/event-log/event-segments.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
+import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
-import { growthOf } from './memory.ts';
-import type { Stage } from './stage.ts';
+import { peakGrowthMegabytes } from './memory-growth.ts';
 
 /** Events per append of the relay. */
 const BATCH = 5000;
@@ -31,19 +31,23 @@ const line = JSON.stringify({
   amount: 10,
   payment_type: 'cash',
 });
-const batch = Buffer.from(`${line}\n`.repeat(BATCH));
+const batchBytes = Buffer.from(`${line}\n`.repeat(BATCH));
 
 /** Measures the relay of a batch into both stores, and the memory for a backlog. */
-export async function relayEvents(stage: Stage): Promise<Comparison[]> {
-  await relayAll(stage.resources);
-  return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, BACKLOG)];
+export async function relayEvents(service: BenchService): Promise<Comparison[]> {
+  await relayAll(service.resources);
+  return [
+    await compareFolder(service),
+    await compareBucket(service),
+    await compareBacklogMemory(service, BACKLOG),
+  ];
 }
 
 /** Floor: the same bytes, appended to a file and flushed. */
-async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
+async function compareFolder({ resources, folder }: BenchService): Promise<Comparison> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
   const floor = async () => {
-    await file.appendFile(batch);
+    await file.appendFile(batchBytes);
     await file.sync();
   };
   const result = await compareBatch('folder', resources, floor);
@@ -52,7 +56,7 @@ async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
 }
 
 /** Floor: the same segments, stored by the bare S3 client. */
-async function intoBucket({ resources }: Stage): Promise<Comparison> {
+async function compareBucket({ resources }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
@@ -61,7 +65,7 @@ async function intoBucket({ resources }: Stage): Promise<Comparison> {
   let puts = 0;
   const floor = () => {
     puts += 1;
-    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batch, IfNoneMatch: '*' };
+    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batchBytes, IfNoneMatch: '*' };
     return client.send(new PutObjectCommand(put));
   };
   const store = openEventSegments(BUCKET, 'relay', target);
@@ -85,11 +89,11 @@ function compareBatch(store: string, resources: Resources, floor: () => Promise<
 }
 
 /** Floor: the memory for ten batches. A longer backlog should need no more. */
-async function backlogOf({ resources }: Stage, events: number): Promise<Comparison> {
+async function compareBacklogMemory({ resources }: BenchService, events: number): Promise<Comparison> {
   await acceptOtherStore(resources);
   const growth = async (count: number) => {
     await fill(resources, count);
-    return growthOf(() => relayAll(resources));
+    return peakGrowthMegabytes(() => relayAll(resources));
   };
   const floor = await growth(10 * BATCH);
   const ours = await growth(events);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { handler as importAddresses } from '../functions/jobs/import-addresses.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
+import { addressRows } from './address-grid.ts';
+import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
-import type { Stage } from './stage.ts';
-import { addressRows } from './town.ts';
 
 const HEADER = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;lon;lat';
 
@@ -13,7 +13,7 @@ const line = ({ ban_id, numero, voie, code_postal, code_insee, commune, lon, lat
   [ban_id, numero, '', voie, code_postal, code_insee, commune, lon, lat].join(';');
 
 /** Floor: the same rows, already parsed, in plain inserts of a thousand. */
-export function importTown({ resources }: Stage) {
+export function importTown({ resources }: BenchService) {
   const db = resources.db();
   let run = 0;
   const nextRows = () => {

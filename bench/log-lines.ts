@@ -3,7 +3,7 @@ import type { Instant } from '../lib/core/time.ts';
 const USERS = 5000;
 
 /** An event line; of ten consecutive ids seven are new passages, one a correction and two sign-ins. */
-export function lineAt(timestamp: Instant, id: number): string {
+export function eventLine(timestamp: Instant, id: number): string {
   const user = (id * 7919) % USERS;
   const who = {
     user_id: user,

@@ -50,11 +50,11 @@ export function median(values: number[]): number {
 export function tableOf(comparisons: Comparison[]): string {
   const rows = comparisons.map(
     ({ name, unit, floor, ours, ratio }) =>
-      `| ${name} | ${unit} | ${shown(floor)} | ${shown(ours)} | ${ratio.toFixed(2)} |`,
+      `| ${name} | ${unit} | ${formatted(floor)} | ${formatted(ours)} | ${ratio.toFixed(2)} |`,
   );
   return ['| work | unit | floor | ours | ratio |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-function shown(value: number): string {
+function formatted(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
 }

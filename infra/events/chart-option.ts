@@ -71,9 +71,9 @@ function scaleOf(name: string, values: number[]) {
     axisLabel: { color: INK, fontSize: 12, formatter: (value: number) => value.toLocaleString('en') },
     splitLine: { lineStyle: { color: LINES } },
   };
-  const some = values.filter((value) => value > 0).toSorted((a, b) => a - b);
-  const median = some[Math.floor(some.length / 2)] ?? 0;
-  const isLogarithmic = Math.max(0, ...some) > LOG_SCALE_FACTOR * median && some.length > 1;
+  const positive = values.filter((value) => value > 0).toSorted((a, b) => a - b);
+  const median = positive[Math.floor(positive.length / 2)] ?? 0;
+  const isLogarithmic = Math.max(0, ...positive) > LOG_SCALE_FACTOR * median && positive.length > 1;
   if (isLogarithmic)
     return { ...style, type: 'log' as const, name: `${name}, each line ten times the one below`, min: 1 };
   return {
@@ -82,6 +82,6 @@ function scaleOf(name: string, values: number[]) {
     name,
     min: 0,
     minInterval: 1,
-    max: some.length === 0 ? 1 : undefined,
+    max: positive.length === 0 ? 1 : undefined,
   };
 }

@@ -5,9 +5,9 @@ import type { LogPart } from '../../lib/event-log/store/parts.ts';
 import { isTooLong, type Line, readLines } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
-import type { Faults } from './faults.ts';
-import type { Wanted } from './options.ts';
-import { tellRotated } from './sources.ts';
+import type { EventFilter } from './options.ts';
+import type { ReadFaults } from './read-faults.ts';
+import { throwRotated } from './sources.ts';
 
 /** A parsed line of the log. */
 export type LoggedEvent = {
@@ -21,13 +21,13 @@ export type EventLine = { text: string; event: LoggedEvent };
 export async function* eventsOf(
   files: LogFiles,
   part: LogPart,
-  wanted: Wanted,
-  faults: Faults,
+  filter: EventFilter,
+  faults: ReadFaults,
 ): AsyncGenerator<EventLine> {
   let lines = 0;
   for await (const line of linesOf(files, part)) {
     lines += 1;
-    const found = readLine(line, wanted, faults);
+    const found = readLine(line, filter, faults);
     if (found) yield found;
   }
   if (!part.sealed) return;
@@ -39,7 +39,7 @@ async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   try {
     yield* readLines(readPart(files, part));
   } catch (error) {
-    if (isOf(error, /^(ENOENT|NoSuchKey)$/)) tellRotated();
+    if (isOf(error, /^(ENOENT|NoSuchKey)$/)) throwRotated();
     if (!isOf(error, /^Z_/) || part.at.kind === 'segments') throw error;
     throw new StopLine(`${part.at.key} is damaged: it cannot be decompressed.`);
   }
@@ -51,14 +51,14 @@ function isOf(error: unknown, kind: RegExp): boolean {
 }
 
 /** Parses a line; undefined when it does not match, or is unreadable, which is counted in `faults`. */
-export function readLine(line: Line, wanted: Wanted, faults: Faults): EventLine | undefined {
+export function readLine(line: Line, filter: EventFilter, faults: ReadFaults): EventLine | undefined {
   const text = isTooLong(line) ? '' : line.bytes.toString('utf8');
   const event = parseEvent(text);
   if (!event) {
     faults.unreadable += 1;
     return undefined;
   }
-  const { entityId, events } = wanted;
+  const { entityId, events } = filter;
   if (entityId !== undefined && event['entity_id'] !== entityId) return undefined;
   if (events && !events.some((name) => name === event.event)) return undefined;
   return { text, event };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PaymentType } from '../../lib/passages/schemas.ts';
-import { askDuckDb } from './duckdb.ts';
+import { queryDuckDb } from './duckdb.ts';
 import { figuresQuery } from './figures-query.ts';
 import type { Range } from './range.ts';
 
@@ -32,7 +32,7 @@ const Row = z.object({
 
 export type Figures = z.output<typeof Figures>;
 
-export type Found = {
+export type FoundFigures = {
   days: Map<string, Figures>;
   totals: Figures;
   /** All lines of the files, also those that do not match. */
@@ -40,14 +40,17 @@ export type Found = {
   unreadable: number;
 };
 
-export type Question = { range: Range; timeZone: string; entityId: number | undefined };
+export type FiguresRequest = { range: Range; timeZone: string; entityId: number | undefined };
 
 /** Computes the figures of each day from the log files in `folder`. */
-export async function findFigures(folder: string, { range, timeZone, entityId }: Question): Promise<Found> {
+export async function findFigures(
+  folder: string,
+  { range, timeZone, entityId }: FiguresRequest,
+): Promise<FoundFigures> {
   const values = { ...range, zone: timeZone, entity: entityId === undefined ? null : BigInt(entityId) };
-  const rows = Row.array().parse(await askDuckDb(folder, figuresQuery(folder), values));
+  const rows = Row.array().parse(await queryDuckDb(folder, figuresQuery(folder), values));
   const days = new Map<string, Figures>();
-  let found: Found | undefined;
+  let found: FoundFigures | undefined;
   for (const { day, is_total, lines, unreadable, ...figures } of rows) {
     if (is_total === 1) found = { days, totals: figures, lines, unreadable };
     else if (day !== null) days.set(day, figures);

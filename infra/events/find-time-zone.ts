@@ -1,12 +1,12 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../lib/core/time.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
+import { delayedProgressBar } from './delayed-progress-bar.ts';
 import { eventsOf, type LoggedEvent } from './event-lines.ts';
-import { noFaults } from './faults.ts';
-import type { Wanted } from './options.ts';
-import { zoneOverseas } from './overseas.ts';
-import { EVER } from './range.ts';
-import { slowBar } from './slow-bar.ts';
+import type { EventFilter } from './options.ts';
+import { overseasTimeZone } from './overseas-time-zones.ts';
+import { ALL_DAYS } from './range.ts';
+import { noFaults } from './read-faults.ts';
 
 /** The time zone of the days, and where it was taken from: an option, the log, or the default. */
 export type TimeZone = { name: string; source: 'asked' | 'log' | 'default' };
@@ -25,12 +25,13 @@ export async function findTimeZone(
 
 /** Reads the log backwards until an event with the time zone of the association: such events are rare. */
 async function findInLog(files: LogFiles, entityId: number): Promise<string | undefined> {
-  const wanted: Wanted = { entityId, events: ['entity_created', 'entity_updated'] };
-  const parts = (await findParts(files, EVER)).toReversed();
-  const bar = slowBar('Finding the time zone');
+  const filter: EventFilter = { entityId, events: ['entity_created', 'entity_updated'] };
+  const parts = (await findParts(files, ALL_DAYS)).toReversed();
+  const bar = delayedProgressBar('Finding the time zone');
   for (const [index, part] of parts.entries()) {
     let last: string | undefined;
-    for await (const { event } of eventsOf(files, part, wanted, noFaults())) last = zoneIn(event) ?? last;
+    for await (const { event } of eventsOf(files, part, filter, noFaults()))
+      last = timeZoneInEvent(event) ?? last;
     bar.to(index + 1, parts.length);
     if (last === undefined) continue;
     bar.end();
@@ -41,12 +42,12 @@ async function findInLog(files: LogFiles, entityId: number): Promise<string | un
 }
 
 /** The time zone that an event gives its association, directly or by its postal code. */
-export function zoneIn(event: LoggedEvent): string | undefined {
+export function timeZoneInEvent(event: LoggedEvent): string | undefined {
   const changes = event['changes'];
   const zone = newValue(changes, 'time_zone');
   if (typeof zone === 'string' && isTimeZone(zone)) return zone;
   const postalCode = event['postal_code'] ?? newValue(changes, 'postal_code');
-  return typeof postalCode === 'string' ? (zoneOverseas(postalCode) ?? DEFAULT_TIME_ZONE) : undefined;
+  return typeof postalCode === 'string' ? (overseasTimeZone(postalCode) ?? DEFAULT_TIME_ZONE) : undefined;
 }
 
 function newValue(changes: unknown, field: string): unknown {

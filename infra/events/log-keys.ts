@@ -7,10 +7,13 @@ import { readSettings } from '../local/settings.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { OpenLog } from './open-log.ts';
 
-type Asked = { files: string[]; stage: string | undefined };
+type KeyOptions = { files: string[]; stage: string | undefined };
 
 /** The public keys for checking the digests of a log. Throws a `StopLine` when they are not known. */
-export async function openLogKeys({ stageBucket }: OpenLog, { files, stage }: Asked): Promise<PublicKey[]> {
+export async function openLogKeys(
+  { stageBucket }: OpenLog,
+  { files, stage }: KeyOptions,
+): Promise<PublicKey[]> {
   if (files.length > 0) return (await Promise.all(files.map(readKeyFile))).flat();
   if (stage !== undefined) return readStageKeys(stage);
   if (stageBucket !== undefined)

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../lib/core/time.ts';
 import { StopLine } from '../local/stop-line.ts';
 
 /** Options that select events, and whether they are shown unmasked. */
-export const selection = {
+export const eventOptions = {
   entity: { type: 'string' },
   event: { type: 'string' },
   personal: { type: 'boolean', default: false },
@@ -12,16 +12,16 @@ export const selection = {
 } as const;
 
 /** Options that select days. */
-export const period = {
+export const dayOptions = {
   from: { type: 'string' },
   to: { type: 'string' },
   'time-zone': { type: 'string' },
 } as const;
 
 /** A filter of events; undefined members match all. */
-export type Wanted = { entityId: number | undefined; events: readonly EventName[] | undefined };
+export type EventFilter = { entityId: number | undefined; events: readonly EventName[] | undefined };
 
-export function readWanted(values: { entity?: string | undefined; event?: string | undefined }): Wanted {
+export function readFilter(values: { entity?: string | undefined; event?: string | undefined }): EventFilter {
   const events = values.event === undefined ? undefined : readNames(values.event);
   return { entityId: readEntity(values.entity), events };
 }

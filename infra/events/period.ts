@@ -25,7 +25,7 @@ export async function readPeriod(
 }
 
 /** The sentence that says which time zone the days are in. */
-export function sayTimeZone({ name, source }: TimeZone, entityId: number | undefined): string {
+export function describeTimeZone({ name, source }: TimeZone, entityId: number | undefined): string {
   switch (source) {
     case 'asked':
       return `Days in ${name}.`;

@@ -11,9 +11,9 @@ import { StopLine } from '../local/stop-line.ts';
 
 export type Range = { from: Day; to: Day };
 
-export const EVER: Range = { from: '0001-01-01', to: '9999-12-31' };
+export const ALL_DAYS: Range = { from: '0001-01-01', to: '9999-12-31' };
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 /** Longer than the retention of the log. */
 const MAX_DAYS = 731;
 
@@ -22,7 +22,7 @@ type Asked = { from?: string | undefined; to?: string | undefined };
 /** The days from `--from` to `--to`, both inclusive; by default the last 30 days. */
 export function readRange(asked: Asked, timeZone: string, now: Instant): Range {
   const to = readDay(asked.to, '--to') ?? dayIn(timeZone, now);
-  const from = readDay(asked.from, '--from') ?? addDays(to, 1 - USUAL_DAYS);
+  const from = readDay(asked.from, '--from') ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw new StopLine('--from must not be after --to.');
   if (daysBetween(from, to) < MAX_DAYS) return { from, to };
   throw new StopLine(`--from and --to may be ${MAX_DAYS} days, no more.`);
@@ -44,11 +44,11 @@ export function daysAround({ from, to }: Range): Range {
 
 /** The start (inclusive) and the end (exclusive) of these days in a time zone. */
 export function instantsOf({ from, to }: Range, timeZone: string): { start: Instant; end: Instant } {
-  return { start: beginOf(from, timeZone), end: beginOf(addDays(to, 1), timeZone) };
+  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
 }
 
 /** The start of a day in a time zone, by binary search over seconds: offsets change, but local days never go back. */
-function beginOf(day: Day, timeZone: string): Instant {
+function startOfDay(day: Day, timeZone: string): Instant {
   const first = `${addDays(day, -1)}T00:00:00.000Z`;
   let before = 0;
   let within = 3 * 86_400;

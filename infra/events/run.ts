@@ -22,10 +22,10 @@ runCommand(async () => {
   const load = subcommands.get(name ?? '');
   if (!load) throw new StopLine(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
   const run = await load();
-  await run(args).catch(tellDamaged);
+  await run(args).catch(explainDamage);
 }, USAGE);
 
-function tellDamaged(error: unknown): never {
+function explainDamage(error: unknown): never {
   if (!(error instanceof DamagedFile)) throw error;
   throw new StopLine(`${error.message}: it is damaged. \`npm run events -- verify\` says what else is.`);
 }

@@ -6,8 +6,8 @@ import { parseKey } from '../../lib/event-log/store/names.ts';
 import { type LogPart, readIndex } from '../../lib/event-log/store/parts.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { completeBytes } from './grown.ts';
 import type { OpenLog } from './open-log.ts';
+import { completeBytes } from './watch-log.ts';
 
 /** A file of log lines for DuckDB: a local path, or content that is copied first. */
 export type Source = {
@@ -22,7 +22,7 @@ export type Source = {
 
 /** Finds the files of the parts. */
 export async function findSources(log: OpenLog, parts: readonly LogPart[]): Promise<Source[]> {
-  const whole = log.folder === undefined ? [] : wholeArchives(parts);
+  const whole = log.folder === undefined ? [] : archivesToReadWhole(parts);
   const rest = parts.filter(({ at }) => at.kind !== 'member' || !whole.includes(at.key));
   return Promise.all([
     ...whole.map((key) => archiveSource(log, key)),
@@ -31,7 +31,7 @@ export async function findSources(log: OpenLog, parts: readonly LogPart[]): Prom
 }
 
 /** Archives of months of which nothing is stored elsewhere; they are read as whole files. */
-function wholeArchives(parts: readonly LogPart[]): string[] {
+function archivesToReadWhole(parts: readonly LogPart[]): string[] {
   const apart = new Set(parts.filter(({ at }) => at.kind !== 'member').map(monthOf));
   const members = parts.filter((part) => !apart.has(monthOf(part)));
   return [...new Set(members.flatMap(({ at }) => (at.kind === 'member' ? [at.key] : [])))];
@@ -74,11 +74,11 @@ async function contentOf(files: LogFiles, part: LogPart) {
 }
 
 /** Throws when a rotation moved files during the query: their lines may be missing in the result. */
-export async function requireStillThere(sources: readonly Source[]): Promise<void> {
-  for (const source of sources) if ('path' in source) await access(source.path).catch(tellRotated);
+export async function requireNotRotated(sources: readonly Source[]): Promise<void> {
+  for (const source of sources) if ('path' in source) await access(source.path).catch(throwRotated);
 }
 
-export function tellRotated(): never {
+export function throwRotated(): never {
   throw new StopLine(
     'A file of the log is gone: it was rotated meanwhile. Run the command again; `npm run events -- verify` says what is missing.',
   );

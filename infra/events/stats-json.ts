@@ -1,7 +1,7 @@
-import type { Faults } from './faults.ts';
 import type { Figures } from './figures.ts';
 import type { TimeZone } from './find-time-zone.ts';
 import type { Range } from './range.ts';
+import type { ReadFaults } from './read-faults.ts';
 
 export type DayFigures = { day: string } & Figures;
 
@@ -13,7 +13,7 @@ export type Stats = {
   days: DayFigures[];
   /** A user who was active on two days counts once. */
   totals: Figures;
-  faults: Faults;
+  faults: ReadFaults;
 };
 
 /** The figures of a day without events. */

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../../lib/core/money.ts';
 import { PaymentType } from '../../lib/passages/schemas.ts';
 import type { Figures } from './figures.ts';
-import { sayTimeZone } from './period.ts';
+import { describeTimeZone } from './period.ts';
 import type { DayFigures, Stats } from './stats-json.ts';
 
 type Column = { header: string; cell: (figures: Figures) => string };
@@ -21,7 +21,7 @@ const columns: Column[] = [
 /** The text output: a table of the figures by day, then one of the money by means of payment. */
 export function statsText(stats: Stats): string {
   const { days, totals, timeZone, entityId } = stats;
-  const blocks = [sayTimeZone(timeZone, entityId)];
+  const blocks = [describeTimeZone(timeZone, entityId)];
   if (isNothing(totals)) {
     const whom = entityId === undefined ? 'anybody' : `association ${entityId}`;
     blocks[0] += ` The log has nothing of ${whom} in them.`;

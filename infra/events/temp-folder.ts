@@ -2,7 +2,7 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { types } from 'node:util';
-import { removedAtEnd } from './removed-at-end.ts';
+import { withRemovalAtEnd } from './with-removal-at-end.ts';
 
 const PREFIX = 'tournee-events-';
 const OWNER_ONLY = 0o700;
@@ -15,7 +15,7 @@ export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Pro
   const mask = process.umask(NOT_FOR_OTHERS);
   try {
     const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-    return await removedAtEnd(folder, () => work(folder));
+    return await withRemovalAtEnd(folder, () => work(folder));
   } finally {
     process.umask(mask);
   }

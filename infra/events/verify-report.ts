@@ -33,11 +33,11 @@ function verdict(found: number, { days, newest }: VerificationSummary): string {
 }
 
 // A file name must not send control sequences to the terminal.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function findingText({ day = '', line, kind, sentence }: Finding): string {
   const where = line === undefined ? '' : `line ${line}`;
-  return `${day.padEnd(10)}  ${where.padEnd(12)}  ${kind.padEnd(15)}  ${sentence.replaceAll(UNSEEN, '?')}`;
+  return `${day.padEnd(10)}  ${where.padEnd(12)}  ${kind.padEnd(15)}  ${sentence.replaceAll(CONTROL_CHARACTERS, '?')}`;
 }
 
 function summaryText({

@@ -1,4 +1,4 @@
-import { type Call, callerOn, type Json } from '../../bench/client.ts';
+import { type Call, createClient, type Json } from '../../bench/client.ts';
 import { handler as createAdmin } from '../../functions/jobs/create-admin.ts';
 import { localContext } from '../../infra/local/lambda-context.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
@@ -24,7 +24,7 @@ const SQUARE = [
 
 /** Creates associations with an open operation, each with a passage that all its writers change. */
 export async function openAssociations(resources: Resources, count: number): Promise<Association[]> {
-  const call = callerOn(resources);
+  const call = createClient(resources);
   const draft = { username: 'chaos.root', password: 'correct horse battery chaos' };
   await createAdmin.on(resources)(draft, localContext('chaos'));
   const { token }: Json = await call('POST', '/api/login', draft);

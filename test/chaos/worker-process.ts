@@ -1,4 +1,4 @@
-import { callerOn } from '../../bench/client.ts';
+import { createClient } from '../../bench/client.ts';
 import { handler as relayEvents } from '../../functions/jobs/relay-events.ts';
 import { handler as rotateEvents } from '../../functions/jobs/rotate-events.ts';
 import { handler as sealEvents } from '../../functions/jobs/seal-events.ts';
@@ -19,7 +19,7 @@ const clock: Clock & { set(to: Instant): void } = {
   },
 };
 const resources: Resources = { ...openResources(processConfig, { sink: () => {} }), clock };
-const call = callerOn(resources);
+const call = createClient(resources);
 const jobs = { 'relay-events': relayEvents, 'seal-events': sealEvents, 'rotate-events': rotateEvents };
 
 const send = (report: Report) => process.send?.(report);

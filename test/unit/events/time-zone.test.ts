@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { zoneIn } from '../../../infra/events/find-time-zone.ts';
-import { zoneOverseas } from '../../../infra/events/overseas.ts';
+import { timeZoneInEvent } from '../../../infra/events/find-time-zone.ts';
+import { overseasTimeZone } from '../../../infra/events/overseas-time-zones.ts';
 import { instantsOf } from '../../../infra/events/range.ts';
 import { isTimeZone } from '../../../lib/core/time.ts';
 
@@ -22,13 +22,13 @@ describe('the time zone of an association', () => {
     ['98713', 'Pacific/Tahiti'],
     ['98800', 'Pacific/Noumea'],
   ])('%s is %s', (postalCode, zone) => {
-    expect(zoneOverseas(postalCode)).toBe(zone);
+    expect(overseasTimeZone(postalCode)).toBe(zone);
     expect(isTimeZone(zone)).toBe(true);
   });
 
   test.each(['93140', '20000', '98000'])('%s is that of Paris', (postalCode) => {
-    expect(zoneOverseas(postalCode)).toBeUndefined();
-    expect(zoneIn(ofEntity({ postal_code: postalCode }))).toBe('Europe/Paris');
+    expect(overseasTimeZone(postalCode)).toBeUndefined();
+    expect(timeZoneInEvent(ofEntity({ postal_code: postalCode }))).toBe('Europe/Paris');
   });
 
   test('is the one it chose, before that of its postal code', () => {
@@ -36,7 +36,7 @@ describe('the time zone of an association', () => {
       time_zone: { old: 'Europe/Paris', new: 'Pacific/Marquesas' },
       postal_code: { old: '93140', new: '98742' },
     };
-    expect(zoneIn(ofEntity({ changes }))).toBe('Pacific/Marquesas');
+    expect(timeZoneInEvent(ofEntity({ changes }))).toBe('Pacific/Marquesas');
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('the time zone of an association', () => {
     [{ changes: { city: { old: 'A', new: 'B' } } }],
     [{ changes: 'nonsense' }],
     [{ changes: { time_zone: true } }],
-  ])('is not told by %j', (fields) => expect(zoneIn(ofEntity(fields))).toBeUndefined());
+  ])('is not told by %j', (fields) => expect(timeZoneInEvent(ofEntity(fields))).toBeUndefined());
 });
 
 describe('when days begin and end', () => {

@@ -2,7 +2,7 @@ const SAMPLE_MS = 20;
 const MEGABYTE = 1024 * 1024;
 
 /** The peak growth of the process during some work, in megabytes. */
-export async function growthOf(work: () => Promise<unknown>): Promise<number> {
+export async function peakGrowthMegabytes(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
   const sample = () => {

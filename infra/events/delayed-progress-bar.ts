@@ -5,7 +5,7 @@ import { type ProgressBar, progressBar } from '../commands/progress-bar.ts';
 const SHOW_AFTER_MS = process.stderr.isTTY ? 1000 : 30_000;
 
 /** A progress bar on stderr that is only shown for work that takes long. */
-export function slowBar(label: string): ProgressBar {
+export function delayedProgressBar(label: string): ProgressBar {
   const bar = progressBar(label, process.stderr);
   const elapsed = stopwatch();
   let isShown = false;

@@ -18,7 +18,7 @@ import type { Resources } from '../lib/runtime/resources.ts';
 const PAY_KEY = 'sk_test_0123456789';
 export const WEBHOOK_SECRET = 'whsec_0123456789';
 
-export type Stage = {
+export type BenchService = {
   resources: Resources;
   engine: string;
   folder: string;
@@ -30,7 +30,7 @@ export type Stage = {
 };
 
 /** Opens a new service for measuring, on the empty database `BENCH_DATABASE_URL` or on an embedded one. */
-export async function openStage(): Promise<Stage> {
+export async function openBenchService(): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   const settings = readSettings({ STATE_DIR: folder });
   const fieldKey = await ensureFieldKey(settings.keyFile);

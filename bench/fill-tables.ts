@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../lib/core/ids.ts';
 import { upsertAddresses } from '../lib/data/addresses.ts';
 import { inTransaction } from '../lib/data/db.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
-import { addressRows } from './town.ts';
+import { addressRows } from './address-grid.ts';
 
 /** Adds 10,000 sessions: in a small table the planner would scan instead of using the index. */
 export async function addSessions(resources: Resources, user_id: number): Promise<void> {

@@ -10,9 +10,9 @@ import { processEnvironment } from '../lib/core/config/config.ts';
 import { addDays, addSeconds } from '../lib/core/time.ts';
 import { packedKey, plainKey } from '../lib/event-log/store/names.ts';
 import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
-import { lineAt } from './log-lines.ts';
+import type { BenchService } from './bench-service.ts';
+import { eventLine } from './log-lines.ts';
 import { compare } from './measure.ts';
-import type { Stage } from './stage.ts';
 
 const FIRST = '2026-10-20';
 const DAYS = 30;
@@ -21,7 +21,7 @@ const COMPRESSED = 20;
 const EVENTS = Number(processEnvironment['EVENTS'] || 200_000);
 
 /** Floor: a bare DuckDB query that counts the events of the same files by name. */
-export async function countLog({ folder: bench }: Pick<Stage, 'folder'>) {
+export async function countLog({ folder: bench }: Pick<BenchService, 'folder'>) {
   const folder = join(bench, 'analysis');
   await fillLog(folder);
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
@@ -63,7 +63,7 @@ function* linesOf(day: number): Generator<string> {
   const begin = `${addDays(FIRST, day)}T00:00:00.000Z`;
   let block = '';
   for (let at = 0; at < count; at += 1) {
-    block += `${lineAt(addSeconds(begin, Math.floor((at * 86_400) / count)), day * count + at)}\n`;
+    block += `${eventLine(addSeconds(begin, Math.floor((at * 86_400) / count)), day * count + at)}\n`;
     if (at % BLOCK === BLOCK - 1 || at === count - 1) {
       yield block;
       block = '';

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { StopLine } from '../local/stop-line.ts';
-import { removedAtEnd } from './removed-at-end.ts';
+import { withRemovalAtEnd } from './with-removal-at-end.ts';
 
 const OWNER_ONLY = 0o600;
 
 /** Prints texts with back-pressure; a closed pipe, as by `head`, ends the output without an error. */
-export async function writeOut(texts: AsyncIterable<string>): Promise<void> {
+export async function writeToStdout(texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(texts), process.stdout, { end: false });
   } catch (error) {
@@ -32,7 +32,7 @@ export async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<st
 }
 
 /** Writes texts into a file with mode 0600; an existing file is replaced once all is written. */
-export async function writeFileOut(path: string, texts: AsyncIterable<string>): Promise<void> {
+export async function writeToFile(path: string, texts: AsyncIterable<string>): Promise<void> {
   // Writes to the target of a symbolic link.
   const file = await realpath(path).catch(() => path);
   const found = await stat(file).catch(() => undefined);
@@ -47,7 +47,7 @@ const NOT_WRITABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR', 'EROFS'];
 
 function replace(file: string, texts: AsyncIterable<string>): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
-  return removedAtEnd(draft, async () => {
+  return withRemovalAtEnd(draft, async () => {
     await write(draft, texts, 'wx');
     await rename(draft, file);
   });

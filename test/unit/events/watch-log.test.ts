@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { watchSegments } from '../../../infra/events/grown.ts';
+import { watchSegments } from '../../../infra/events/watch-log.ts';
 import { segmentKey } from '../../../lib/event-log/store/names.ts';
 import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
 
@@ -18,7 +18,7 @@ const relay = (epoch: number, number: number) =>
   log.stored.set(segmentKey(epoch, number), Buffer.from(`${epoch}-${number}\n`));
 const seal = (epoch: number, number: number) => log.stored.delete(segmentKey(epoch, number));
 
-async function grown({ lines }: Awaited<ReturnType<typeof watch>>): Promise<string[]> {
+async function grown({ newLines: lines }: Awaited<ReturnType<typeof watch>>): Promise<string[]> {
   const found: string[] = [];
   for await (const line of lines()) found.push(line.bytes.toString());
   return found;

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 const FATAL = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs `work` and then removes `path`, also after a failure or Ctrl-C. */
-export async function removedAtEnd<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withRemovalAtEnd<T>(path: string, work: () => Promise<T>): Promise<T> {
   const stop = (signal: (typeof FATAL)[number]) => {
     rmSync(path, { recursive: true, force: true });
     process.exit(128 + constants.signals[signal]);

@@ -20,11 +20,11 @@ export async function recordReading(
   stage: string | undefined,
   reading: Reading,
 ): Promise<void> {
-  await requirePlace(log, stage);
+  await requireMatchingStage(log, stage);
   try {
     const target = await openTarget(stage);
     const { command, from, to, entityId } = reading;
-    const input = { who: await whoReads(target, stage), command, from, to, entity_id: entityId ?? null };
+    const input = { who: await readerName(target, stage), command, from, to, entity_id: entityId ?? null };
     await invokeJob(target, 'record-log-reading', input);
   } catch (error) {
     if (!(error instanceof StopLine)) throw error;
@@ -33,7 +33,7 @@ export async function recordReading(
 }
 
 /** Throws unless the reading of a stage's log is recorded in that stage. */
-async function requirePlace({ stageBucket }: OpenLog, stage: string | undefined): Promise<void> {
+async function requireMatchingStage({ stageBucket }: OpenLog, stage: string | undefined): Promise<void> {
   if (stageBucket === undefined) return;
   if (stage === undefined)
     throw new StopLine('--personal on the log of a stage needs --stage: the stage records it.');
@@ -43,8 +43,8 @@ async function requirePlace({ stageBucket }: OpenLog, stage: string | undefined)
 }
 
 /** The name to record; in AWS with the access key, whose owner CloudTrail proves. */
-async function whoReads({ lambda }: Target, stage: string | undefined): Promise<string> {
-  const local = nameOfUser();
+async function readerName({ lambda }: Target, stage: string | undefined): Promise<string> {
+  const local = localUserName();
   if (stage === undefined) return local;
   const { accessKeyId } = await lambda.config.credentials();
   const profile = processEnvironment['AWS_PROFILE'];
@@ -53,7 +53,7 @@ async function whoReads({ lambda }: Target, stage: string | undefined): Promise<
   );
 }
 
-function nameOfUser(): string {
+function localUserName(): string {
   try {
     return userInfo().username;
   } catch {

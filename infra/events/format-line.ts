@@ -2,12 +2,12 @@ import type { EventLine } from './event-lines.ts';
 import { maskEvent } from './mask.ts';
 
 // A forged line must not send control sequences to the terminal.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Formats a line for the terminal, masked unless `personal`. */
-export function shownLine({ text, event }: EventLine, personal: boolean): string {
+export function formatLine({ text, event }: EventLine, personal: boolean): string {
   const line = personal ? text : JSON.stringify(maskEvent(event));
-  return `${line.replaceAll(UNSEEN, escaped)}\n`;
+  return `${line.replaceAll(CONTROL_CHARACTERS, escaped)}\n`;
 }
 
 function escaped(unseen: string): string {

@@ -14,6 +14,6 @@ const zones = new Map([
 ]);
 
 /** The time zone of an overseas postal code; undefined when that of Paris applies. */
-export function zoneOverseas(postalCode: string): string | undefined {
+export function overseasTimeZone(postalCode: string): string | undefined {
   return zones.get(postalCode.slice(0, 3));
 }

@@ -6,19 +6,19 @@ import { type Line, MAX_LINE_BYTES, readLines } from '../../lib/event-log/store/
 const LINE_FEED = 10;
 
 /** Watches the log for new lines. */
-export type Growth = {
+export type LogWatch = {
   /** The lines that were added since the last call. */
-  lines(): AsyncIterable<Line>;
+  newLines(): AsyncIterable<Line>;
   /** The part as it was when the watch began. */
-  before(part: LogPart): LogPart;
+  atStart(part: LogPart): LogPart;
 };
 
 /** Watches a log in a folder, whose plain files grow at their end. */
-export async function watchFolder(files: LogFiles): Promise<Growth> {
+export async function watchFolder(files: LogFiles): Promise<LogWatch> {
   const read = new Map<string, number>();
   for await (const { key, bytes } of plainFiles(files)) read.set(key, await completeBytes(files, key, bytes));
   return {
-    lines: async function* () {
+    newLines: async function* () {
       for await (const { key, bytes } of plainFiles(files)) {
         const from = read.get(key) ?? 0;
         if (bytes <= from) continue;
@@ -28,7 +28,7 @@ export async function watchFolder(files: LogFiles): Promise<Growth> {
         }
       }
     },
-    before: (part) => {
+    atStart: (part) => {
       if (part.at.kind !== 'plain') return part;
       const bytes = Math.min(part.at.bytes, read.get(part.at.key) ?? 0);
       return { ...part, at: { ...part.at, bytes } };
@@ -40,11 +40,11 @@ export async function watchFolder(files: LogFiles): Promise<Growth> {
  * Watches a log in a bucket, where each batch of lines is a new segment with the next number. `onGap` is called when
  * segments were sealed and removed before they could be read.
  */
-export async function watchSegments(files: LogFiles, onGap: () => void): Promise<Growth> {
+export async function watchSegments(files: LogFiles, onGap: () => void): Promise<LogWatch> {
   let last = '';
   for await (const { key } of files.list(SEGMENTS)) last = key;
   return {
-    lines: async function* () {
+    newLines: async function* () {
       const after = last;
       for await (const { key } of files.list(SEGMENTS)) {
         if (key <= after) continue;
@@ -53,7 +53,7 @@ export async function watchSegments(files: LogFiles, onGap: () => void): Promise
         last = key;
       }
     },
-    before: (part) => {
+    atStart: (part) => {
       if (part.at.kind !== 'segments') return part;
       return { ...part, at: { ...part.at, keys: part.at.keys.filter((key) => key <= last) } };
     },
