@@ -13,7 +13,7 @@ import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 
-/** Some members and a half. */
+/** Several members and a partial one. */
 const LONG = Buffer.from(Array.from({ length: 500_000 }, (_, at) => `{"n":${at}}\n`).join(''));
 
 async function piecesOf(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
@@ -22,8 +22,8 @@ async function piecesOf(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
   return pieces;
 }
 
-describe('bytes that are cut', () => {
-  test('come in pieces of the lengths that are asked for, and then in what is left', async () => {
+describe('cutIntoPieces', () => {
+  test('yields pieces of the given lengths, then the rest', async () => {
     expect(await piecesOf(cutIntoPieces(inChunks('ab', 'cdefg', 'h'), [1, 3, 2]))).toEqual([
       'a',
       'bcd',
@@ -35,7 +35,7 @@ describe('bytes that are cut', () => {
     expect(await piecesOf(cutIntoPieces(inChunks('', ''), [5]))).toEqual([]);
   });
 
-  test('stay the same bytes, however they came', async () => {
+  test('yields the same pieces however the input is chunked', async () => {
     const chunks = fc.array(fc.string({ unit: 'binary-ascii', maxLength: 9 }));
     const lengths = fc.array(fc.integer({ min: 1, max: 9 }));
     await fc.assert(
@@ -52,7 +52,7 @@ describe('bytes that are cut', () => {
     );
   });
 
-  test('are good until four more pieces are asked for', async () => {
+  test('keeps a piece valid until four more are requested', async () => {
     const seen: Uint8Array[] = [];
     for await (const piece of cutIntoPieces(inChunks('abcdefghij'), new Array(10).fill(1))) {
       seen.push(piece);
@@ -69,7 +69,7 @@ describe('a compressed day', () => {
   };
   const sha256 = hash('sha256', LONG, 'hex');
 
-  test('is one file to whoever decompresses it, of members that are files by themselves', async () => {
+  test('is one gzip file, and each of its members is one too', async () => {
     const { bytes, members } = await packed(LONG);
     expect(gunzipSync(bytes).equals(LONG)).toBe(true);
     expect(members.length).toBeGreaterThan(3);
@@ -79,12 +79,12 @@ describe('a compressed day', () => {
     expect(Buffer.concat(single).equals(LONG)).toBe(true);
   });
 
-  test('is the same file in whatever chunks it comes', async () => {
+  test('does not depend on how the input is chunked', async () => {
     const thirds = [LONG.subarray(0, 1e6), LONG.subarray(1e6, 3e6), LONG.subarray(3e6)];
     expect(await packed(...thirds)).toEqual(await packed(LONG));
   });
 
-  test('is nothing when there is nothing in it', async () => {
+  test('is empty for empty input', async () => {
     expect(await packed()).toEqual({ bytes: Buffer.alloc(0), members: [] });
   });
 
@@ -96,7 +96,7 @@ describe('a compressed day', () => {
     ['with text behind it', false, (bytes) => Buffer.concat([bytes, Buffer.from('text')])],
     ['with a wrong byte', false, (bytes) => Buffer.from(bytes).fill(bytes.readUInt8(5000) ^ 1, 5000, 5001)],
     ['as an empty file', false, () => Buffer.alloc(0)],
-  ])('%s: holds what was signed is %s', async (_, expected, change) => {
+  ])('%s: the content has the signed hash: %s', async (_, expected, change) => {
     const { bytes, members } = await packed(LONG);
     const changed = change(bytes);
     expect(await gzipHasSha256(inChunks(changed), sha256)).toBe(expected);
@@ -104,7 +104,7 @@ describe('a compressed day', () => {
     expect(await gzipHasSha256(inChunks(changed), hash('sha256', 'other', 'hex'))).toBe(false);
   });
 
-  test('that cannot be read is not called wrong', async () => {
+  test('throws when the file cannot be read', async () => {
     const broken = async function* () {
       yield Buffer.alloc(0);
       throw new Error('the network is gone');

@@ -4,7 +4,7 @@ import { briefly, verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
 
-const NOBODY = 'f'.repeat(64);
+const OTHER_SHA256 = 'f'.repeat(64);
 
 const newest = async () => {
   const { summary } = await verified(autumn().log.logFiles, autumn().signer);
@@ -18,14 +18,14 @@ const removeAll = (isOf: (key: string) => boolean) => {
   for (const key of stored.keys()) if (isOf(key)) stored.delete(key);
 };
 
-describe('a digest that was noted elsewhere', () => {
-  test('is there, and goes on being there when more is sealed', async () => {
+describe('a verification with a noted digest', () => {
+  test('finds nothing when the digest is unchanged', async () => {
     const noted = await newest();
     expect(await findings([noted])).toEqual([]);
     expect(await findings([noted, noted])).toEqual([]);
   });
 
-  test('tells when the newest days were removed with all that told of them', async () => {
+  test('finds that the newest days were removed', async () => {
     const noted = await newest();
     removeAll((key) => key.includes('2026-11-19') || key.includes('2026-11-20'));
     expect((await findings()).map(briefly)).toEqual(['2026-11-19 missing-digest']);
@@ -34,7 +34,7 @@ describe('a digest that was noted elsewhere', () => {
     );
   });
 
-  test('tells when everything was', async () => {
+  test('finds that everything was removed', async () => {
     const noted = await newest();
     removeAll(() => true);
     expect((await findings([noted])).map(({ sentence }) => sentence)).toEqual([
@@ -42,34 +42,34 @@ describe('a digest that was noted elsewhere', () => {
     ]);
   });
 
-  test('is another than the one that has its number', async () => {
+  test('finds another digest with the same number', async () => {
     const { number, key } = await newest();
-    expect(await findings([{ number, sha256: NOBODY }])).toMatchObject([{ kind: 'broken-chain', key }]);
+    expect(await findings([{ number, sha256: OTHER_SHA256 }])).toMatchObject([{ kind: 'broken-chain', key }]);
   });
 
-  test('may have been removed by retention: the numbers behind it are there', async () => {
+  test('does not compare a digest that was removed while later ones exist', async () => {
     removeAll((key) => key.includes('2026-08'));
-    // August is kept still, so that it is missed; the number that was noted is not missed once more.
-    const kinds = (await findings([{ number: 1, sha256: NOBODY }])).map(({ kind }) => kind);
+    // August is within the retention, so it is reported as missing; the noted number adds no finding.
+    const kinds = (await findings([{ number: 1, sha256: OTHER_SHA256 }])).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['missing-digest']));
-    expect(await findings([{ number: 1, sha256: NOBODY }])).toEqual(await findings());
-    const noted = [{ number: 1, sha256: NOBODY }, await newest()];
+    expect(await findings([{ number: 1, sha256: OTHER_SHA256 }])).toEqual(await findings());
+    const noted = [{ number: 1, sha256: OTHER_SHA256 }, await newest()];
     const { summary } = await verified(autumn().log.logFiles, autumn().signer, { noted });
     expect(summary.notCompared).toEqual([1]);
   });
 });
 
-describe('a log that keeps nothing but today', () => {
+describe('a verification of a log with lines of today only', () => {
   const wipe = () => removeAll((key) => key.startsWith('events/') && !key.includes('2026-11-20'));
 
-  test('is found out by the log of its rotations', async () => {
+  test('finds by rotation.log that sealed days were removed', async () => {
     wipe();
     expect((await findings()).map(({ sentence }) => sentence)).toEqual([
       'rotation.log tells of 4 compressed files, and no digest: all that was sealed is gone.',
     ]);
   });
 
-  test('is found out by the note of its relay', async () => {
+  test('finds by the note of the relay that lines were removed', async () => {
     wipe();
     const { stored } = autumn().log;
     stored.delete('rotation.log');
@@ -81,7 +81,7 @@ describe('a log that keeps nothing but today', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('may be as young as that', async () => {
+  test('accepts a log that began today', async () => {
     wipe();
     autumn().log.stored.delete('rotation.log');
     expect(await findings()).toEqual([]);

@@ -31,7 +31,7 @@ describe('the time zone of an association', () => {
     expect(timeZoneInEvent(ofEntity({ postal_code: postalCode }))).toBe('Europe/Paris');
   });
 
-  test('is the one it chose, before that of its postal code', () => {
+  test('is the chosen one rather than that of the postal code', () => {
     const changes = {
       time_zone: { old: 'Europe/Paris', new: 'Pacific/Marquesas' },
       postal_code: { old: '93140', new: '98742' },
@@ -44,10 +44,10 @@ describe('the time zone of an association', () => {
     [{ changes: { city: { old: 'A', new: 'B' } } }],
     [{ changes: 'nonsense' }],
     [{ changes: { time_zone: true } }],
-  ])('is not told by %j', (fields) => expect(timeZoneInEvent(ofEntity(fields))).toBeUndefined());
+  ])('is not defined by %j', (fields) => expect(timeZoneInEvent(ofEntity(fields))).toBeUndefined());
 });
 
-describe('when days begin and end', () => {
+describe('start and end of a day', () => {
   test.each([
     ['Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],

@@ -24,8 +24,8 @@ async function grown({ newLines: lines }: Awaited<ReturnType<typeof watch>>): Pr
   return found;
 }
 
-describe('segments that are watched', () => {
-  test('give the lines that came since the last look, each once', async () => {
+describe('watchSegments', () => {
+  test('yields the lines since the last call, each once', async () => {
     relay(1, 1);
     const growth = await watch();
     expect(await grown(growth)).toEqual([]);
@@ -36,7 +36,7 @@ describe('segments that are watched', () => {
     expect(gaps).toBe(0);
   });
 
-  test('go on when what was seen is sealed, in the next epoch too', async () => {
+  test('continues after read segments were sealed, also in the next epoch', async () => {
     const growth = await watch();
     relay(1, 1);
     expect(await grown(growth)).toEqual(['1-1']);
@@ -50,7 +50,7 @@ describe('segments that are watched', () => {
   test.each([
     ['of the same epoch', 1, 4],
     ['of the next epoch', 2, 2],
-  ])('tell of what was sealed unseen before a segment %s', async (_, epoch, number) => {
+  ])('reports a gap of sealed segments before a segment %s', async (_, epoch, number) => {
     relay(1, 1);
     const growth = await watch();
     seal(1, 1);

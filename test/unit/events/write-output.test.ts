@@ -16,39 +16,39 @@ async function* texts(...parts: string[]) {
   yield* parts;
 }
 
-async function* breakingOff() {
+async function* failing() {
   yield 'half';
   throw new Error('the log is damaged');
 }
 
 const mode = async () => (await stat(file)).mode & 0o777;
 
-describe('a file that is written out', () => {
-  test('is read by its owner only', async () => {
+describe('an output file', () => {
+  test('is readable by its owner only', async () => {
     await writeToFile(file, texts('a;', 'b'));
     expect([await readFile(file, 'utf8'), await mode()]).toEqual(['a;b', 0o600]);
     expect(await readdir(folder)).toEqual(['events.csv']);
   });
 
-  test('is so too where another one was that everybody read', async () => {
+  test('is readable by its owner only also when it replaces a readable one', async () => {
     await writeFile(file, 'before');
     await chmod(file, 0o644);
     await writeToFile(file, texts('after'));
     expect([await readFile(file, 'utf8'), await mode()]).toEqual(['after', 0o600]);
   });
 
-  test('leaves what was there when it breaks off, and nothing beside it', async () => {
+  test('keeps its former content when writing fails, and leaves no draft', async () => {
     await writeFile(file, 'before');
-    await expect(writeToFile(file, breakingOff())).rejects.toThrow('the log is damaged');
+    await expect(writeToFile(file, failing())).rejects.toThrow('the log is damaged');
     expect([await readdir(folder), await readFile(file, 'utf8')]).toEqual([['events.csv'], 'before']);
   });
 
-  test('is none when it breaks off and none was there', async () => {
-    await expect(writeToFile(file, breakingOff())).rejects.toThrow('the log is damaged');
+  test('is not created when writing fails', async () => {
+    await expect(writeToFile(file, failing())).rejects.toThrow('the log is damaged');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is the one that a link leads to', async () => {
+  test('may be given by a symbolic link, which is kept', async () => {
     const link = join(folder, 'link.csv');
     await writeFile(file, 'before');
     await symlink(file, link);
@@ -56,12 +56,12 @@ describe('a file that is written out', () => {
     expect([await readlink(link), await readFile(file, 'utf8')]).toEqual([file, 'after']);
   });
 
-  test('may be a device, which stays one', async () => {
+  test('may be a device', async () => {
     await writeToFile('/dev/null', texts('gone'));
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
   });
 
-  test('is refused where a folder is, or none', async () => {
+  test('is refused when the path is a folder or its folder does not exist', async () => {
     const places = [folder, join(folder, 'none', 'events.csv')];
     for (const path of places)
       await expect(writeToFile(path, texts('x'))).rejects.toThrow(`${path} cannot be written.`);
