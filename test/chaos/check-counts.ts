@@ -67,6 +67,6 @@ export async function summaryFaults(
   ];
 }
 
-function differs(what: string, told: number, known: number): string[] {
-  return told === known ? [] : [`the summaries tell of ${told} ${what}, there were ${known}`];
+function differs(what: string, counted: number, known: number): string[] {
+  return counted === known ? [] : [`the summaries tell of ${counted} ${what}, there were ${known}`];
 }

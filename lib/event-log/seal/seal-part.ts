@@ -62,7 +62,7 @@ export async function sealPart(
   await createFile(files, digestKey(part), bytes, retention);
   const sha256 = hash('sha256', bytes, 'hex');
   const { number } = digest;
-  // The service log keeps number and hash where somebody who changes the event log cannot.
+  // Number and hash in the service log are out of reach of anyone who can change the event log.
   ctx.log.write('day-sealed', { day: part.day, part: part.part, lines: fingerprint.lines, number, sha256 });
   return { key: digestKey(part), sha256, digest: signed };
 }
