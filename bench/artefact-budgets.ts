@@ -1,15 +1,15 @@
-/** The most a function may cost at its start: times the init of an empty handler, and kB that are always loaded. */
+/** Limits of a cold start: init as a multiple of an empty handler's, and kB that are always loaded. */
 export type Budget = { init: number; kilobytes: number };
 
-/** A fifth above what was seen, which is what two runs differ by on a busy machine; sizes do not vary. */
+/** The init limits are 20 % above the measured values: two runs differ by that much on a busy machine. */
 const budgets: readonly { of: RegExp; budget: Budget }[] = [
-  // Carries the library that draws documents.
+  // Includes the PDF library.
   { of: /^workers\/render-receipt$/, budget: { init: 7, kilobytes: 2100 } },
   { of: /^(workers|jobs)\//, budget: { init: 2.5, kilobytes: 400 } },
   { of: /./, budget: { init: 2.75, kilobytes: 400 } },
 ];
 
-/** Milliseconds that a start may wait for anything but a processor: files come at once, and nobody may be asked yet. */
+/** Milliseconds that a cold start may wait for anything but the CPU: it may read files, but make no call. */
 export const MAX_IDLE_MS = 200;
 
 export function budgetOf(name: string): Budget {

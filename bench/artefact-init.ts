@@ -7,34 +7,39 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { median } from './measure.ts';
 
-/** A function to start: where it lies, and what is called in it. */
-export type Started = { name: string; folder: string; handler: string };
+/** A function to start: its unpacked folder and its handler. */
+export type StartedFunction = { name: string; folder: string; handler: string };
 
-/** An empty handler takes a turn after so many functions. */
-const BETWEEN = 4;
-const starts = fileURLToPath(new URL('artefact-starts.ts', import.meta.url));
-const Least = z.record(z.string(), z.object({ computing: z.number(), idle: z.number() }));
-/** Two processors are what the smallest machine that checks this has. */
-const LANES = 2;
+/** An empty handler is measured once per so many functions. */
+const FUNCTIONS_PER_EMPTY_HANDLER = 4;
+const startProgram = fileURLToPath(new URL('artefact-start-process.ts', import.meta.url));
+const MinimumTimes = z.record(z.string(), z.object({ computing: z.number(), idle: z.number() }));
+/** Parallel starts: the smallest CI machine has two processors. */
+const PARALLEL_STARTS = 2;
 
-/** What a start computes as a multiple of an empty handler's, and the milliseconds that it waits. */
+/** CPU time of a start as a multiple of an empty handler's, and the milliseconds that it waits. */
 export type Start = { ratio: number; idle: number };
 
 /**
- * The init of each function as a multiple of an empty handler's, by the least of `rounds` starts each. What counts is how
- * long its first thread had a processor: on a quiet machine that is its wall time but for 2 ms, and beside five endless
- * loops it is 5 % more where wall time is five times as much; so two may be started at once. All take turns, so that
- * the machine's moods hit all.
+ * Measures the init of each function as a multiple of an empty handler's, by the minimum of `rounds` starts each. It uses
+ * the CPU time of the main thread: on an idle machine that is within 2 ms of the wall time, and under full load it grows by
+ * 5 % where the wall time grows fivefold; so two starts may run in parallel. All functions are started in each round, so
+ * that changes of the load affect all alike.
  */
-export async function measureStarts(functions: Started[], rounds: number): Promise<Map<string, Start>> {
+export async function measureStarts(
+  functions: StartedFunction[],
+  rounds: number,
+): Promise<Map<string, Start>> {
   const folder = await makeEmpty();
   const empty = (at: number) => ({ name: `an empty handler ${at}`, folder, handler: 'index.handler' });
-  const turns = functions.flatMap((started, at) => (at % BETWEEN === 0 ? [empty(at), started] : [started]));
-  const least = await measureApart({ rounds, lanes: LANES, functions: turns }).finally(() =>
+  const turns = functions.flatMap((started, at) =>
+    at % FUNCTIONS_PER_EMPTY_HANDLER === 0 ? [empty(at), started] : [started],
+  );
+  const least = await runStarts({ rounds, lanes: PARALLEL_STARTS, functions: turns }).finally(() =>
     rm(folder, { recursive: true }),
   );
-  const of = ({ name }: Started) => least[name] ?? { computing: Number.NaN, idle: Number.NaN };
-  // Each of the empty ones starts as often as a function; all of them together would have a luckier least.
+  const of = ({ name }: StartedFunction) => least[name] ?? { computing: Number.NaN, idle: Number.NaN };
+  // The minimum is taken per empty handler: over all of them, from more starts, it would be too low.
   const empties = turns.filter((started) => started.folder === folder);
   const floor = median(empties.map((started) => of(started).computing));
   return new Map(
@@ -45,11 +50,11 @@ export async function measureStarts(functions: Started[], rounds: number): Promi
   );
 }
 
-/** In a small process of its own: the larger a process is, the longer it takes to start another. */
-async function measureApart(input: { rounds: number; lanes: number; functions: Started[] }) {
-  const child = spawn(process.execPath, [starts], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Runs the starts in a small process: starting a child takes longer from a large one. */
+async function runStarts(input: { rounds: number; lanes: number; functions: StartedFunction[] }) {
+  const child = spawn(process.execPath, [startProgram], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(input));
-  return Least.parse(await json(child.stdout));
+  return MinimumTimes.parse(await json(child.stdout));
 }
 
 async function makeEmpty(): Promise<string> {

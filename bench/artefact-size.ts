@@ -1,6 +1,6 @@
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
-/** Only looks: nothing is written. */
+/** Analyses only: nothing is written. */
 const options = {
   bundle: true,
   splitting: true,
@@ -12,7 +12,7 @@ const options = {
   logLevel: 'silent',
 } satisfies BuildOptions;
 
-/** Bytes of the bundle that are loaded before the function can be called; what it imports later does not count. */
+/** Bytes of the bundle that are loaded before the function can be called; dynamic imports do not count. */
 export async function staticBytes(folder: string, name: string): Promise<number> {
   const entry = `${name}.mjs`;
   const { metafile } = await build({

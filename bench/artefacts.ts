@@ -35,7 +35,7 @@ runCommand(async () => {
   try {
     const measured = await measure(zips, names, rounds);
     print(tableOf(measured));
-    const faults = values.check ? (await surely(zips, measured, rounds)).flatMap(faultsOf) : [];
+    const faults = values.check ? (await remeasureFailing(zips, measured, rounds)).flatMap(faultsOf) : [];
     if (faults.length > 0) throw new StopLine(`\n${faults.join('\n')}`);
   } finally {
     await zips.remove();
@@ -43,12 +43,16 @@ runCommand(async () => {
 }, USAGE);
 
 /**
- * The least of some starts only falls with more of them: who is within the budget after a few stays there, and who is over
- * it is measured once more and longer, because a moment in which the machine was busy is no fault.
+ * Measures functions over their budget again with three times the rounds, because the machine may have been busy. A
+ * function within its budget stays there: the minimum only falls with more starts.
  */
-async function surely(zips: UnpackedZips, measured: Measured[], rounds: number): Promise<Measured[]> {
-  const doubtful = measured.filter((one) => faultsOf(one).length > 0).map(({ name }) => name);
-  return doubtful.length === 0 ? [] : measure(zips, doubtful, 3 * rounds);
+async function remeasureFailing(
+  zips: UnpackedZips,
+  measured: Measured[],
+  rounds: number,
+): Promise<Measured[]> {
+  const failing = measured.filter((one) => faultsOf(one).length > 0).map(({ name }) => name);
+  return failing.length === 0 ? [] : measure(zips, failing, 3 * rounds);
 }
 
 async function measure(zips: UnpackedZips, names: readonly string[], rounds: number): Promise<Measured[]> {
@@ -87,7 +91,7 @@ function tableOf(measured: Measured[]): string {
 function faultsOf({ name, init, idle, kilobytes }: Measured): string[] {
   const budget = budgetOf(name);
   return [
-    // A number that is missing is over every budget.
+    // NaN, a missing measurement, is over every budget.
     ...(init <= budget.init
       ? []
       : [`${name}: init is ${init.toFixed(2)} × that of an empty handler, more than ${budget.init}`]),

@@ -4,7 +4,7 @@ import { bundleOptions } from '../infra/deploy/bundler.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 
-/** A program of the bench as Lambda would get it: in one piece it needs less memory than its sources do. */
+/** Bundles a program of the bench as for Lambda: it then needs less memory than its sources do. */
 export async function bundle(name: string, folder: string): Promise<string> {
   const outdir = join(folder, 'bundles');
   await build({ ...bundleOptions, entryPoints: [join(root, `${name}.ts`)], outbase: root, outdir });

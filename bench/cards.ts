@@ -5,18 +5,18 @@ import { handler as processEvent } from '../functions/workers/process-pay-event.
 import { localContext } from '../infra/local/lambda-context.ts';
 import { toEpoch } from '../lib/core/time.ts';
 import { inTransaction } from '../lib/data/db.ts';
+import { type BenchService, WEBHOOK_SECRET } from './bench-service.ts';
 import { eventOf, type Json } from './client.ts';
 import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
-import { type Stage, WEBHOOK_SECRET } from './stage.ts';
 
-/** Floor: the one call of the provider that every intent needs. */
-export async function openIntent(stage: Stage, season: Season) {
+/** Floor: the one provider call that every payment intent needs. */
+export async function openIntent(service: BenchService, season: Season) {
   const { call, token } = season;
-  const accountId = await openAccount(stage, season);
-  const calls = (await stage.resources.gateways.pay()).within(3600);
+  const accountId = await openAccount(service, season);
+  const calls = (await service.resources.gateways.pay()).within(3600);
   const floor = async () => {
-    const uuid = stage.resources.ids.uuid();
+    const uuid = service.resources.ids.uuid();
     const draft = { amount: 1000, uuid, passageUuid: uuid, entityId: 1, operationId: 1, stage: 'DEV' };
     await calls.createIntent(accountId, draft, uuid);
   };
@@ -27,7 +27,7 @@ export async function openIntent(stage: Stage, season: Season) {
 }
 
 /** Floor: the signature, and one transaction with the row and its message. */
-export function receiveEvent({ resources }: Stage) {
+export function receiveEvent({ resources }: BenchService) {
   let serial = 0;
   const next = () => {
     serial += 1;
@@ -35,7 +35,7 @@ export function receiveEvent({ resources }: Stage) {
   };
   const floor = async () => {
     const body = next();
-    signed(body, resources.clock.now());
+    signatureHeader(body, resources.clock.now());
     await inTransaction(resources.db(), 'all', 'read write', async (db) => {
       const now = resources.clock.now();
       await sql`insert into pay_events (event_id, type, made_at, received_at, due_at, state)
@@ -50,17 +50,17 @@ export function receiveEvent({ resources }: Stage) {
   const ours = async () => {
     const body = next();
     const event = eventOf('POST', '/api/pay/webhook', undefined, undefined);
-    const headers = { 'stripe-signature': signed(body, resources.clock.now()) };
+    const headers = { 'stripe-signature': signatureHeader(body, resources.clock.now()) };
     const { statusCode } = await handle({ ...event, headers, body }, localContext('bench'));
     if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
   };
   return compare({ name: 'receive a payment event', floor, ours, calls: 100 });
 }
 
-/** Floor: the two calls by which a paid payment is looked at. */
-export async function takeOverPayment(stage: Stage, season: Season) {
-  const { resources, simulator } = stage;
-  const accountId = await openAccount(stage, season);
+/** Floor: the two provider calls that read a paid payment. */
+export async function takeOverPayment(service: BenchService, season: Season) {
+  const { resources, simulator } = service;
+  const accountId = await openAccount(service, season);
   const passage_id = await passageByCard(season, 9999);
   const opened: Json = await season.call('POST', '/api/pay/payment-intents', { passage_id }, season.token);
   const intentId: string = opened.payment_intent_id;
@@ -70,20 +70,20 @@ export async function takeOverPayment(stage: Stage, season: Season) {
     await calls.intent(accountId, intentId);
     await calls.refunds(accountId, intentId);
   };
-  const rows = await keptEvents(stage, accountId, intentId, 301);
+  const rows = await insertEvents(service, accountId, intentId, 301);
   const handle = processEvent.on(resources);
   const ours = async () => {
-    const record = recordOf(JSON.stringify({ pay_event_id: rows.pop() }));
+    const record = sqsRecord(JSON.stringify({ pay_event_id: rows.pop() }));
     const { batchItemFailures } = await handle({ Records: [record] }, localContext('bench'));
-    if (batchItemFailures.length > 0) throw new Error('the event was not taken over');
+    if (batchItemFailures.length > 0) throw new Error('the event was not processed');
   };
   return compare({ name: 'take over a payment event', unit: 'events', floor, ours, calls: 60 });
 }
 
 let account: string | undefined;
 
-/** The association's account, able to take cards; answers its id at the provider. */
-async function openAccount({ simulator, resources }: Stage, { call, token, entityId }: Season) {
+/** Opens an account of the association that can take cards. Returns its id at the provider. */
+async function openAccount({ simulator, resources }: BenchService, { call, token, entityId }: Season) {
   if (account !== undefined) return account;
   await call('PATCH', `/api/entities/${entityId}`, { chk_pay: 1 }, token);
   await call('POST', '/api/pay/accounts', {}, token);
@@ -107,8 +107,8 @@ async function passageByCard(season: Season, serial: number): Promise<number> {
   return passage_id;
 }
 
-/** Rows of events that wait for the worker; all are about one payment. */
-async function keptEvents({ resources }: Stage, accountId: string, intentId: string, count: number) {
+/** Inserts received events about one payment. Returns their ids. */
+async function insertEvents({ resources }: BenchService, accountId: string, intentId: string, count: number) {
   const now = resources.clock.now();
   return inTransaction(resources.db(), 'all', 'read write', async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -133,13 +133,13 @@ function eventBody(id: string, intentId: string, accountId: string): string {
   });
 }
 
-function signed(body: string, now: string): string {
+function signatureHeader(body: string, now: string): string {
   const seconds = toEpoch(now);
   const digest = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;
 }
 
-function recordOf(body: string) {
+function sqsRecord(body: string) {
   return {
     messageId: 'bench',
     receiptHandle: '',

@@ -8,8 +8,8 @@ import type { Resources } from '../lib/runtime/resources.ts';
 export type Json = ReturnType<typeof JSON.parse>;
 export type Call = (method: string, url: string, body?: unknown, token?: string) => Promise<Json>;
 
-/** Calls handlers as the gateway does, without HTTP in between. */
-export function callerOn(resources: Resources): Call {
+/** A client that calls the handlers directly with API Gateway events. Throws on status 400 and above. */
+export function createClient(resources: Resources): Call {
   const handlers = new Map<string, ReturnType<Endpoint['on']>>();
   return async (method, url, body, token) => {
     const event = eventOf(method, url, body, token);
@@ -28,7 +28,7 @@ export function callerOn(resources: Resources): Call {
   };
 }
 
-/** A request as the gateway brings it. */
+/** An API Gateway event (payload version 2.0). */
 export function eventOf(
   method: string,
   url: string,

@@ -8,11 +8,11 @@ import { localContext } from '../infra/local/lambda-context.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { openEventSegments } from '../lib/gateways/event-log/event-segments.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
+import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
-import { growthOf } from './memory.ts';
-import type { Stage } from './stage.ts';
+import { peakGrowthMegabytes } from './memory-growth.ts';
 
-/** What the relay takes at once. */
+/** Events per append of the relay. */
 const BATCH = 5000;
 const BUCKET = 'bench-log';
 const BACKLOG = Number(processEnvironment['RELAY_BACKLOG'] || 1_000_000);
@@ -31,19 +31,23 @@ const line = JSON.stringify({
   amount: 10,
   payment_type: 'cash',
 });
-const batch = Buffer.from(`${line}\n`.repeat(BATCH));
+const batchBytes = Buffer.from(`${line}\n`.repeat(BATCH));
 
-/** A batch, through the outbox into either store, and how much memory a backlog takes. */
-export async function relayEvents(stage: Stage): Promise<Comparison[]> {
-  await relayAll(stage.resources);
-  return [await intoFolder(stage), await intoBucket(stage), await backlogOf(stage, BACKLOG)];
+/** Measures the relay of a batch into both stores, and the memory for a backlog. */
+export async function relayEvents(service: BenchService): Promise<Comparison[]> {
+  await relayAll(service.resources);
+  return [
+    await compareFolder(service),
+    await compareBucket(service),
+    await compareBacklogMemory(service, BACKLOG),
+  ];
 }
 
-/** Floor: the same bytes appended to a file and flushed. */
-async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
+/** Floor: the same bytes, appended to a file and flushed. */
+async function compareFolder({ resources, folder }: BenchService): Promise<Comparison> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
   const floor = async () => {
-    await file.appendFile(batch);
+    await file.appendFile(batchBytes);
     await file.sync();
   };
   const result = await compareBatch('folder', resources, floor);
@@ -51,8 +55,8 @@ async function intoFolder({ resources, folder }: Stage): Promise<Comparison> {
   return result;
 }
 
-/** Floor: the same segments stored by the bare client. */
-async function intoBucket({ resources }: Stage): Promise<Comparison> {
+/** Floor: the same segments, stored by the bare S3 client. */
+async function compareBucket({ resources }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
@@ -61,13 +65,13 @@ async function intoBucket({ resources }: Stage): Promise<Comparison> {
   let puts = 0;
   const floor = () => {
     puts += 1;
-    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batch, IfNoneMatch: '*' };
+    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batchBytes, IfNoneMatch: '*' };
     return client.send(new PutObjectCommand(put));
   };
   const store = openEventSegments(BUCKET, 'relay', target);
   const gateways = { ...resources.gateways, eventStore: async () => store };
   const inBucket = { ...resources, gateways };
-  await moveLog(inBucket);
+  await acceptOtherStore(inBucket);
   const result = await compareBatch('bucket', inBucket, floor);
   client.destroy();
   await emulator.close();
@@ -84,12 +88,12 @@ function compareBatch(store: string, resources: Resources, floor: () => Promise<
   return compare({ name, unit: 'events', floor, ours, calls: 1, perCall: BATCH });
 }
 
-/** Floor: what ten batches take. A backlog of any length should take no more. */
-async function backlogOf({ resources }: Stage, events: number): Promise<Comparison> {
-  await moveLog(resources);
+/** Floor: the memory for ten batches. A longer backlog should need no more. */
+async function compareBacklogMemory({ resources }: BenchService, events: number): Promise<Comparison> {
+  await acceptOtherStore(resources);
   const growth = async (count: number) => {
     await fill(resources, count);
-    return growthOf(() => relayAll(resources));
+    return peakGrowthMegabytes(() => relayAll(resources));
   };
   const floor = await growth(10 * BATCH);
   const ours = await growth(events);
@@ -97,8 +101,8 @@ async function backlogOf({ resources }: Stage, events: number): Promise<Comparis
   return { name, unit: 'MB more', floor, ours, ratio: ours / floor };
 }
 
-/** Another store lacks what the one before it has; the relay goes on there when it is told that this is known. */
-async function moveLog(resources: Resources): Promise<void> {
+/** Lets the relay continue in another store, which lacks the events of the one before. */
+async function acceptOtherStore(resources: Resources): Promise<void> {
   await relay.on(resources)({ accept_gap: true }, localContext('bench'));
 }
 

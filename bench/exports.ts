@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { handler as buildExportWorker } from '../functions/workers/build-export.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
 import { inTransaction } from '../lib/data/db.ts';
+import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
-import type { Stage } from './stage.ts';
 
 const CHUNK = 1000;
 
-/** Floor: the rows by chunks as the driver gives them, as JSON, to nobody. Ours opens, formats and stores them. */
-export async function buildExport({ resources }: Stage, { call, token, entityId, operationId }: Season) {
+/** Floor: reading the rows in chunks and JSON.stringify. Ours also decrypts, formats and stores them. */
+export async function buildExport(
+  { resources }: BenchService,
+  { call, token, entityId, operationId }: Season,
+) {
   const chunk = (after: number) =>
     inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
       const { rows } = await sql<{ passage_id: number }>`
@@ -32,7 +35,7 @@ export async function buildExport({ resources }: Stage, { call, token, entityId,
     const { export_id }: Json = await call('POST', '/api/exports', draft, token);
     const body = JSON.stringify({ entity_id: entityId, export_id });
     const { batchItemFailures } = await buildExportWorker.on(resources)(
-      delivery(body),
+      sqsEvent(body),
       localContext('bench'),
     );
     if (batchItemFailures.length > 0) throw new Error('the export was not built');
@@ -41,8 +44,8 @@ export async function buildExport({ resources }: Stage, { call, token, entityId,
   return compare({ name: 'build an export', unit: 'rows', floor, ours, calls: 1, perCall });
 }
 
-/** A message as its queue brings it. */
-function delivery(body: string) {
+/** An SQS event with one message. */
+function sqsEvent(body: string) {
   const attributes = {
     ApproximateReceiveCount: '1',
     SentTimestamp: '',

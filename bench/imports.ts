@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { handler as importAddresses } from '../functions/jobs/import-addresses.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
+import { addressRows } from './address-grid.ts';
+import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
-import type { Stage } from './stage.ts';
-import { addressRows } from './town.ts';
 
 const HEADER = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;lon;lat';
 
@@ -12,8 +12,8 @@ type Address = ReturnType<typeof addressRows>[number];
 const line = ({ ban_id, numero, voie, code_postal, code_insee, commune, lon, lat }: Address) =>
   [ban_id, numero, '', voie, code_postal, code_insee, commune, lon, lat].join(';');
 
-/** Floor: the same rows, read already, in plain inserts of a thousand. */
-export function importTown({ resources }: Stage) {
+/** Floor: the same rows, already parsed, in plain inserts of a thousand. */
+export function importTown({ resources }: BenchService) {
   const db = resources.db();
   let run = 0;
   const nextRows = () => {
@@ -31,7 +31,7 @@ export function importTown({ resources }: Stage) {
         db,
       );
     }
-    await forget();
+    await deleteImported();
   };
   const ours = async () => {
     const rows = nextRows();
@@ -39,8 +39,8 @@ export function importTown({ resources }: Stage) {
     const bytes = Buffer.from([HEADER, ...rows.map(line)].join('\n'));
     await (await resources.gateways.files()).create(key, { bytes, contentType: 'text/csv' });
     await importAddresses.on(resources)({ key }, localContext('bench'));
-    await forget();
+    await deleteImported();
   };
-  const forget = () => sql`delete from addresses where ban_id like '%import%'`.execute(db);
+  const deleteImported = () => sql`delete from addresses where ban_id like '%import%'`.execute(db);
   return compare({ name: 'import addresses', unit: 'addresses', floor, ours, calls: 1, perCall: 10_000 });
 }

@@ -4,11 +4,11 @@ import { DATASET_PASSWORD } from '../infra/dataset/members.ts';
 import { LARGE_SLUG } from '../infra/dataset/shapes.ts';
 import { writeCursor } from '../lib/core/pages.ts';
 import { type Db, inTransaction } from '../lib/data/db.ts';
-import { type Call, callerOn } from './client.ts';
+import type { BenchService } from './bench-service.ts';
+import { type Call, createClient } from './client.ts';
 import { type Comparison, compare } from './measure.ts';
-import type { Stage } from './stage.ts';
 
-/** An association with some hundred thousand passages, and two of its people. */
+/** An association with some hundred thousand passages, and the tokens of two of its users. */
 type Large = {
   call: Call;
   entityId: number;
@@ -23,26 +23,26 @@ const PAGE = 50;
 const DEEP = 200 * PAGE;
 const MEMBER = 10;
 
-/** Lists of passages where there are many: floors are the rows of the page as the driver gives them, as JSON. */
-export async function listLargeAssociation(stage: Stage): Promise<Comparison[]> {
-  const large = await openLarge(stage);
+/** Lists of passages in a large association. Floor: the rows of the page from the driver and JSON.stringify. */
+export async function listLargeAssociation(service: BenchService): Promise<Comparison[]> {
+  const large = await openLarge(service);
   return [
-    await firstPage(stage, large),
-    await deepPage(stage, large),
-    await pageOfMember(stage, large),
-    await ownPage(stage, large),
+    await firstPage(service, large),
+    await deepPage(service, large),
+    await pageOfMember(service, large),
+    await ownPage(service, large),
   ];
 }
 
-/** The data set beside the season; half of it in the embedded database, which takes twice as long to write. */
-async function openLarge(stage: Stage): Promise<Large> {
-  const { resources, engine } = stage;
+/** Adds the data set; half of it in the embedded database, which takes twice as long to write. */
+async function openLarge(service: BenchService): Promise<Large> {
+  const { resources, engine } = service;
   const scale = engine === 'PostgreSQL server' ? 1 : 0.5;
   const [large] = await fillDataset({ db: resources.db(), cipherWith: () => resources.cipher(), scale });
-  await stage.maintain();
+  await service.maintain();
   const season = large?.seasons.at(-1);
   if (!large || !season) throw new Error('the data set has no large association');
-  const call = callerOn(resources);
+  const call = createClient(resources);
   const signIn = async (username: string): Promise<string> =>
     (await call('POST', '/api/login', { username, password: DATASET_PASSWORD })).token;
   return {
@@ -56,13 +56,13 @@ async function openLarge(stage: Stage): Promise<Large> {
   };
 }
 
-function firstPage({ resources }: Stage, { call, chief, entityId }: Large) {
+function firstPage({ resources }: BenchService, { call, chief, entityId }: Large) {
   const floor = rowsOf(resources.db(), entityId, sql`true`);
   const ours = () => call('GET', '/api/passages', undefined, chief);
   return compare({ name: 'list 50 passages of a large association', floor, ours, calls: 50 });
 }
 
-async function deepPage({ resources }: Stage, { call, chief, entityId }: Large) {
+async function deepPage({ resources }: BenchService, { call, chief, entityId }: Large) {
   const { passed_at, passage_id } = await inTransaction(resources.db(), { entityId }, 'read only', (db) =>
     db
       .selectFrom('passages')
@@ -82,14 +82,14 @@ async function deepPage({ resources }: Stage, { call, chief, entityId }: Large) 
   return compare({ name: 'the same, 200 pages further', floor, ours, calls: 50 });
 }
 
-function pageOfMember({ resources }: Stage, { call, chief, entityId, operationId, opeUserId }: Large) {
+function pageOfMember({ resources }: BenchService, { call, chief, entityId, operationId, opeUserId }: Large) {
   const floor = rowsOf(resources.db(), entityId, sql`fk_user = ${opeUserId}`);
   const url = `/api/passages?operation_id=${operationId}&user_id=${opeUserId}`;
   const ours = () => call('GET', url, undefined, chief);
   return compare({ name: 'list 50 passages of one member', floor, ours, calls: 50 });
 }
 
-function ownPage({ resources }: Stage, { call, member, entityId, userId }: Large) {
+function ownPage({ resources }: BenchService, { call, member, entityId, userId }: Large) {
   const own = sql`(fk_user = any(array(select id from ope_users where user_id = ${userId}))
     or fk_sector = any(array(select s.sector_id from sector_members s join ope_users m on m.id = s.ope_user_id
       where m.user_id = ${userId})))`;

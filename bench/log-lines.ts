@@ -2,8 +2,8 @@ import type { Instant } from '../lib/core/time.ts';
 
 const USERS = 5000;
 
-/** Seven passages of ten, a correction, two sign-ins. */
-export function lineAt(timestamp: Instant, id: number): string {
+/** An event line; of ten consecutive ids seven are new passages, one a correction and two sign-ins. */
+export function eventLine(timestamp: Instant, id: number): string {
   const user = (id * 7919) % USERS;
   const who = {
     user_id: user,

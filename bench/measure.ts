@@ -1,4 +1,4 @@
-/** One comparison, of operations per second as a rule: the floor and ours, measured alternately in the same run. */
+/** A comparison, usually in operations per second: the floor and ours, measured alternately in the same run. */
 export type Comparison = { name: string; unit: string; floor: number; ours: number; ratio: number };
 
 type Work = () => Promise<unknown>;
@@ -6,17 +6,17 @@ type Work = () => Promise<unknown>;
 type Options = {
   name: string;
   unit?: string;
-  /** What the work cannot do without, written as plainly as possible. */
+  /** The part of the work that cannot be avoided, in its simplest form. */
   floor: Work;
   ours: Work;
-  /** Calls per round, and how many things one call does. */
+  /** Calls per round, and operations per call. */
   calls: number;
   perCall?: number;
 };
 
 const ROUNDS = 5;
 
-/** Medians of five rounds each, floor and ours in turn: the machine's moods hit both. */
+/** Compares medians of five rounds, alternating floor and ours so that changes of the load affect both. */
 export async function compare({
   name,
   unit = 'calls',
@@ -42,7 +42,6 @@ async function rateOf(work: Work, calls: number, perCall: number): Promise<numbe
   return (calls * perCall * 1000) / (performance.now() - start);
 }
 
-/** The value in the middle. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
@@ -51,11 +50,11 @@ export function median(values: number[]): number {
 export function tableOf(comparisons: Comparison[]): string {
   const rows = comparisons.map(
     ({ name, unit, floor, ours, ratio }) =>
-      `| ${name} | ${unit} | ${shown(floor)} | ${shown(ours)} | ${ratio.toFixed(2)} |`,
+      `| ${name} | ${unit} | ${formatted(floor)} | ${formatted(ours)} | ${ratio.toFixed(2)} |`,
   );
   return ['| work | unit | floor | ours | ratio |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-function shown(value: number): string {
+function formatted(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
 }

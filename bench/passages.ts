@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../lib/data/db.ts';
+import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
-import type { Stage } from './stage.ts';
 
-/** Floor: one transaction with the row and its event, nothing decided and nothing encrypted. */
-export function recordPassage(stage: Stage, season: Season) {
+/** Floor: one transaction with the row and its event, without checks and encryption. */
+export function recordPassage(service: BenchService, season: Season) {
   const { call, token } = season;
   let serial = 0;
   const ours = () => {
     serial += 1;
     return call('POST', '/api/passages', visit(season, serial), token);
   };
-  return compare({ name: 'record a passage', floor: insertOne(stage, season), ours, calls: 200 });
+  return compare({ name: 'record a passage', floor: insertOne(service, season), ours, calls: 200 });
 }
 
 const BATCH = 100;
 
 /** The same floor for each passage of a batch. */
-export function recordBatch(stage: Stage, season: Season) {
+export function recordBatch(service: BenchService, season: Season) {
   const { call, token } = season;
   let serial = 0;
-  const insert = insertOne(stage, season);
+  const insert = insertOne(service, season);
   const floor = async () => {
     for (let at = 0; at < BATCH; at += 1) await insert();
   };
@@ -40,7 +40,7 @@ export function recordBatch(stage: Stage, season: Season) {
   });
 }
 
-function insertOne({ resources }: Stage, { entityId, operationId, sectorId, opeUserId }: Season) {
+function insertOne({ resources }: BenchService, { entityId, operationId, sectorId, opeUserId }: Season) {
   return () =>
     inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
       const now = resources.clock.now();
@@ -55,8 +55,8 @@ function insertOne({ resources }: Stage, { entityId, operationId, sectorId, opeU
     });
 }
 
-/** Floor: the rows of the page as the driver gives them, as JSON. */
-export function listPassages({ resources }: Stage, { call, token, entityId }: Season) {
+/** Floor: the rows of the page from the driver and JSON.stringify. */
+export function listPassages({ resources }: BenchService, { call, token, entityId }: Season) {
   const floor = () =>
     inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
       const { rows } = await sql`

@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import { renderReceipt } from '../lib/receipts/document.ts';
 import { compare } from './measure.ts';
 
-/** Floor: a page of react-pdf with as many lines, in a standard font. */
+/** Floor: a react-pdf page with as many lines in a standard font. */
 export function renderOne() {
   const lines = Array.from({ length: 20 }, (_, at) => h(Text, { key: at }, `Ligne ${at}`));
   const content = {

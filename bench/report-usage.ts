@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { print } from '../infra/commands/run-command.ts';
 import { stopwatch } from '../lib/core/time.ts';
 
-/** Prints what some work took, on the clock and of the cores, and how large this process has ever been. */
+/** Prints wall time, CPU time and peak memory of some work as JSON. */
 export async function reportUsage(work: () => Promise<unknown>): Promise<void> {
   const [used, elapsed] = [process.cpuUsage(), stopwatch()];
   await work();
@@ -13,7 +13,7 @@ export async function reportUsage(work: () => Promise<unknown>): Promise<void> {
   );
 }
 
-/** Where Linux does not say it, the peak begins with that of whoever started this process. */
+/** Except on Linux the peak may include that of the parent process. */
 function peakMegabytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

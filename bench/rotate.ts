@@ -5,25 +5,25 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sha256Of } from '../lib/event-log/store/fingerprint.ts';
 import { packedKey, plainKey } from '../lib/event-log/store/names.ts';
-import { batches, compareApart, runApart } from './apart.ts';
+import type { BenchService } from './bench-service.ts';
 import { bundle } from './bundle.ts';
+import { batchesOfDay, compareProcesses, runInProcess } from './child-process.ts';
 import type { Comparison } from './measure.ts';
-import type { RotateTask } from './rotate-apart.ts';
-import type { Stage } from './stage.ts';
+import type { RotateTask } from './rotate-process.ts';
 
 const DAY = { day: '2026-11-20', part: 1 };
 
-/** Floor: the file is compressed as a stream. Ours is compared with what was signed, and read back as well. */
-export async function rotateDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
+/** Floor: compressing the file as a stream. Ours also checks it against its digest and reads it back. */
+export async function rotateDay({ folder: bench }: Pick<BenchService, 'folder'>): Promise<Comparison[]> {
   const folder = join(bench, 'rotating');
   const day = join(folder, 'day');
   const plain = join(folder, plainKey(DAY));
   await mkdir(dirname(plain), { recursive: true });
-  await pipeline(Readable.from(batches(DAY.day)), createWriteStream(day));
-  const program = await bundle('rotate-apart', bench);
+  await pipeline(Readable.from(batchesOfDay(DAY.day)), createWriteStream(day));
+  const program = await bundle('rotate-process', bench);
   const task = { folder, day: DAY.day, sha256: await sha256Of(createReadStream(day)) };
-  const run = (isFloor: boolean) => runApart(program, { ...task, isFloor } satisfies RotateTask);
-  const results = await compareApart('rotate a day', 'against gzip', {
+  const run = (isFloor: boolean) => runInProcess(program, { ...task, isFloor } satisfies RotateTask);
+  const results = await compareProcesses('rotate a day', 'against gzip', {
     floor: async () => {
       await rm(join(folder, packedKey(DAY)), { force: true });
       await link(day, plain);

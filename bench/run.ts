@@ -1,11 +1,12 @@
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { StopLine } from '../infra/local/stop-line.ts';
+import { type BenchService, openBenchService } from './bench-service.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
 import { listLargeAssociation } from './large-association.ts';
-import { countLog } from './log-stats.ts';
+import { countLog } from './log-figures.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { listPassages, recordBatch, recordPassage } from './passages.ts';
 import { renderOne } from './receipts.ts';
@@ -14,10 +15,9 @@ import { sealDay } from './seal.ts';
 import { openSeason } from './season.ts';
 import { drawSector } from './sectors.ts';
 import { logIn, readSession } from './sign-in.ts';
-import { openStage, type Stage } from './stage.ts';
 import { readFigures } from './stats.ts';
 
-const all = [
+const measurements = [
   readSession,
   recordPassage,
   recordBatch,
@@ -38,33 +38,35 @@ const all = [
   listLargeAssociation,
 ];
 
-type Work = (typeof all)[number];
+type Measurement = (typeof measurements)[number];
 
-/** `npm run bench [-- NAME …]`: every number is a ratio to a floor measured in the same run. */
+/** `npm run bench [-- NAME …]`: prints each measurement as a ratio to a floor measured in the same run. */
 runCommand(async () => {
   const names = process.argv.slice(2);
-  const works = names.length === 0 ? all : names.map(workOf);
-  const stage = await openStage();
+  const works = names.length === 0 ? measurements : names.map(measurementNamed);
+  const service = await openBenchService();
   try {
-    print(`\n${tableOf(await measure(stage, works))}`);
+    print(`\n${tableOf(await measure(service, works))}`);
   } finally {
-    await stage.close();
+    await service.close();
   }
 });
 
-function workOf(name: string): Work {
-  const work = all.find((one) => one.name === name);
+function measurementNamed(name: string): Measurement {
+  const work = measurements.find((one) => one.name === name);
   if (work) return work;
-  throw new StopLine(`There is no measurement ${name}. There are: ${all.map((one) => one.name).join(', ')}.`);
+  throw new StopLine(
+    `There is no measurement ${name}. There are: ${measurements.map((one) => one.name).join(', ')}.`,
+  );
 }
 
-async function measure(stage: Stage, works: readonly Work[]): Promise<Comparison[]> {
-  print(`Preparing the season (${stage.engine}) …`);
-  const season = await openSeason(stage.resources);
-  await stage.maintain();
+async function measure(service: BenchService, works: readonly Measurement[]): Promise<Comparison[]> {
+  print(`Preparing the season (${service.engine}) …`);
+  const season = await openSeason(service.resources);
+  await service.maintain();
   const results: Comparison[] = [];
   for (const work of works) {
-    const compared = [await work(stage, season)].flat();
+    const compared = [await work(service, season)].flat();
     results.push(...compared);
     for (const { name } of compared) print(`  ${name}`);
   }

@@ -8,32 +8,32 @@ import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { ensureLogKey } from '../infra/local/log-key.ts';
 import { checksKey, digestKey, plainKey, segmentKey } from '../lib/event-log/store/names.ts';
 import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
-import { batches, compareApart, runApart } from './apart.ts';
+import type { BenchService } from './bench-service.ts';
 import { bundle } from './bundle.ts';
+import { batchesOfDay, compareProcesses, runInProcess } from './child-process.ts';
 import type { Comparison } from './measure.ts';
-import type { SealTask } from './seal-apart.ts';
-import type { Stage } from './stage.ts';
+import type { SealTask } from './seal-process.ts';
 
 const DAY = { day: '2026-11-20', part: 1 };
 const BUCKET = 'bench-seal';
 
-/** Floors: the same bytes, from where they lie, through gzip; to the bucket and back, which no sealing can do without. */
-export async function sealDay({ folder: bench }: Pick<Stage, 'folder'>): Promise<Comparison[]> {
+/** Floors: gzip of the same bytes; for a bucket also storing and reading them, which sealing cannot avoid. */
+export async function sealDay({ folder: bench }: Pick<BenchService, 'folder'>): Promise<Comparison[]> {
   const folder = join(bench, 'sealing');
   const path = join(folder, plainKey(DAY));
   await mkdir(dirname(path), { recursive: true });
-  await pipeline(Readable.from(batches(DAY.day)), createWriteStream(path));
+  await pipeline(Readable.from(batchesOfDay(DAY.day)), createWriteStream(path));
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH' });
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
-  const program = await bundle('seal-apart', folder);
+  const program = await bundle('seal-process', folder);
   const common = { day: DAY.day, target, logKey: await ensureLogKey(join(folder, 'event-log.key')) };
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
   const results = [
     ...(await compareWithFloors(program, 'seal a day in a folder', plain, ['compress'])),
-    ...(await compareWithFloors(program, 'seal a day of segments', segments, ['compress', 'carry'])),
+    ...(await compareWithFloors(program, 'seal a day of segments', segments, ['compress', 'copy'])),
   ];
   await emulator.close();
   return results;
@@ -45,14 +45,14 @@ async function fillBucket(target: SealTask['target']): Promise<void> {
   client.destroy();
   const files = await openLogFiles({ kind: 's3', bucket: BUCKET, prefix: '' }, target, { locks: false });
   let number = 0;
-  for (const batch of batches(DAY.day)) {
+  for (const batch of batchesOfDay(DAY.day)) {
     number += 1;
     await files.create(segmentKey(1, number), Readable.from([Buffer.from(batch)]));
   }
 }
 
-type Floor = 'compress' | 'carry';
-const floors: Record<Floor, string> = { compress: 'against gzip', carry: 'against storing and reading it' };
+type Floor = 'compress' | 'copy';
+const floors: Record<Floor, string> = { compress: 'against gzip', copy: 'against storing and reading it' };
 
 async function compareWithFloors(
   program: string,
@@ -63,12 +63,12 @@ async function compareWithFloors(
   const files = await openLogFiles(task.store, task.target, { locks: false });
   const run = async (work: SealTask['work']) => {
     for (const key of [digestKey(DAY), checksKey(DAY)]) await files.remove(key);
-    return runApart(program, { ...task, work } satisfies SealTask);
+    return runInProcess(program, { ...task, work } satisfies SealTask);
   };
   const results: Comparison[] = [];
   for (const floor of against) {
     const turns = { floor: () => run(floor), ours: () => run('seal') };
-    results.push(...(await compareApart(name, floors[floor], turns)));
+    results.push(...(await compareProcesses(name, floors[floor], turns)));
   }
   return results;
 }

@@ -1,9 +1,9 @@
 import { handler as createAdmin } from '../functions/jobs/create-admin.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
-import { type Call, callerOn, type Json } from './client.ts';
-import { addAddresses, addSessions } from './fill.ts';
-import { outline, SIDE, SOUTH, STEP, WEST } from './town.ts';
+import { outline, SIDE, SOUTH, STEP, WEST } from './address-grid.ts';
+import { type Call, createClient, type Json } from './client.ts';
+import { addAddresses, addSessions } from './fill-tables.ts';
 
 export type Season = {
   call: Call;
@@ -18,7 +18,7 @@ export type Season = {
 
 /** An association with 10,000 addresses, one large sector, 10,000 sessions and 2,000 passages. */
 export async function openSeason(resources: Resources): Promise<Season> {
-  const call = callerOn(resources);
+  const call = createClient(resources);
   const run = Date.now().toString(36);
   const root = await signInRoot(resources, call, run);
   const entity = await call('POST', '/api/entities', { name: 'Amicale', postal_code: '93140' }, root);
@@ -52,7 +52,7 @@ export async function openSeason(resources: Resources): Promise<Season> {
   return season;
 }
 
-/** A visit as a phone sends it. */
+/** The request body of a passage. */
 export function visit({ operationId }: Pick<Season, 'operationId'>, serial: number) {
   return {
     fk_operation: operationId,

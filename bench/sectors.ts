@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../lib/data/db.ts';
+import { outline } from './address-grid.ts';
+import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
-import type { Stage } from './stage.ts';
-import { outline } from './town.ts';
 
-/** Floor: finding the addresses and writing them with their references, in one statement. */
-export async function drawSector({ resources }: Stage, { call, token, entityId }: Season) {
+/** Floor: finding and inserting the addresses in one statement. */
+export async function drawSector({ resources }: BenchService, { call, token, entityId }: Season) {
   const shape = outline(0, 49);
   const operation = async (): Promise<number> => {
     const dates = { date_start: '2026-01-01', date_end: '2026-12-31' };

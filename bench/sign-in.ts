@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { hashToken } from '../lib/core/ids.ts';
 import { hashPassword, verifyPassword } from '../lib/core/password-hash.ts';
+import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
-import type { Stage } from './stage.ts';
 
-/** Floor: the one lookup that a token needs. */
-export function readSession({ resources }: Stage, { call, token }: Season) {
+/** Floor: the lookup of the token. */
+export function readSession({ resources }: BenchService, { call, token }: Season) {
   const db = resources.db();
   return compare({
     name: 'read the session',
@@ -16,8 +16,8 @@ export function readSession({ resources }: Stage, { call, token }: Season) {
   });
 }
 
-/** Floor: one verification of the password. */
-export async function logIn(_: Stage, { call, username, password }: Season) {
+/** Floor: one verification of the password hash. */
+export async function logIn(_: BenchService, { call, username, password }: Season) {
   const hash = await hashPassword(password);
   return compare({
     name: 'log in',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../lib/data/db.ts';
-import { addLargeSeason } from './figures.ts';
+import type { BenchService } from './bench-service.ts';
+import { addLargeSeason } from './large-season.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
-import type { Stage } from './stage.ts';
 
-/** Floor: the barest sum by sector over the same 40,000 passages. Ours: every group, homes, money and receipts. */
-export async function readFigures(stage: Stage, season: Season) {
+/** Floor: a sum by sector over the same 40,000 passages. Ours: all groups, homes, money and receipts. */
+export async function readFigures(service: BenchService, season: Season) {
   const { call, token, entityId } = season;
-  const operationId = await addLargeSeason(stage, season);
-  await stage.maintain();
+  const operationId = await addLargeSeason(service, season);
+  await service.maintain();
   const floor = () =>
-    inTransaction(stage.resources.db(), { entityId }, 'read only', async (db) => {
+    inTransaction(service.resources.db(), { entityId }, 'read only', async (db) => {
       const { rows } = await sql`
         select fk_sector, count(*), sum(montant_cents) from passages
         where entity_id = ${entityId} and fk_operation = ${operationId} and deleted_at is null

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import * as z from 'zod';
 
-/** What a step came to. */
+/** The result of a step. */
 export type Result = {
   title: string;
   lane: string;
@@ -9,11 +9,11 @@ export type Result = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Its first failure, in a few lines; none when it passed. */
+  /** Lines about the first failure; empty when the step passed. */
   cause: string[];
 };
 
-/** What Jest writes with `--json`, as far as it is needed. */
+/** The members of Jest's `--json` report that are used. */
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -34,8 +34,8 @@ export type Counted = Pick<Result, 'passed' | 'failed' | 'skipped' | 'cause'>;
 const LINES_OF_CAUSE = 24;
 
 /**
- * Counts the tests of a suite; nothing when its report is none. One that ends badly without a failed test (a broken
- * set-up, say) has failed too, and the last lines of its log say why.
+ * Counts the tests of a suite; undefined when the report is invalid. A suite with a bad exit code but without a failed
+ * test (e.g. a broken set-up) counts as one failure, explained by the last lines of its log.
  */
 export function countReport(text: string, log: string, exitCode: number): Counted | undefined {
   const read = Report.safeParse(jsonOf(text));
@@ -63,7 +63,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A command without a report works or does not; its last lines say why. */
+/** Counts a command without a report as one test; its last lines explain a failure. */
 export function countCommand(log: string, exitCode: number): Counted {
   if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0, cause: [] };
   return { passed: 0, failed: 1, skipped: 0, cause: plainLines(log).slice(-LINES_OF_CAUSE) };
@@ -71,7 +71,7 @@ export function countCommand(log: string, exitCode: number): Counted {
 
 const firstLines = (text: string) => plainLines(text).slice(0, LINES_OF_CAUSE);
 
-/** Without colours and empty lines. */
+/** The lines without colours, except empty ones. */
 function plainLines(text: string): string[] {
   const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
   return text
@@ -80,12 +80,12 @@ function plainLines(text: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** The table of steps, the totals, and why the first failed did: the totals come last, on a line of their own. */
+/** The table of steps, the cause of the first failure, and the totals on the last line. */
 export function summary(results: Result[], seconds: number): string {
   const width = Math.max(...results.map(({ title }) => title.length));
   const rows = results.map(
-    ({ title, lane, seconds: took, passed, failed, skipped }) =>
-      `${title.padEnd(width)}  ${lane.padEnd(8)}  ${String(took).padStart(5)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ({ title, lane, seconds: duration, passed, failed, skipped }) =>
+      `${title.padEnd(width)}  ${lane.padEnd(8)}  ${String(duration).padStart(5)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
   );
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     results.reduce((total, result) => total + result[of], 0);

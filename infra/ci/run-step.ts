@@ -5,36 +5,36 @@ import { stopwatch } from '../../lib/core/time.ts';
 import { countCommand, countReport, type Result } from './results.ts';
 import type { Lane, Step } from './steps.ts';
 
-const MINUTES = 15;
+const DEFAULT_TIMEOUT_MINUTES = 15;
 
-/** The process groups of the steps that run. */
+/** The process groups of the running steps. */
 const running = new Set<number>();
 
-/** Ends every step that runs, with all its processes. */
+/** Kills all running steps with all their processes. */
 export function endSteps(): void {
   for (const group of running) endGroup(group);
 }
 
-/** Who has ended by itself meanwhile needs no end. */
 function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
+    // The group has ended meanwhile.
     running.delete(group);
   }
 }
 
-/** Runs a step with its output in a file, and ends it with all its processes when it hangs. */
+/** Runs a step with its output in a file; kills it with all its processes after its timeout. */
 export async function runStep(step: Step, lane: Lane, folder: string, name: string): Promise<Result> {
   const elapsed = stopwatch();
   const [log, report] = [join(folder, `${name}.log`), join(folder, `${name}.json`)];
   const isSuite = step.kind === 'suite';
-  const words = isSuite ? [...step.command, '--json', `--outputFile=${report}`] : step.command;
-  const { exitCode, isEnded } = await run(words, step, log);
-  const told = await readFile(log, 'utf8');
-  const text = isEnded
-    ? `${told}\nIt was still running after ${step.most ?? MINUTES} minutes and was ended.`
-    : told;
+  const command = isSuite ? [...step.command, '--json', `--outputFile=${report}`] : step.command;
+  const { exitCode, isTimedOut } = await run(command, step, log);
+  const output = await readFile(log, 'utf8');
+  const text = isTimedOut
+    ? `${output}\nIt was still running after ${step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES} minutes and was ended.`
+    : output;
   const json = isSuite ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const counted = isSuite
     ? (countReport(json ?? '', text, exitCode) ?? countCommand(`${text}\nIt left no report.`, exitCode || 1))
@@ -44,32 +44,32 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
 
 async function run([program = '', ...rest]: string[], step: Step, log: string) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
-  // A file and no pipe: nobody who was left behind can hold its end open.
+  // A file, because a process that is left behind would keep a pipe open.
   const output = await open(log, 'w');
   const child = spawn(program, rest, {
-    // A group of its own, so that all of it can be ended.
+    // A separate process group can be killed as a whole.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
     env: step.isEmbedded ? embedded : process.env,
   });
   const { pid } = child;
   if (pid !== undefined) running.add(pid);
-  let isEnded = false;
-  const guard = setTimeout(
+  let isTimedOut = false;
+  const timer = setTimeout(
     () => {
-      isEnded = true;
+      isTimedOut = true;
       if (pid !== undefined) endGroup(pid);
     },
-    (step.most ?? MINUTES) * 60_000,
+    (step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES) * 60_000,
   );
   const exitCode = await new Promise<number>((resolve) => {
     child.once('error', (error) => output.write(`${error.message}\n`).then(() => resolve(1)));
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  clearTimeout(guard);
-  // What it started in its group and left behind goes with it.
+  clearTimeout(timer);
+  // The step may have left child processes behind.
   if (pid !== undefined) endGroup(pid);
   running.delete(pid ?? 0);
   await output.close();
-  return { exitCode, isEnded };
+  return { exitCode, isTimedOut };
 }

@@ -7,14 +7,14 @@ import { countCommand, type Result, summary } from './results.ts';
 import { endSteps, runStep } from './run-step.ts';
 import { type Lane, lanes, type Step } from './steps.ts';
 
-const LINES_OF_A_FAILURE = 200;
+const LOG_LINES_OF_A_FAILURE = 200;
 
-/** `.ci/run` ends here: the steps of both lanes, each lane in its order. */
+/** Runs the steps of both lanes in parallel, for `.ci/run`. */
 runCommand(async () => {
   const elapsed = stopwatch();
   const folder = process.env['CI_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'tournee-ci-')));
   const results: Result[] = [];
-  const tell = () => print(`\n${summary(results, Math.round(elapsed() / 1000))}`);
+  const printSummary = () => print(`\n${summary(results, Math.round(elapsed() / 1000))}`);
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -22,12 +22,12 @@ runCommand(async () => {
   ] as const)
     process.once(signal, () => {
       endSteps();
-      tell();
+      printSummary();
       print(`Ended by ${signal}.`);
       process.exit(code);
     });
   await Promise.all([runLane('server', folder, results), runLane('packaged', folder, results)]);
-  tell();
+  printSummary();
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 });
 
@@ -35,7 +35,7 @@ async function runLane(lane: Lane, folder: string, results: Result[]): Promise<v
   for (const [at, step] of lanes[lane].entries()) {
     const name = `${lane}-${at}`;
     const result = await runStep(step, lane, folder, name).catch((error: unknown) =>
-      broken(step, lane, error),
+      notStarted(step, lane, error),
     );
     const { title, seconds, passed, failed, skipped } = result;
     print(`=== ${title}: ${seconds} s, ${passed} passed, ${failed} failed, ${skipped} skipped`);
@@ -44,12 +44,12 @@ async function runLane(lane: Lane, folder: string, results: Result[]): Promise<v
   }
 }
 
-/** A step that could not be run at all is one that failed. */
-function broken({ title }: Step, lane: Lane, error: unknown): Result {
+/** The result of a step that could not be started. */
+function notStarted({ title }: Step, lane: Lane, error: unknown): Result {
   return { title, lane, seconds: 0, ...countCommand(String(error), 1) };
 }
 
 async function lastLines(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  return text.split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
+  return text.split('\n').slice(-LOG_LINES_OF_A_FAILURE).join('\n');
 }

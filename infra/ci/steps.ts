@@ -1,12 +1,12 @@
-/** One thing that is checked. A suite of tests writes a report; anything else works or does not. */
+/** A step of the CI run. A `suite` writes a Jest report; a `command` only has an exit code. */
 export type Step = {
   title: string;
   command: string[];
   kind: 'suite' | 'command';
-  /** Without a PostgreSQL server: on the embedded database. */
+  /** Runs without `TEST_DATABASE_URL`, so on the embedded database. */
   isEmbedded?: boolean;
-  /** After so many minutes it hangs. 15. */
-  most?: number;
+  /** 15 by default. */
+  timeoutMinutes?: number;
 };
 
 const npm = (script: string, ...rest: string[]) => ['npm', 'run', '-s', script, '--', ...rest];
@@ -19,10 +19,10 @@ const suite = (title: string, script: string, ...rest: string[]): Step => ({
 
 const stages = ['DEV', 'REC', 'PROD'].flatMap((stage) => ['--stage', stage]);
 
-/** Everything that is tried on a server of PostgreSQL, and what lives through months. */
+/** The steps that need a PostgreSQL server, and the long simulations of the event log. */
 const server: Step[] = [
-  { ...suite('slow tests on PostgreSQL', 'test:slow'), most: 30 },
-  { ...suite('tests on PostgreSQL', 'test'), most: 30 },
+  { ...suite('slow tests on PostgreSQL', 'test:slow'), timeoutMinutes: 30 },
+  { ...suite('tests on PostgreSQL', 'test'), timeoutMinutes: 30 },
   suite('two connections on one record', 'test:races'),
   {
     title: 'the event store on a second S3',
@@ -31,13 +31,13 @@ const server: Step[] = [
   },
   command('the event log through sixteen months of chaos', ...npm('chaos')),
   command('the same in a bucket, two months', ...npm('chaos', '--store', 'bucket', '--days', '60')),
-  // A measurement that nobody runs for a while does not run any more.
+  // Keeps the benchmarks runnable.
   command('the measurements of the event log, on little', '.ci/measure-little'),
 ];
 
-/** Everything about the embedded database, the sources and the packaged zips. */
+/** The steps on the embedded database, the sources and the packaged zips. */
 const packaged: Step[] = [
-  { ...suite('tests on the embedded database', 'test'), isEmbedded: true, most: 30 },
+  { ...suite('tests on the embedded database', 'test'), isEmbedded: true, timeoutMinutes: 30 },
   {
     ...suite('migrations and plans on the embedded database', 'test:slow', 'test/migrations', 'test/plans'),
     isEmbedded: true,

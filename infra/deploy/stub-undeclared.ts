@@ -19,7 +19,7 @@ const lazyModules: Record<string, (reach: Reach) => boolean> = {
   'lib/gateways/event-log/log-files.ts': ({ uses }) => uses.has('event-store') || uses.has('event-log'),
   'lib/gateways/event-log/log-signer.ts': ({ uses }) => uses.has('event-log'),
   'lib/gateways/pay/provider.ts': ({ uses }) => uses.has('pay'),
-  'lib/gateways/references.ts': ({ uses }) =>
+  'lib/gateways/ssm-references.ts': ({ uses }) =>
     uses.has('every-setting') || uses.has('pay') || uses.has('pay-secrets'),
 };
 

@@ -5,7 +5,7 @@ import type { Stats } from './stats-json.ts';
 
 type ChartFile = { path: string; kind: 'svg' | 'png' };
 
-/** Where a chart goes and what it is, from the name of the file. */
+/** Reads path and kind of a chart from the value of `--chart`. */
 export async function readChartFile(path: string | undefined): Promise<ChartFile | undefined> {
   if (path === undefined) return undefined;
   const [, kind] = /\.(svg|png)$/i.exec(path) ?? [];
@@ -15,9 +15,8 @@ export async function readChartFile(path: string | undefined): Promise<ChartFile
   return { path, kind: kind.toLowerCase() === 'svg' ? 'svg' : 'png' };
 }
 
-/** Draws the figures into a file. */
 export async function writeChart({ path, kind }: ChartFile, stats: Stats): Promise<void> {
-  // Who wants no chart need not wait for what draws it.
+  // Imported here because it is large and rarely needed.
   const { drawPng, drawSvg } = await import('./draw-chart.ts');
   await writeFile(path, kind === 'svg' ? drawSvg(stats) : drawPng(stats)).catch(() => {
     throw new StopLine(`${path} cannot be written.`);

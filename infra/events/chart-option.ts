@@ -7,7 +7,7 @@ const LINES = '#e3e3e3';
 
 type Panel = { name: string; color: string; values: number[] };
 
-/** Two panels over the same days: new passages, and the money they brought. */
+/** The ECharts option: two panels over the same days, new passages and recorded money. */
 export function chartOption({ days, range, timeZone, entityId }: Stats): EChartsOption {
   const panels: Panel[] = [
     { name: 'New passages', color: '#c0392b', values: days.map((day) => day.passages_created) },
@@ -45,7 +45,7 @@ export function chartOption({ days, range, timeZone, entityId }: Stats): ECharts
       type: 'bar' as const,
       xAxisIndex: index,
       yAxisIndex: index,
-      // A scale of tens has no place for nothing, and one has no height on it.
+      // A logarithmic scale has no 0, and a bar of 1 has no height on it.
       data: values.map((value) => value || null),
       barMinHeight: 2,
       barMaxWidth: 56,
@@ -55,8 +55,8 @@ export function chartOption({ days, range, timeZone, entityId }: Stats): ECharts
   };
 }
 
-/** A day that dwarfs the others would make them disappear. */
-const DWARFING = 50;
+/** The scale is logarithmic when the largest value exceeds the median by this factor. */
+const LOG_SCALE_FACTOR = 50;
 
 function scaleOf(name: string, values: number[]) {
   const style = {
@@ -71,10 +71,10 @@ function scaleOf(name: string, values: number[]) {
     axisLabel: { color: INK, fontSize: 12, formatter: (value: number) => value.toLocaleString('en') },
     splitLine: { lineStyle: { color: LINES } },
   };
-  const some = values.filter((value) => value > 0).toSorted((a, b) => a - b);
-  const median = some[Math.floor(some.length / 2)] ?? 0;
-  const isDwarfed = Math.max(0, ...some) > DWARFING * median && some.length > 1;
-  if (isDwarfed)
+  const positive = values.filter((value) => value > 0).toSorted((a, b) => a - b);
+  const median = positive[Math.floor(positive.length / 2)] ?? 0;
+  const isLogarithmic = Math.max(0, ...positive) > LOG_SCALE_FACTOR * median && positive.length > 1;
+  if (isLogarithmic)
     return { ...style, type: 'log' as const, name: `${name}, each line ten times the one below`, min: 1 };
   return {
     ...style,
@@ -82,6 +82,6 @@ function scaleOf(name: string, values: number[]) {
     name,
     min: 0,
     minInterval: 1,
-    max: some.length === 0 ? 1 : undefined,
+    max: positive.length === 0 ? 1 : undefined,
   };
 }

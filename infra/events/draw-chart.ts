@@ -15,7 +15,7 @@ export function drawSvg(stats: Stats): string {
   return svg;
 }
 
-/** Twice as fine as the size says, for screens that show it. */
+/** Drawn with two device pixels per pixel, for high-density screens. */
 export function drawPng(stats: Stats): Buffer {
   for (const face of FACES) {
     GlobalFonts.registerFromPath(assetPath(`@expo-google-fonts/noto-sans/${face}`), 'Noto Sans');

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { slowBar } from './slow-bar.ts';
+import { delayedProgressBar } from './delayed-progress-bar.ts';
 
 const MEMORY = '512MB';
-const LOOK_MS = 200;
+const PROGRESS_POLL_MS = 200;
 
-/** Asks one question of a database that is only there for it; what does not fit into memory goes into `folder`. */
-export async function askDuckDb(
+/** Runs one query in a new in-memory database, which spills into `folder`. */
+export async function queryDuckDb(
   folder: string,
   sql: string,
   values: Record<string, string | bigint | null>,
@@ -21,7 +21,7 @@ export async function askDuckDb(
   const connection = await instance.connect();
   try {
     await connection.run('set enable_progress_bar = true; set enable_progress_bar_print = false');
-    return await withBar(connection, async () => {
+    return await withProgressBar(connection, async () => {
       const reader = await connection.runAndReadAll(sql, values);
       return reader.getRowObjectsJson();
     });
@@ -31,16 +31,16 @@ export async function askDuckDb(
   }
 }
 
-async function withBar<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
-  const bar = slowBar('Reading the log');
-  const look = setInterval(() => {
+async function withProgressBar<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
+  const bar = delayedProgressBar('Reading the log');
+  const poll = setInterval(() => {
     const { percentage } = connection.progress;
     if (percentage > 0) bar.update(percentage, 100);
-  }, LOOK_MS);
+  }, PROGRESS_POLL_MS);
   try {
     return await work();
   } finally {
-    clearInterval(look);
+    clearInterval(poll);
     bar.end();
   }
 }

@@ -1,15 +1,15 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { readJson } from '../../lib/core/read-json.ts';
 import { readDigest } from '../../lib/event-log/seal/digest.ts';
-import { isTooLong, type Line, linesIn } from '../../lib/event-log/store/bytes.ts';
 import type { LogPart } from '../../lib/event-log/store/parts.ts';
+import { isTooLong, type Line, readLines } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
-import type { Faults } from './faults.ts';
-import type { Wanted } from './options.ts';
-import { tellRotated } from './sources.ts';
+import type { EventFilter } from './options.ts';
+import type { ReadFaults } from './read-faults.ts';
+import { throwRotated } from './sources.ts';
 
-/** What a line of the log says. */
+/** A parsed line of the log. */
 export type LoggedEvent = {
   readonly [field: string]: unknown;
   readonly timestamp: string;
@@ -17,17 +17,17 @@ export type LoggedEvent = {
 };
 export type EventLine = { text: string; event: LoggedEvent };
 
-/** The events in a part that are wanted; what is no event, and what is missing of it, is counted. */
+/** Yields the matching events of a part; counts unreadable and missing lines in `faults`. */
 export async function* eventsOf(
   files: LogFiles,
   part: LogPart,
-  wanted: Wanted,
-  faults: Faults,
+  filter: EventFilter,
+  faults: ReadFaults,
 ): AsyncGenerator<EventLine> {
   let lines = 0;
   for await (const line of linesOf(files, part)) {
     lines += 1;
-    const found = readLine(line, wanted, faults);
+    const found = readLine(line, filter, faults);
     if (found) yield found;
   }
   if (!part.sealed) return;
@@ -37,28 +37,28 @@ export async function* eventsOf(
 
 async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   try {
-    yield* linesIn(readPart(files, part));
+    yield* readLines(readPart(files, part));
   } catch (error) {
-    if (isOf(error, /^(ENOENT|NoSuchKey)$/)) tellRotated();
+    if (isOf(error, /^(ENOENT|NoSuchKey)$/)) throwRotated();
     if (!isOf(error, /^Z_/) || part.at.kind === 'segments') throw error;
     throw new StopLine(`${part.at.key} is damaged: it cannot be decompressed.`);
   }
 }
 
-/** By the code of the file system or of zlib, or by the name that S3 gives. */
+/** Tests the code of a file system or zlib error, or the name of an S3 error. */
 function isOf(error: unknown, kind: RegExp): boolean {
   return error instanceof Error && kind.test('code' in error ? String(error.code) : error.name);
 }
 
-/** The event on a line when it is wanted. */
-export function readLine(line: Line, wanted: Wanted, faults: Faults): EventLine | undefined {
+/** Parses a line; undefined when it does not match, or is unreadable, which is counted in `faults`. */
+export function readLine(line: Line, filter: EventFilter, faults: ReadFaults): EventLine | undefined {
   const text = isTooLong(line) ? '' : line.bytes.toString('utf8');
   const event = parseEvent(text);
   if (!event) {
     faults.unreadable += 1;
     return undefined;
   }
-  const { entityId, events } = wanted;
+  const { entityId, events } = filter;
   if (entityId !== undefined && event['entity_id'] !== entityId) return undefined;
   if (events && !events.some((name) => name === event.event)) return undefined;
   return { text, event };

@@ -4,7 +4,7 @@ import { type CsvColumn, type CsvStyle, csvMoney, csvNumber } from '../../lib/co
 
 const common = ['timestamp', 'event', 'user_id', 'entity_id', 'ip', 'platform', 'app_version'];
 
-/** A column for each field that one of these events has, the common ones first. */
+/** A column for each field of these events, the common ones first. */
 export function columnsOf(events: readonly EventName[]): CsvColumn<{ readonly [field: string]: unknown }>[] {
   const fields = events.flatMap((event) => eventFieldNames[event].map(String));
   return [...new Set([...common, ...fields])].map((field) => ({

@@ -3,63 +3,67 @@ import { csvHeader, csvLines } from '../../lib/core/text/csv.ts';
 import { print } from '../commands/run-command.ts';
 import { eventsOf } from './event-lines.ts';
 import { columnsOf } from './export-columns.ts';
-import { type Faults, noFaults, tellFaults } from './faults.ts';
+import { findPartsWithWarnings } from './find-parts.ts';
 import { maskEvent } from './mask.ts';
 import { type OpenLog, openLog } from './open-log.ts';
-import { eventNames, period, readWanted, selection, type Wanted } from './options.ts';
-import { partsOf } from './parts-of.ts';
-import { readPeriod, sayTimeZone } from './period.ts';
-import { recordReading } from './personal.ts';
+import { dayOptions, type EventFilter, eventNames, eventOptions, readFilter } from './options.ts';
+import { describeTimeZone, readPeriod } from './period.ts';
 import { daysAround, instantsOf, type Range } from './range.ts';
+import { noFaults, type ReadFaults, warnAboutFaults } from './read-faults.ts';
+import { recordReading } from './record-reading.ts';
 import { USAGE } from './usage.ts';
-import { inBlocks, writeFileOut, writeOut } from './write-out.ts';
+import { inBlocks, writeToFile, writeToStdout } from './write-output.ts';
 
-/** What a French spreadsheet opens, as in the files for treasurers. */
-const STYLE = { bom: true, decimalComma: true };
-const CHUNK = 1000;
+/** The CSV style that French spreadsheets open, as in the files for treasurers. */
+const CSV_STYLE = { bom: true, decimalComma: true };
+const EVENTS_PER_CHUNK = 1000;
 
-type Wish = { wanted: Wanted; range: Range; timeZone: string; personal: boolean };
+type ExportRequest = { filter: EventFilter; range: Range; timeZone: string; personal: boolean };
 
-/** `npm run events -- export --csv --event passage_created`: events as a spreadsheet wants them. */
+/** `npm run events -- export --csv --event passage_created`: exports events as CSV. */
 export async function exportCsv(args: string[]): Promise<void> {
   const format = { csv: { type: 'boolean', default: true }, out: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options: { ...selection, ...period, ...format } });
+  const { values } = parseArgs({ args, options: { ...eventOptions, ...dayOptions, ...format } });
   if (values.help) return print(USAGE);
   const { personal, stage, out } = values;
-  const wanted = readWanted(values);
-  const { entityId } = wanted;
+  const filter = readFilter(values);
+  const { entityId } = filter;
   const log = await openLog(stage);
   const { range, timeZone } = await readPeriod(log, values, entityId);
   if (personal) await recordReading(log, stage, { command: 'export', ...range, entityId });
-  process.stderr.write(`${sayTimeZone(timeZone, entityId)}\n`);
+  process.stderr.write(`${describeTimeZone(timeZone, entityId)}\n`);
   const faults = noFaults();
-  const texts = inBlocks(csvOf(log, { wanted, range, timeZone: timeZone.name, personal }, faults));
-  await (out === undefined ? writeOut(texts) : writeFileOut(out, texts));
-  tellFaults(faults);
+  const texts = inBlocks(csvOf(log, { filter, range, timeZone: timeZone.name, personal }, faults));
+  await (out === undefined ? writeToStdout(texts) : writeToFile(out, texts));
+  warnAboutFaults(faults);
 }
 
-/** The file, piece by piece: never more than a chunk of events is in memory. */
-async function* csvOf(log: OpenLog, { personal, ...wish }: Wish, faults: Faults): AsyncGenerator<string> {
-  const columns = columnsOf(wish.wanted.events ?? eventNames);
-  yield csvHeader(columns, STYLE);
+/** Yields the CSV in chunks, so that at most 1000 events are in memory. */
+async function* csvOf(
+  log: OpenLog,
+  { personal, ...request }: ExportRequest,
+  faults: ReadFaults,
+): AsyncGenerator<string> {
+  const columns = columnsOf(request.filter.events ?? eventNames);
+  yield csvHeader(columns, CSV_STYLE);
   let chunk: ReturnType<typeof maskEvent>[] = [];
-  for await (const event of eventsIn(log, wish, faults)) {
+  for await (const event of eventsIn(log, request, faults)) {
     chunk.push(personal ? event : maskEvent(event));
-    if (chunk.length < CHUNK) continue;
-    yield csvLines(columns, chunk, STYLE);
+    if (chunk.length < EVENTS_PER_CHUNK) continue;
+    yield csvLines(columns, chunk, CSV_STYLE);
     chunk = [];
   }
-  yield csvLines(columns, chunk, STYLE);
+  yield csvLines(columns, chunk, CSV_STYLE);
 }
 
 async function* eventsIn(
   { files }: OpenLog,
-  { wanted, range, timeZone }: Omit<Wish, 'personal'>,
-  faults: Faults,
+  { filter, range, timeZone }: Omit<ExportRequest, 'personal'>,
+  faults: ReadFaults,
 ) {
   const { start, end } = instantsOf(range, timeZone);
-  for (const part of await partsOf(files, daysAround(range))) {
-    for await (const { event } of eventsOf(files, part, wanted, faults)) {
+  for (const part of await findPartsWithWarnings(files, daysAround(range))) {
+    for await (const { event } of eventsOf(files, part, filter, faults)) {
       if (event.timestamp >= start && event.timestamp < end) yield event;
     }
   }

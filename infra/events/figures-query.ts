@@ -2,14 +2,15 @@ import { PaymentType } from '../../lib/passages/fields.ts';
 
 const isSafeCast = (text: string) => `(${text} is null or try_cast(${text} as decimal(9, 2)) is not null)`;
 const cents = (sum: string) => `(coalesce(${sum}, 0) * 100)::bigint`;
-const is = (...events: string[]) => `filter (event in (${events.map((event) => `'${event}'`).join(', ')}))`;
+const onlyEvents = (...events: string[]) =>
+  `filter (event in (${events.map((event) => `'${event}'`).join(', ')}))`;
 
 const known = PaymentType.options.map((type) => `'${type}'`).join(', ');
 const ofType = PaymentType.options.map(
   (type) => `${type}: ${cents(`sum(amount) filter (event = 'passage_created' and paid_by = '${type}')`)}`,
 );
 
-/** One reading of all files. Amounts are decimals from the text on: no figure is ever rounded. */
+/** The DuckDB query, which reads all files once. Amounts are decimals throughout, so nothing is rounded. */
 export const figuresQuery = (folder: string) => `
   with line as (
     select try_cast(timestamp as timestamptz) as instant, event, entity_id, amount, payment_type,
@@ -34,14 +35,14 @@ export const figuresQuery = (folder: string) => `
   )
   select day::varchar as day, grouping(day) as is_total, count(*) as lines,
     count(*) filter (not is_readable) as unreadable,
-    count(*) ${is('passage_created')} as passages_created,
-    count(*) ${is('passage_updated')} as passages_updated,
-    count(*) ${is('passage_deleted')} as passages_deleted,
-    ${cents(`sum(amount) ${is('passage_created')}`)} as recorded_cents,
-    ${cents(`sum(correction) ${is('passage_updated')}`)} as corrected_cents,
+    count(*) ${onlyEvents('passage_created')} as passages_created,
+    count(*) ${onlyEvents('passage_updated')} as passages_updated,
+    count(*) ${onlyEvents('passage_deleted')} as passages_deleted,
+    ${cents(`sum(amount) ${onlyEvents('passage_created')}`)} as recorded_cents,
+    ${cents(`sum(correction) ${onlyEvents('passage_updated')}`)} as corrected_cents,
     {${ofType.join(', ')}} as recorded_cents_by_payment_type,
-    count(*) ${is('login_success')} as logins,
-    count(*) ${is('login_failed')} as failed_logins,
+    count(*) ${onlyEvents('login_success')} as logins,
+    count(*) ${onlyEvents('login_failed')} as failed_logins,
     count(distinct user_id) as users,
     count(event) - passages_created - passages_updated - passages_deleted - logins - failed_logins as other_events
   from chosen

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { PaymentType } from '../../lib/passages/fields.ts';
 
-import { askDuckDb } from './duckdb.ts';
+import { queryDuckDb } from './duckdb.ts';
 import { figuresQuery } from './figures-query.ts';
 import type { Range } from './range.ts';
 
-// The database writes what is larger than an ordinary number as text, and nothing where there is nothing to add up.
+// DuckDB returns large integers as text, and null for an empty sum.
 const count = () => z.coerce.number<string | number | null>();
 
 const Figures = z.object({
   passages_created: count(),
   passages_updated: count(),
   passages_deleted: count(),
-  /** Money of new passages as it was recorded. */
+  /** Amounts of new passages when they were recorded. */
   recorded_cents: count(),
-  /** What later changes of amounts added or took away, on the day they were made. */
+  /** The sum of later changes of amounts, on the day of the change. */
   corrected_cents: count(),
   recorded_cents_by_payment_type: z.record(PaymentType, count()),
   logins: count(),
@@ -33,22 +33,25 @@ const Row = z.object({
 
 export type Figures = z.output<typeof Figures>;
 
-export type Found = {
+export type FoundFigures = {
   days: Map<string, Figures>;
   totals: Figures;
-  /** All lines of the files, whatever they are about. */
+  /** All lines of the files, also those that do not match. */
   lines: number;
   unreadable: number;
 };
 
-export type Question = { range: Range; timeZone: string; entityId: number | undefined };
+export type FiguresRequest = { range: Range; timeZone: string; entityId: number | undefined };
 
-/** What happened on each day, in the files of lines under `folder`. */
-export async function findFigures(folder: string, { range, timeZone, entityId }: Question): Promise<Found> {
+/** Computes the figures of each day from the log files in `folder`. */
+export async function findFigures(
+  folder: string,
+  { range, timeZone, entityId }: FiguresRequest,
+): Promise<FoundFigures> {
   const values = { ...range, zone: timeZone, entity: entityId === undefined ? null : BigInt(entityId) };
-  const rows = Row.array().parse(await askDuckDb(folder, figuresQuery(folder), values));
+  const rows = Row.array().parse(await queryDuckDb(folder, figuresQuery(folder), values));
   const days = new Map<string, Figures>();
-  let found: Found | undefined;
+  let found: FoundFigures | undefined;
   for (const { day, is_total, lines, unreadable, ...figures } of rows) {
     if (is_total === 1) found = { days, totals: figures, lines, unreadable };
     else if (day !== null) days.set(day, figures);

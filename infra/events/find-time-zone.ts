@@ -1,34 +1,37 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../lib/core/time.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
+import { delayedProgressBar } from './delayed-progress-bar.ts';
 import { eventsOf, type LoggedEvent } from './event-lines.ts';
-import { noFaults } from './faults.ts';
-import type { Wanted } from './options.ts';
-import { zoneOverseas } from './overseas.ts';
-import { EVER } from './range.ts';
-import { slowBar } from './slow-bar.ts';
+import type { EventFilter } from './options.ts';
+import { overseasTimeZone } from './overseas-time-zones.ts';
+import { ALL_DAYS } from './range.ts';
+import { noFaults } from './read-faults.ts';
 
-/** Whose days are meant, and who says so. */
-export type TimeZone = { name: string; told: 'asked' | 'log' | 'default' };
+/** The time zone of the days, and where it was taken from: an option, the log, or the default. */
+export type TimeZone = { name: string; source: 'asked' | 'log' | 'default' };
 
-/** The one that was asked for, else that of the association as the log tells it, else that of Paris. */
+/** The requested time zone, else that of the association according to the log, else that of Paris. */
 export async function findTimeZone(
   files: LogFiles,
   { entityId, asked }: { entityId: number | undefined; asked: string | undefined },
 ): Promise<TimeZone> {
-  if (asked !== undefined) return { name: asked, told: 'asked' };
-  const found = entityId === undefined ? undefined : await lastTold(files, entityId);
-  return found === undefined ? { name: DEFAULT_TIME_ZONE, told: 'default' } : { name: found, told: 'log' };
+  if (asked !== undefined) return { name: asked, source: 'asked' };
+  const found = entityId === undefined ? undefined : await findInLog(files, entityId);
+  return found === undefined
+    ? { name: DEFAULT_TIME_ZONE, source: 'default' }
+    : { name: found, source: 'log' };
 }
 
-/** An association seldom says where it is: the log is read backwards until it does. */
-async function lastTold(files: LogFiles, entityId: number): Promise<string | undefined> {
-  const wanted: Wanted = { entityId, events: ['entity_created', 'entity_updated'] };
-  const parts = (await findParts(files, EVER)).toReversed();
-  const bar = slowBar('Finding the time zone');
+/** Reads the log backwards until an event with the time zone of the association: such events are rare. */
+async function findInLog(files: LogFiles, entityId: number): Promise<string | undefined> {
+  const filter: EventFilter = { entityId, events: ['entity_created', 'entity_updated'] };
+  const parts = (await findParts(files, ALL_DAYS)).toReversed();
+  const bar = delayedProgressBar('Finding the time zone');
   for (const [index, part] of parts.entries()) {
     let last: string | undefined;
-    for await (const { event } of eventsOf(files, part, wanted, noFaults())) last = zoneIn(event) ?? last;
+    for await (const { event } of eventsOf(files, part, filter, noFaults()))
+      last = timeZoneInEvent(event) ?? last;
     bar.update(index + 1, parts.length);
     if (last === undefined) continue;
     bar.end();
@@ -38,13 +41,13 @@ async function lastTold(files: LogFiles, entityId: number): Promise<string | und
   return undefined;
 }
 
-/** What an event says of the time zone of its association. */
-export function zoneIn(event: LoggedEvent): string | undefined {
+/** The time zone that an event gives its association, directly or by its postal code. */
+export function timeZoneInEvent(event: LoggedEvent): string | undefined {
   const changes = event['changes'];
   const zone = newValue(changes, 'time_zone');
   if (typeof zone === 'string' && isTimeZone(zone)) return zone;
   const postalCode = event['postal_code'] ?? newValue(changes, 'postal_code');
-  return typeof postalCode === 'string' ? (zoneOverseas(postalCode) ?? DEFAULT_TIME_ZONE) : undefined;
+  return typeof postalCode === 'string' ? (overseasTimeZone(postalCode) ?? DEFAULT_TIME_ZONE) : undefined;
 }
 
 function newValue(changes: unknown, field: string): unknown {

@@ -7,10 +7,13 @@ import { readSettings } from '../local/settings.ts';
 import { StopLine } from '../local/stop-line.ts';
 import type { OpenLog } from './open-log.ts';
 
-type Asked = { files: string[]; stage: string | undefined };
+type KeyOptions = { files: string[]; stage: string | undefined };
 
-/** The keys that the digests of a log are checked with; stops when it is not known which. */
-export async function openLogKeys({ stageBucket }: OpenLog, { files, stage }: Asked): Promise<PublicKey[]> {
+/** The public keys for checking the digests of a log. Throws a `StopLine` when they are not known. */
+export async function openLogKeys(
+  { stageBucket }: OpenLog,
+  { files, stage }: KeyOptions,
+): Promise<PublicKey[]> {
   if (files.length > 0) return (await Promise.all(files.map(readKeyFile))).flat();
   if (stage !== undefined) return readStageKeys(stage);
   if (stageBucket !== undefined)
@@ -30,7 +33,7 @@ async function readStageKeys(stage: string): Promise<PublicKey[]> {
   });
 }
 
-/** The key that the local service signs with; of the file only its public half is used. */
+/** The public key of the local service. */
 export async function readLocalKey(): Promise<PublicKey[]> {
   const own = processEnvironment['EVENT_LOG_KEY'];
   if (own?.startsWith('file:')) return readKeyFile(own.slice('file:'.length));

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const HIDDEN = '***';
 
-/** Maskers of what names a person, by the name of the field; whatever lies under such a name is masked. */
+/** Maskers by field name; they apply to everything nested under such a field. */
 const maskers = new Map<string, (text: string) => string>([
   ['username', maskName],
   ['ip', maskAddress],
@@ -16,16 +16,16 @@ export function maskEvent(event: Fields, mask?: (text: string) => string): Field
   return Object.fromEntries(entries.map(([name, value]) => [name, masked(value, maskers.get(name) ?? mask)]));
 }
 
-/** `mask` is that of the name the value lies under; other texts may hold e-mail addresses. */
+/** `mask`: the masker of the enclosing field; without one only e-mail addresses are masked. */
 function masked(value: unknown, mask?: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));
   if (typeof value === 'object' && value !== null) return maskEvent({ ...value }, mask);
   if (typeof value === 'string') return (mask ?? maskEmails)(value);
-  // A number under such a name would tell as much as a text.
+  // A number in such a field may identify a person too.
   return mask && value !== null ? HIDDEN : value;
 }
 
-/** `Élodie.m` → `É***`. What does not begin with a letter shows nothing. */
+/** `Élodie.m` → `É***`; `***` when the name does not begin with a letter. */
 export function maskName(name: string): string {
   return `${/^\p{L}\p{M}*/u.exec(name)?.[0] ?? ''}${HIDDEN}`;
 }
@@ -48,7 +48,7 @@ function groupsOf(address: string): string[] {
 
 const EMAIL = /[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 
-/** They may stand in any text that a person wrote. */
+/** Masks e-mail addresses within a text. */
 function maskEmails(text: string): string {
   return text.includes('@') ? text.replace(EMAIL, maskName) : text;
 }

@@ -14,13 +14,13 @@ import { StopLine } from '../local/stop-line.ts';
 
 export type OpenLog = {
   files: LogFiles;
-  /** Where its files lie on this machine; undefined in a bucket. */
+  /** The local folder; undefined for a bucket. */
   folder: string | undefined;
-  /** The bucket of a stage, wherever it is reached; undefined in a folder and in the bucket of the local service. */
+  /** The bucket of a stage; undefined for a folder and for the bucket of the local service. */
   stageBucket: string | undefined;
 };
 
-/** The event log that `EVENT_STORE` names, or that of the local service, which is of no stage. */
+/** Opens the event log that `EVENT_STORE` names, else that of the local service. */
 export async function openLog(stage?: string): Promise<OpenLog> {
   const { EVENT_STORE: own, S3_ENDPOINT } = processEnvironment;
   if (stage !== undefined && !own) {
@@ -55,7 +55,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** The emulated bucket is there while the service runs. */
+/** The emulated bucket of the local service, which must be running. */
 async function localBucket(stackFile: string): Promise<AwsTarget> {
   const { emulatorUrl, accessKeyId, secretAccessKey } = await readStackFile(stackFile);
   return { endpoint: emulatorUrl, region: LOCAL_REGION, credentials: { accessKeyId, secretAccessKey } };

@@ -2,8 +2,8 @@ import { type EventName, eventFieldNames } from '../../lib/core/events.ts';
 import { isTimeZone } from '../../lib/core/time.ts';
 import { StopLine } from '../local/stop-line.ts';
 
-/** Which events a command is about, and whether it shows who they are about. */
-export const selection = {
+/** Options that select events, and whether they are shown unmasked. */
+export const eventOptions = {
   entity: { type: 'string' },
   event: { type: 'string' },
   personal: { type: 'boolean', default: false },
@@ -11,17 +11,17 @@ export const selection = {
   help: { type: 'boolean' },
 } as const;
 
-/** Which days it is about. */
-export const period = {
+/** Options that select days. */
+export const dayOptions = {
   from: { type: 'string' },
   to: { type: 'string' },
   'time-zone': { type: 'string' },
 } as const;
 
-/** The events somebody wants; what is undefined does not matter. */
-export type Wanted = { entityId: number | undefined; events: readonly EventName[] | undefined };
+/** A filter of events; undefined members match all. */
+export type EventFilter = { entityId: number | undefined; events: readonly EventName[] | undefined };
 
-export function readWanted(values: { entity?: string | undefined; event?: string | undefined }): Wanted {
+export function readFilter(values: { entity?: string | undefined; event?: string | undefined }): EventFilter {
   const events = values.event === undefined ? undefined : readNames(values.event);
   return { entityId: readEntity(values.entity), events };
 }
@@ -49,5 +49,5 @@ function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventFieldNames, name);
 }
 
-/** All events there are, in the order of their table. */
+/** The names of all events. */
 export const eventNames = Object.keys(eventFieldNames).filter(isEventName);

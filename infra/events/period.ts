@@ -10,7 +10,7 @@ type Asked = {
   'time-zone'?: string | undefined;
 };
 
-/** The days a command is about, and whose days they are. */
+/** Reads the selected days and their time zone. */
 export async function readPeriod(
   { files }: OpenLog,
   asked: Asked,
@@ -18,15 +18,15 @@ export async function readPeriod(
 ): Promise<{ range: Range; timeZone: TimeZone }> {
   const now = systemClock.now();
   const named = readTimeZone(asked['time-zone']);
-  // A wrong day is told before a long search.
+  // Reports an invalid day before the long search for the time zone.
   readRange(asked, named ?? DEFAULT_TIME_ZONE, now);
   const timeZone = await findTimeZone(files, { entityId, asked: named });
   return { range: readRange(asked, timeZone.name, now), timeZone };
 }
 
-/** A sentence for whoever reads the figures. */
-export function sayTimeZone({ name, told }: TimeZone, entityId: number | undefined): string {
-  switch (told) {
+/** The sentence that says which time zone the days are in. */
+export function describeTimeZone({ name, source }: TimeZone, entityId: number | undefined): string {
+  switch (source) {
     case 'asked':
       return `Days in ${name}.`;
     case 'log':

@@ -11,19 +11,18 @@ import { StopLine } from '../local/stop-line.ts';
 
 export type Range = { from: Day; to: Day };
 
-/** Every day a log can have. */
-export const EVER: Range = { from: '0001-01-01', to: '9999-12-31' };
+export const ALL_DAYS: Range = { from: '0001-01-01', to: '9999-12-31' };
 
-const USUAL_DAYS = 30;
-/** More than the log is kept for. */
+const DEFAULT_DAYS = 30;
+/** Longer than the retention of the log. */
 const MAX_DAYS = 731;
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
-/** The days that `--from` and `--to` name, both included; the last 30 days of the time zone by themselves. */
+/** The days from `--from` to `--to`, both inclusive; by default the last 30 days. */
 export function readRange(asked: Asked, timeZone: string, now: Instant): Range {
   const to = readDay(asked.to, '--to') ?? dayIn(timeZone, now);
-  const from = readDay(asked.from, '--from') ?? addDays(to, 1 - USUAL_DAYS);
+  const from = readDay(asked.from, '--from') ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw new StopLine('--from must not be after --to.');
   if (daysBetween(from, to) < MAX_DAYS) return { from, to };
   throw new StopLine(`--from and --to may be ${MAX_DAYS} days, no more.`);
@@ -38,18 +37,18 @@ export function daysOf({ from, to }: Range): Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 }
 
-/** The days of the log, UTC, that may hold a part of these days in some time zone. */
+/** The UTC days that overlap these days in any time zone. */
 export function daysAround({ from, to }: Range): Range {
   return { from: addDays(from, -1), to: addDays(to, 1) };
 }
 
-/** When the first of these days begins in the time zone, and when the last one is over. */
+/** The start (inclusive) and the end (exclusive) of these days in a time zone. */
 export function instantsOf({ from, to }: Range, timeZone: string): { start: Instant; end: Instant } {
-  return { start: beginOf(from, timeZone), end: beginOf(addDays(to, 1), timeZone) };
+  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
 }
 
-/** Offsets of time zones change, but a day never comes back: the first second of it is found by halving. */
-function beginOf(day: Day, timeZone: string): Instant {
+/** The start of a day in a time zone, by binary search over seconds: offsets change, but local days never go back. */
+function startOfDay(day: Day, timeZone: string): Instant {
   const first = `${addDays(day, -1)}T00:00:00.000Z`;
   let before = 0;
   let within = 3 * 86_400;

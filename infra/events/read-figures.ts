@@ -1,37 +1,37 @@
 import { StopLine } from '../local/stop-line.ts';
-import type { Faults } from './faults.ts';
-import { type Found, findFigures, type Question } from './figures.ts';
-import { gather } from './gather.ts';
+import { type FiguresRequest, type FoundFigures, findFigures } from './figures.ts';
+import { findPartsWithWarnings } from './find-parts.ts';
+import { gatherFiles } from './gather-files.ts';
 import type { OpenLog } from './open-log.ts';
-import { partsOf } from './parts-of.ts';
 import { daysAround } from './range.ts';
-import { findSources, requireStillThere } from './sources.ts';
+import type { ReadFaults } from './read-faults.ts';
+import { findSources, requireNotRotated } from './sources.ts';
 import { inTempFolder } from './temp-folder.ts';
 
-/** What happened on each day, wherever the days of the log lie. */
+/** Computes the figures of each day of the log. */
 export function readFigures(
   log: OpenLog,
-  question: Question,
-): Promise<Pick<Found, 'days' | 'totals'> & { faults: Faults }> {
+  request: FiguresRequest,
+): Promise<Pick<FoundFigures, 'days' | 'totals'> & { faults: ReadFaults }> {
   return inTempFolder(async (folder) => {
-    const parts = await partsOf(log.files, daysAround(question.range));
+    const parts = await findPartsWithWarnings(log.files, daysAround(request.range));
     const sources = await findSources(log, parts);
-    const sealed = await gather(sources, folder);
-    const asked = findFigures(folder, question)
-      .finally(() => requireStillThere(sources))
-      .catch(tellDamaged);
-    const { lines, unreadable, days, totals } = await asked;
+    const sealed = await gatherFiles(sources, folder);
+    const figures = findFigures(folder, request)
+      .finally(() => requireNotRotated(sources))
+      .catch(explainDamage);
+    const { lines, unreadable, days, totals } = await figures;
     return { days, totals, faults: { unreadable, missing: Math.max(0, (sealed ?? 0) - lines) } };
   });
 }
 
-/** The database says of a file that it cannot take only where its own link to it lies. */
-function tellDamaged(error: unknown): never {
+/** Translates errors of DuckDB about damaged files, which name only the link in the temporary folder. */
+function explainDamage(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   const damage = [
-    { said: /gzip/i, sentence: 'A compressed file of the log is damaged' },
-    { said: /maximum_object_size/, sentence: 'A line of the log is longer than any event' },
-  ].find(({ said }) => said.test(message));
+    { pattern: /gzip/i, sentence: 'A compressed file of the log is damaged' },
+    { pattern: /maximum_object_size/, sentence: 'A line of the log is longer than any event' },
+  ].find(({ pattern }) => pattern.test(message));
   if (!damage) throw error;
   throw new StopLine(`${damage.sentence}: \`npm run events -- verify\` says where.`);
 }

@@ -1,11 +1,11 @@
-import { DamagedFile } from '../../lib/event-log/store/bytes.ts';
+import { DamagedFile } from '../../lib/event-log/store/read-lines.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { USAGE } from './usage.ts';
 
 type Subcommand = (args: string[]) => Promise<void>;
 
-/** Loaded when they are asked for: the chart and the database of `stats` are large. */
+/** Loaded on demand: the chart library and the database of `stats` are large. */
 const subcommands = new Map<string, () => Promise<Subcommand>>([
   ['stats', async () => (await import('./stats.ts')).stats],
   ['export', async () => (await import('./export.ts')).exportCsv],
@@ -22,10 +22,10 @@ runCommand(async () => {
   const load = subcommands.get(name ?? '');
   if (!load) throw new StopLine(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
   const run = await load();
-  await run(args).catch(tellDamaged);
+  await run(args).catch(explainDamage);
 }, USAGE);
 
-function tellDamaged(error: unknown): never {
+function explainDamage(error: unknown): never {
   if (!(error instanceof DamagedFile)) throw error;
   throw new StopLine(`${error.message}: it is damaged. \`npm run events -- verify\` says what else is.`);
 }

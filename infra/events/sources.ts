@@ -2,27 +2,27 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { readDigest } from '../../lib/event-log/seal/digest.ts';
-import { readKey } from '../../lib/event-log/store/names.ts';
+import { parseKey } from '../../lib/event-log/store/names.ts';
 import { type LogPart, readIndex } from '../../lib/event-log/store/parts.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { completeBytes } from './grown.ts';
 import type { OpenLog } from './open-log.ts';
+import { completeBytes } from './watch-log.ts';
 
-/** A file of lines for a reader that takes files. */
+/** A file of log lines for DuckDB: a local path, or content that is copied first. */
 export type Source = {
   compressed: boolean;
-  /** How many lines were sealed; undefined where nothing tells. */
+  /** How many lines were sealed; undefined when unknown. */
   lines: number | undefined;
 } & (
   | { path: string }
-  /** Has to be fetched, or may change while it is read. */
+  /** In a bucket, or may change while it is read. */
   | { content: AsyncIterable<Uint8Array>; bytes: number }
 );
 
-/** The parts as files: where they lie on this machine, as they are. */
+/** Finds the files of the parts. */
 export async function findSources(log: OpenLog, parts: readonly LogPart[]): Promise<Source[]> {
-  const whole = log.folder === undefined ? [] : wholeArchives(parts);
+  const whole = log.folder === undefined ? [] : archivesToReadWhole(parts);
   const rest = parts.filter(({ at }) => at.kind !== 'member' || !whole.includes(at.key));
   return Promise.all([
     ...whole.map((key) => archiveSource(log, key)),
@@ -30,8 +30,8 @@ export async function findSources(log: OpenLog, parts: readonly LogPart[]): Prom
   ]);
 }
 
-/** An archive may hold a day that is elsewhere too, on its way from there; it is read as one where nothing else is. */
-function wholeArchives(parts: readonly LogPart[]): string[] {
+/** Archives of months of which nothing is stored elsewhere; they are read as whole files. */
+function archivesToReadWhole(parts: readonly LogPart[]): string[] {
   const apart = new Set(parts.filter(({ at }) => at.kind !== 'member').map(monthOf));
   const members = parts.filter((part) => !apart.has(monthOf(part)));
   return [...new Set(members.flatMap(({ at }) => (at.kind === 'member' ? [at.key] : [])))];
@@ -40,7 +40,7 @@ function wholeArchives(parts: readonly LogPart[]): string[] {
 const monthOf = ({ day }: LogPart) => day.slice(0, 7);
 
 async function archiveSource({ files, folder = '' }: OpenLog, key: string): Promise<Source> {
-  const name = readKey(key);
+  const name = parseKey(key);
   if (name.kind !== 'archive') throw new Error(`${key} is no archive`);
   const { members } = await readIndex(files, name.month, name.part);
   const lines = members.reduce((sum, member) => sum + member.lines, 0);
@@ -56,7 +56,6 @@ async function partSource({ files, folder }: OpenLog, part: LogPart): Promise<So
   return { compressed, lines, ...(await contentOf(files, part)) };
 }
 
-/** Compressed parts stay so: they take less room. */
 async function contentOf(files: LogFiles, part: LogPart) {
   const { at } = part;
   switch (at.kind) {
@@ -67,19 +66,19 @@ async function contentOf(files: LogFiles, part: LogPart) {
     case 'segments':
       return { bytes: at.bytes, content: readPart(files, part) };
     case 'plain': {
-      // The relay may be in the middle of a line.
+      // The relay may be writing a line.
       const bytes = await completeBytes(files, at.key, at.bytes);
       return { bytes, content: files.read(at.key, { from: 0, to: bytes }) };
     }
   }
 }
 
-/** A rotation moves days while somebody reads them; what was counted then is too little. */
-export async function requireStillThere(sources: readonly Source[]): Promise<void> {
-  for (const source of sources) if ('path' in source) await access(source.path).catch(tellRotated);
+/** Throws when a rotation moved files during the query: their lines may be missing in the result. */
+export async function requireNotRotated(sources: readonly Source[]): Promise<void> {
+  for (const source of sources) if ('path' in source) await access(source.path).catch(throwRotated);
 }
 
-export function tellRotated(): never {
+export function throwRotated(): never {
   throw new StopLine(
     'A file of the log is gone: it was rotated meanwhile. Run the command again; `npm run events -- verify` says what is missing.',
   );

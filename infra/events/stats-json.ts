@@ -1,7 +1,7 @@
-import type { Faults } from './faults.ts';
 import type { Figures } from './figures.ts';
 import type { TimeZone } from './find-time-zone.ts';
 import type { Range } from './range.ts';
+import type { ReadFaults } from './read-faults.ts';
 
 export type DayFigures = { day: string } & Figures;
 
@@ -9,14 +9,14 @@ export type Stats = {
   range: Range;
   timeZone: TimeZone;
   entityId: number | undefined;
-  /** Every day of the range, also those on which nothing happened. */
+  /** Every day of the range, also days without events. */
   days: DayFigures[];
-  /** Who was there on two days is counted once. */
+  /** A user who was active on two days counts once. */
   totals: Figures;
-  faults: Faults;
+  faults: ReadFaults;
 };
 
-/** Of a day on which nothing happened. */
+/** The figures of a day without events. */
 export const noFigures: Figures = {
   passages_created: 0,
   passages_updated: 0,
@@ -38,7 +38,7 @@ export const noFigures: Figures = {
   other_events: 0,
 };
 
-/** The figures for a program. */
+/** The output of `--json`. */
 export function statsJson({ range, timeZone, entityId, days, totals, faults }: Stats): string {
   const figures = {
     entity_id: entityId ?? null,

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '../../lib/core/money.ts';
 import { PaymentType } from '../../lib/passages/fields.ts';
 
 import type { Figures } from './figures.ts';
-import { sayTimeZone } from './period.ts';
+import { describeTimeZone } from './period.ts';
 import type { DayFigures, Stats } from './stats-json.ts';
 
 type Column = { header: string; cell: (figures: Figures) => string };
@@ -19,10 +19,10 @@ const columns: Column[] = [
   { header: 'other', cell: ({ other_events }) => number(other_events) },
 ];
 
-/** The figures for a person: what happened on each day, then what kinds of money came. */
+/** The text output: a table of the figures by day, then one of the money by means of payment. */
 export function statsText(stats: Stats): string {
   const { days, totals, timeZone, entityId } = stats;
-  const blocks = [sayTimeZone(timeZone, entityId)];
+  const blocks = [describeTimeZone(timeZone, entityId)];
   if (isNothing(totals)) {
     const whom = entityId === undefined ? 'anybody' : `association ${entityId}`;
     blocks[0] += ` The log has nothing of ${whom} in them.`;
@@ -37,7 +37,7 @@ function isNothing({ recorded_cents_by_payment_type: _, ...figures }: Figures): 
   return Object.values(figures).every((figure) => figure === 0);
 }
 
-/** The means of payment that brought something. */
+/** A column per means of payment with an amount. */
 function moneyColumns({ recorded_cents_by_payment_type: sums }: Figures): Column[] {
   return PaymentType.options
     .filter((type) => sums[type] !== 0)

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { print } from '../commands/run-command.ts';
 import { StopLine } from '../local/stop-line.ts';
 import { readChartFile, writeChart } from './chart-file.ts';
-import { tellFaults } from './faults.ts';
 import { openLog } from './open-log.ts';
-import { period, readEntity } from './options.ts';
+import { dayOptions, readEntity } from './options.ts';
 import { readPeriod } from './period.ts';
 import { daysOf } from './range.ts';
+import { warnAboutFaults } from './read-faults.ts';
 import { readFigures } from './read-figures.ts';
 import { noFigures, type Stats, statsJson } from './stats-json.ts';
 import { statsText } from './stats-text.ts';
@@ -19,10 +19,10 @@ const options = {
   chart: { type: 'string' },
   stage: { type: 'string' },
   help: { type: 'boolean' },
-  ...period,
+  ...dayOptions,
 } as const;
 
-/** `npm run events -- stats --global`: what happened on each day. */
+/** `npm run events -- stats --global`: prints the figures of each day. */
 export async function stats(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   if (values.help) return print(USAGE);
@@ -44,5 +44,5 @@ export async function stats(args: string[]): Promise<void> {
   };
   print(values.json ? statsJson(figures) : statsText(figures));
   if (chart) await writeChart(chart, figures);
-  tellFaults(faults);
+  warnAboutFaults(faults);
 }

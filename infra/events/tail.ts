@@ -3,86 +3,86 @@ import { parseArgs } from 'node:util';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { print } from '../commands/run-command.ts';
 import { type EventLine, eventsOf, readLine } from './event-lines.ts';
-import { type Faults, noFaults, tellFaults } from './faults.ts';
-import { type Growth, watchFolder, watchSegments } from './grown.ts';
+import { findPartsWithWarnings } from './find-parts.ts';
+import { formatLine } from './format-line.ts';
 import { openLog } from './open-log.ts';
-import { readWanted, selection, type Wanted } from './options.ts';
-import { partsOf } from './parts-of.ts';
-import { recordReading } from './personal.ts';
-import { EVER } from './range.ts';
-import { shownLine } from './shown-line.ts';
+import { type EventFilter, eventOptions, readFilter } from './options.ts';
+import { ALL_DAYS } from './range.ts';
+import { noFaults, type ReadFaults, warnAboutFaults } from './read-faults.ts';
+import { recordReading } from './record-reading.ts';
 import { USAGE } from './usage.ts';
-import { writeOut } from './write-out.ts';
+import { type LogWatch, watchFolder, watchSegments } from './watch-log.ts';
+import { writeToStdout } from './write-output.ts';
 
-const SHOWN = 20;
-/** How often the log is asked for more: a bucket costs money for each question. */
-const FOLDER_PAUSE_MS = 300;
-const BUCKET_PAUSE_MS = 2000;
+const LINES_SHOWN = 20;
+/** Poll intervals; that of a bucket is longer because each request costs money. */
+const FOLDER_POLL_MS = 300;
+const BUCKET_POLL_MS = 2000;
 
-/** `npm run events -- tail -f`: the last lines of the log, then those that come, until Ctrl-C. */
+/** `npm run events -- tail -f`: prints the last lines of the log, then new ones until Ctrl-C. */
 export async function tail(args: string[]): Promise<void> {
-  const options = { ...selection, follow: { type: 'boolean', short: 'f', default: false } } as const;
+  const options = { ...eventOptions, follow: { type: 'boolean', short: 'f', default: false } } as const;
   const { values } = parseArgs({ args, options });
   if (values.help) return print(USAGE);
-  const wanted = readWanted(values);
+  const filter = readFilter(values);
   const log = await openLog(values.stage);
   if (values.personal) {
     await recordReading(log, values.stage, {
       command: 'tail',
       from: null,
       to: null,
-      entityId: wanted.entityId,
+      entityId: filter.entityId,
     });
   }
   const isFolder = log.folder !== undefined;
   const faults = noFaults();
   const lines = async function* () {
-    // What comes while the last lines are read comes after them.
-    const growth = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, tellSealed));
-    for (const line of await lastLines(log.files, growth, wanted, faults))
-      yield shownLine(line, values.personal);
+    // The watch begins first, so that lines that arrive meanwhile are printed afterwards.
+    const watch = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, warnLinesSealed));
+    for (const line of await lastLines(log.files, watch, filter, faults))
+      yield formatLine(line, values.personal);
     if (!values.follow) return;
-    for await (const line of follow(growth, wanted, isFolder ? FOLDER_PAUSE_MS : BUCKET_PAUSE_MS))
-      yield shownLine(line, values.personal);
+    for await (const line of follow(watch, filter, isFolder ? FOLDER_POLL_MS : BUCKET_POLL_MS))
+      yield formatLine(line, values.personal);
   };
-  await writeOut(lines());
-  tellFaults(faults);
+  await writeToStdout(lines());
+  warnAboutFaults(faults);
 }
 
-/** The last lines that are wanted, from as many days as it takes. */
+/** The last 20 matching lines, from as many days as needed. */
 async function lastLines(
   files: LogFiles,
-  growth: Growth,
-  wanted: Wanted,
-  faults: Faults,
+  watch: LogWatch,
+  filter: EventFilter,
+  faults: ReadFaults,
 ): Promise<EventLine[]> {
   let last: EventLine[] = [];
-  for (const part of (await partsOf(files, EVER)).toReversed()) {
+  for (const part of (await findPartsWithWarnings(files, ALL_DAYS)).toReversed()) {
     const ofPart: EventLine[] = [];
-    for await (const line of eventsOf(files, growth.before(part), wanted, faults)) {
+    for await (const line of eventsOf(files, watch.atStart(part), filter, faults)) {
       ofPart.push(line);
-      if (ofPart.length > SHOWN) ofPart.shift();
+      if (ofPart.length > LINES_SHOWN) ofPart.shift();
     }
-    last = [...ofPart, ...last].slice(-SHOWN);
-    if (last.length === SHOWN) break;
+    last = [...ofPart, ...last].slice(-LINES_SHOWN);
+    if (last.length === LINES_SHOWN) break;
   }
   return last;
 }
 
-async function* follow(growth: Growth, wanted: Wanted, pauseMs: number): AsyncGenerator<EventLine> {
+async function* follow(watch: LogWatch, filter: EventFilter, pauseMs: number): AsyncGenerator<EventLine> {
   for (;;) {
     const faults = noFaults();
-    for await (const line of growth.lines()) {
-      const found = readLine(line, wanted, faults);
+    for await (const line of watch.newLines()) {
+      const found = readLine(line, filter, faults);
       if (found) yield found;
     }
-    tellFaults(faults);
+    warnAboutFaults(faults);
     await pause(pauseMs);
   }
 }
 
-/** Of a computer that slept while a day ended. */
-function tellSealed(): void {
+/** Happens, for example, when the computer slept at the end of a day. */
+function warnLinesSealed(): void {
   process.stderr.write(
     'Lines came that were sealed before they could be shown: `npm run events -- cat DAY` has them.\n',
   );

@@ -2,20 +2,20 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { types } from 'node:util';
-import { removedAtEnd } from './removed-at-end.ts';
+import { withRemovalAtEnd } from './with-removal-at-end.ts';
 
 const PREFIX = 'tournee-events-';
 const OWNER_ONLY = 0o700;
 const NOT_FOR_OTHERS = 0o077;
 
-/** Gives `work` a folder that nobody else reads; it is gone afterwards, and those of killed processes before. */
+/** Runs `work` with a private temporary folder, removed afterwards. First removes those of killed processes. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned();
-  // Also for the files that the database makes in it.
+  // Also applies to the files that DuckDB creates in it.
   const mask = process.umask(NOT_FOR_OTHERS);
   try {
     const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-    return await removedAtEnd(folder, () => work(folder));
+    return await withRemovalAtEnd(folder, () => work(folder));
   } finally {
     process.umask(mask);
   }
@@ -30,7 +30,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Another user, or a link that one has laid there, is none of our business. */
+/** False for a folder of another user and for a link. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isDirectory()) return false;
@@ -41,7 +41,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another user refuses the question.
+    // EPERM: the process exists and belongs to another user.
     return types.isNativeError(error) && 'code' in error && error.code !== 'ESRCH';
   }
 }

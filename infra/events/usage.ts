@@ -1,4 +1,4 @@
-/** What every subcommand prints when it is asked in a way it does not know. */
+/** The help text; also printed for invalid arguments. */
 export const USAGE = `Usage: npm run events -- COMMAND
 
 Reads the event log that EVENT_STORE names, or that of the local service; it need not be running.

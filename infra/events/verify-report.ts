@@ -1,11 +1,11 @@
 import type { Finding } from '../../lib/event-log/verify/finding.ts';
-import type { Summary } from '../../lib/event-log/verify/summary.ts';
-import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import type { VerificationSummary } from '../../lib/event-log/verify/summary.ts';
+import type { Verification } from '../../lib/event-log/verify/verify-once.ts';
 
 const MAX_SHOWN = 100;
 
-/** What a verification found, for a person. */
-export function reportText({ findings, summary }: Verified, isInFolder: boolean): string {
+/** The text output of a verification. */
+export function reportText({ findings, summary }: Verification, isInFolder: boolean): string {
   const shown = findings.slice(0, MAX_SHOWN).map(findingText);
   const more = findings.length - shown.length;
   return [
@@ -19,12 +19,12 @@ export function reportText({ findings, summary }: Verified, isInFolder: boolean)
   ].join('\n');
 }
 
-/** False where no sealed day was looked at: that nothing is wrong with none says nothing. */
-export function wasChecked({ findings, summary }: Verified): boolean {
+/** False when no sealed day was checked, so that the absence of findings means nothing. */
+export function wasChecked({ findings, summary }: Verification): boolean {
   return findings.length > 0 || summary.days > 0;
 }
 
-function verdict(found: number, { days, newest }: Summary): string {
+function verdict(found: number, { days, newest }: VerificationSummary): string {
   if (found > 0) return `${count(found, 'finding')}: the log is not as it was sealed.`;
   if (days > 0) return 'All is well.';
   return newest === null
@@ -32,12 +32,12 @@ function verdict(found: number, { days, newest }: Summary): string {
     : 'Nothing could be checked: none of these days is sealed, or retention removed them.';
 }
 
-// A name that somebody gave a file must not order the terminal about.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+// A file name must not send control sequences to the terminal.
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function findingText({ day = '', line, kind, sentence }: Finding): string {
   const where = line === undefined ? '' : `line ${line}`;
-  return `${day.padEnd(10)}  ${where.padEnd(12)}  ${kind.padEnd(15)}  ${sentence.replaceAll(UNSEEN, '?')}`;
+  return `${day.padEnd(10)}  ${where.padEnd(12)}  ${kind.padEnd(15)}  ${sentence.replaceAll(CONTROL_CHARACTERS, '?')}`;
 }
 
 function summaryText({
@@ -51,7 +51,7 @@ function summaryText({
   removed,
   notCompared,
   overdue,
-}: Summary): string[] {
+}: VerificationSummary): string[] {
   const size = `${count(lines, 'line')}, ${(bytes / 1e6).toFixed(1)} MB`;
   const span = from === to ? `${from}` : `${from} to ${to}`;
   return [
@@ -66,11 +66,11 @@ function summaryText({
   ];
 }
 
-function noDays(newest: Summary['newest']): string {
+function noDays(newest: VerificationSummary['newest']): string {
   return newest ? 'As sealed: no day.' : 'Nothing is sealed yet.';
 }
 
-function openText({ open }: Summary, isInFolder: boolean): string[] {
+function openText({ open }: VerificationSummary, isInFolder: boolean): string[] {
   if (open.length === 0) return [];
   const days = open.map(({ day, lines }) => `${count(lines, 'line')} of ${day}`).join(', ');
   const rules = isInFolder

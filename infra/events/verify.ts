@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../lib/core/time.ts';
-import type { NotedDigest } from '../../lib/event-log/verify/check-past.ts';
+import type { NotedDigest } from '../../lib/event-log/verify/check-lost-digests.ts';
 import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
-import type { Verified } from '../../lib/event-log/verify/verify-once.ts';
+import type { Verification } from '../../lib/event-log/verify/verify-once.ts';
 import { print } from '../commands/run-command.ts';
 import { failureLine } from '../local/failure-line.ts';
 import { StopLine } from '../local/stop-line.ts';
+import { delayedProgressBar } from './delayed-progress-bar.ts';
 import { openLogKeys } from './log-keys.ts';
 import { openLog } from './open-log.ts';
 import { readDay } from './range.ts';
-import { slowBar } from './slow-bar.ts';
 import { reportText, wasChecked } from './verify-report.ts';
 
 const USAGE = `Usage: npm run events -- verify [--from DAY] [--to DAY] [--key FILE.pem] [--stage REC] [--noted NUMBER:SHA256]
@@ -35,17 +35,17 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-const WELL = 0;
-const FOUND = 1;
-const NOT_CHECKED = 2;
+const EXIT_OK = 0;
+const EXIT_FINDINGS = 1;
+const EXIT_NOT_CHECKED = 2;
 
-/** `npm run events -- verify`: whether the log is as it was sealed. */
+/** `npm run events -- verify`: verifies the log against its digests. */
 export async function verify(args: string[]): Promise<void> {
   try {
     process.exitCode = await run(args);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
-    process.exitCode = NOT_CHECKED;
+    process.exitCode = EXIT_NOT_CHECKED;
   }
 }
 
@@ -56,18 +56,18 @@ function messageOf(error: unknown): string {
   return failureLine(error, USAGE);
 }
 
-/** Answers how the command ends. */
+/** Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   if (values.help) {
     print(USAGE);
-    return WELL;
+    return EXIT_OK;
   }
   const range = { from: readDay(values.from, '--from'), to: readDay(values.to, '--to') };
   if (range.from && range.to && range.from > range.to) throw new StopLine('--from must not be after --to.');
   const log = await openLog(values.stage);
   const publicKeys = await openLogKeys(log, { files: values.key ?? [], stage: values.stage });
-  const bar = values.json ? undefined : slowBar('Checking');
+  const bar = values.json ? undefined : delayedProgressBar('Checking');
   const onProgress = bar && ((bytes: number, of: number) => bar.update(bytes, of, `${megabytes(bytes)} MB`));
   const noted = (values.noted ?? []).map(readNoted);
   const now = systemClock.now();
@@ -75,16 +75,14 @@ async function run(args: string[]): Promise<number> {
   bar?.update(1, 1);
   bar?.end();
   if (isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
-  const isWell = verified.findings.length === 0 && wasChecked(verified);
+  const isOk = verified.findings.length === 0 && wasChecked(verified);
   const isInFolder = log.folder !== undefined;
-  print(
-    values.json ? JSON.stringify({ ok: isWell, ...verified }, null, 2) : reportText(verified, isInFolder),
-  );
-  if (!wasChecked(verified)) return NOT_CHECKED;
-  return isWell ? WELL : FOUND;
+  print(values.json ? JSON.stringify({ ok: isOk, ...verified }, null, 2) : reportText(verified, isInFolder));
+  if (!wasChecked(verified)) return EXIT_NOT_CHECKED;
+  return isOk ? EXIT_OK : EXIT_FINDINGS;
 }
 
-/** `124:9f86…`, as the report says it of the newest digest. */
+/** Parses `124:9f86…`: number and SHA-256 of the newest digest in a report. */
 function readNoted(text: string): NotedDigest {
   const [, number, sha256] = /^([1-9]\d{0,8}):([\da-f]{64})$/i.exec(text) ?? [];
   if (!number || !sha256)
@@ -94,6 +92,6 @@ function readNoted(text: string): NotedDigest {
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-function isEmpty({ findings, summary }: Verified): boolean {
+function isEmpty({ findings, summary }: Verification): boolean {
   return findings.length === 0 && summary.newest === null && summary.open.length === 0;
 }

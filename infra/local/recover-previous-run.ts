@@ -1,6 +1,6 @@
 import { addSeconds } from '../../lib/core/time.ts';
 import { returnLeasesOf } from '../../lib/data/leases.ts';
-import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
+import { sendDueMessages } from '../../lib/event-log/store/relay.ts';
 import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
@@ -12,5 +12,5 @@ export async function recoverPreviousRun({ db, gateways, clock }: Resources, ser
   await returnLeasesOf(db(), service);
   const now = addSeconds(clock.now(), OUTBOX_GRACE_SECONDS);
   // If a queue is unreachable, the relay sends them later.
-  await sendLeftMessages({ db: db(), gateways, now }).catch(() => {});
+  await sendDueMessages({ db: db(), gateways, now }).catch(() => {});
 }

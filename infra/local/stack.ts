@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Config, processEnvironment } from '../../lib/core/config/config.ts';
 import { isUnavailable } from '../../lib/data/errors.ts';
-import { needsLooking } from '../../lib/event-log/store/require-whole.ts';
+import { needsOperator } from '../../lib/event-log/store/require-no-gap.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
@@ -110,7 +110,7 @@ const LOG_CHANGED =
 async function requireEventStore({ gateways }: Resources, onStep: (step: string) => void): Promise<void> {
   const store = await gateways.eventStore();
   await store.reached().catch((error: unknown) => {
-    if (!needsLooking(error)) throw error;
+    if (!needsOperator(error)) throw error;
     onStep(LOG_CHANGED);
   });
 }

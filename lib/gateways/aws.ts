@@ -1,4 +1,4 @@
-/** Where an AWS client goes: the region's own service, or an emulator on this machine. */
+/** Where an AWS client connects to: the service of the region, or an emulator. */
 export type AwsTarget = {
   endpoint?: string | undefined;
   region?: string | undefined;

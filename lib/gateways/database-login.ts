@@ -1,11 +1,11 @@
 import type { AwsTarget } from './aws.ts';
 
-/** A password that is asked for whenever a connection is opened. */
+/** Provides the password for each new connection. */
 export type Password = () => Promise<string>;
 
 const POSTGRES_PORT = 5432;
 
-/** A token that RDS takes for 15 minutes instead of a password: signed here, without a call. */
+/** An IAM token that RDS accepts as a password for 15 minutes; signed locally, without a call. */
 export async function iamPassword(
   databaseUrl: string,
   { region, credentials }: AwsTarget,

@@ -7,7 +7,7 @@ export function openFiles(bucket: string, target: AwsTarget): Files {
   const client = new S3Client({ ...clientOptions(target), forcePathStyle: target.endpoint !== undefined });
   return {
     create: async (key, { bytes, contentType }) => {
-      // The one condition that is right on S3 and on every emulator.
+      // The only write condition that S3 and all emulators implement correctly.
       const put = new PutObjectCommand({
         Bucket: bucket,
         Key: key,

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../core/config/config.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-/** Wraps and unwraps the field keys that lie in the database. */
+/** Encrypts and decrypts the field keys that are stored in the database. */
 export type KeyWrap = {
   wrap(key: Uint8Array): Promise<string>;
   unwrap(wrapped: string): Promise<Uint8Array>;
 };
 
-/** `file:<path>` is a key file of this machine; anything else is the id of a KMS key. */
+/** `fieldKey`: `file:<path>` of a local key file, or the id of a KMS key. */
 export function openKeyWrap(fieldKey: string, target: AwsTarget): Promise<KeyWrap> {
   return fieldKey.startsWith('file:')
     ? openKeyFile(fieldKey.slice('file:'.length))

@@ -4,7 +4,7 @@ import { type AwsTarget, clientOptions } from './aws.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends through an SMTP server, on a connection of its own for each e-mail. */
+/** Sends through an SMTP server, with a new connection for each e-mail. */
 export function openSmtp(url: string, from: string, rate: number): Mail {
   const options = {
     url,
@@ -14,33 +14,39 @@ export function openSmtp(url: string, from: string, rate: number): Mail {
   };
   const send = (mail: OutgoingMail) => {
     const transport = nodemailer.createTransport(options);
-    let isHandedOver = false;
-    // The text is read once the server has asked for it: at its end the server may have it all.
+    let isTextSent = false;
+    // The text is read after the server accepted DATA; once it has ended, the server may have received all of it.
     transport.use('stream', ({ message }, done) => {
       message.processFunc((text) =>
         text.once('end', () => {
-          isHandedOver = true;
+          isTextSent = true;
         }),
       );
       done();
     });
     return outcomeOf(
-      () => transport.sendMail(composed(mail, from)),
-      (error) => smtpOutcome(error, isHandedOver),
+      () => transport.sendMail(nodemailerMessage(mail, from)),
+      (error) => smtpOutcome(error, isTextSent),
     );
   };
   return { rate, send };
 }
 
-/** Sends through SES; one attempt per call, because a repeated call could be a second e-mail. */
+/** Sends through SES with one attempt per call, because a repeated call could send a second e-mail. */
 export async function openSes(from: string, rate: number, target: AwsTarget): Promise<Mail> {
   const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
   const sesClient = new SESv2Client({ ...clientOptions(target), maxAttempts: 1 });
   const transport = nodemailer.createTransport({ SES: { sesClient, SendEmailCommand } });
-  return { rate, send: (mail) => outcomeOf(() => transport.sendMail(composed(mail, from)), sesOutcome) };
+  return {
+    rate,
+    send: (mail) => outcomeOf(() => transport.sendMail(nodemailerMessage(mail, from)), sesOutcome),
+  };
 }
 
-function composed({ to, replyTo, subject, text, html, messageId, attachments }: OutgoingMail, from: string) {
+function nodemailerMessage(
+  { to, replyTo, subject, text, html, messageId, attachments }: OutgoingMail,
+  from: string,
+) {
   return {
     from,
     to: { name: '', address: to },
@@ -50,7 +56,7 @@ function composed({ to, replyTo, subject, text, html, messageId, attachments }: 
     html,
     messageId,
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
-    // Automatic mail asks for no automatic answer.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -70,7 +76,7 @@ async function outcomeOf(
   }
 }
 
-/** 4yz and a server that cannot be reached pass; 5yz do not; silence after the text leaves us in doubt. */
+/** 4yz and connection failures are temporary, 5yz permanent; a failure after the text was sent is unknown. */
 function smtpOutcome(error: object, isHandedOver: boolean): MailOutcome {
   const status: unknown = Reflect.get(error, 'responseCode');
   const code = String(Reflect.get(error, 'code') ?? 'error');
@@ -80,12 +86,12 @@ function smtpOutcome(error: object, isHandedOver: boolean): MailOutcome {
   return { state: isHandedOver ? 'unknown' : 'deferred', code };
 }
 
-/** What is wrong with this e-mail alone. Anything else may be mended: rights, the sandbox, an unverified domain. */
+/** Errors of the e-mail itself. All others can be fixed by an operator: permissions, the sandbox, an unverified domain. */
 const REFUSED = ['BadRequestException'];
 
 export function sesOutcome(error: object): MailOutcome {
   const code = String(Reflect.get(error, 'name'));
-  // Without an answer of SES it may have been sent.
+  // Without a response of SES the e-mail may have been sent.
   if (!('$metadata' in error && '$fault' in error && error.$fault === 'client'))
     return { state: 'unknown', code };
   return { state: REFUSED.includes(code) ? 'refused' : 'deferred', code };

@@ -2,10 +2,10 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueSender } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-/** The most that SQS takes in one call. */
+/** The maximum of SQS per call. */
 const BATCH = 10;
 
-/** Queues whose URL is `urlBase` followed by the queue's name, e.g. `…/123456789012/tournee-DEV-`. */
+/** `urlBase` and the name of a queue form its URL, e.g. `…/123456789012/tournee-DEV-` + `send-email`. */
 export function openQueues(urlBase: string, target: AwsTarget): QueueSender {
   const client = new SQSClient(clientOptions(target));
   const sendBatch = async (queue: string, batch: { id: string; body: string; delaySeconds: number }[]) => {

@@ -2,7 +2,7 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { LinkOptions } from '../core/gateways.ts';
 
-/** Signs a download with the credentials of the process; nobody is asked for it. */
+/** Signs a download URL with the credentials of the process, without a call. */
 export function presign(
   client: S3Client,
   object: { Bucket: string; Key: string },

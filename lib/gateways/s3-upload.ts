@@ -5,7 +5,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 /** One part is sent while the next one fills up. */
 const PARTS_IN_MEMORY = 2;
 
-/** Sends a stream of unknown length in parts. When it breaks off, the parts that were sent are given up. */
+/** Uploads a stream of unknown length in parts. When the stream fails, the uploaded parts are discarded. */
 export async function upload(
   client: S3Client,
   object: { Bucket: string; Key: string; ContentType: string },
@@ -15,10 +15,10 @@ export async function upload(
   await new Upload({ client, params, queueSize: PARTS_IN_MEMORY }).done();
 }
 
-/** The least that S3 takes; 10,000 parts are the most: 50 GB. */
+/** The minimum of S3; with at most 10,000 parts this allows 50 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Sends a stream in parts; there is an object once all of it has come, and only where there was none. */
+/** Uploads a stream in parts. Creates the object at its end, or throws `PreconditionFailed` when the key exists. */
 export async function uploadNew(
   client: S3Client,
   object: Pick<

@@ -114,7 +114,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       return openSmtp(MAIL_TRANSPORT.url, MAIL_FROM, MAIL_RATE);
     }),
     breach: once(async () => {
-      const { openBreachCheck } = await import('../gateways/breach.ts');
+      const { openBreachCheck } = await import('../gateways/breach-check.ts');
       return openBreachCheck(config.breach().BREACH_API_URL, log);
     }),
     eventStore: once(async () => {
@@ -134,7 +134,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
     pay: cachedFor(SECRETS_SECONDS, systemClock, async () => {
       const [{ openPay }, { resolveReferences }] = await Promise.all([
         import('../gateways/pay/provider.ts'),
-        import('../gateways/references.ts'),
+        import('../gateways/ssm-references.ts'),
       ]);
       const environment = await resolveReferences(config.environment, { credentials, region });
       const { PAY_SECRET_KEY: key, PAY_API_URL: url, PAY_ACCOUNT_PROFILE } = configFrom(environment).pay();
@@ -142,7 +142,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       return openPay({ key, url, profile: PAY_ACCOUNT_PROFILE }, log, ids);
     }),
     paySecrets: cachedFor(SECRETS_SECONDS, systemClock, async () => {
-      const { resolveReferences } = await import('../gateways/references.ts');
+      const { resolveReferences } = await import('../gateways/ssm-references.ts');
       const environment = await resolveReferences(config.environment, { credentials, region });
       const { PAY_WEBHOOK_SECRETS: secrets, STAGE } = configFrom(environment).paySecrets();
       if (secrets.length === 0) throw new Problem('pay-not-configured');
@@ -155,7 +155,7 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       return { db, wrap, close: () => db.destroy() };
     },
     settings: async () => {
-      const { resolveReferences } = await import('../gateways/references.ts');
+      const { resolveReferences } = await import('../gateways/ssm-references.ts');
       return configFrom(await resolveReferences(config.environment, { credentials, region }));
     },
   };

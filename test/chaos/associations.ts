@@ -1,10 +1,10 @@
-import { type Call, callerOn, type Json } from '../../bench/client.ts';
+import { type Call, createClient, type Json } from '../../bench/client.ts';
 import { handler as createAdmin } from '../../functions/jobs/create-admin.ts';
 import { localContext } from '../../infra/local/lambda-context.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
 import { insertSession } from '../../lib/data/sessions.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { visit } from './write-changes.ts';
+import { visit } from './write-passages.ts';
 
 export type Association = {
   entityId: number;
@@ -22,9 +22,9 @@ const SQUARE = [
   [2.47, 48.89],
 ];
 
-/** Associations in the middle of a season, each with a passage that everybody changes. */
+/** Creates associations with an open operation, each with a passage that all its writers change. */
 export async function openAssociations(resources: Resources, count: number): Promise<Association[]> {
-  const call = callerOn(resources);
+  const call = createClient(resources);
   const draft = { username: 'chaos.root', password: 'correct horse battery chaos' };
   await createAdmin.on(resources)(draft, localContext('chaos'));
   const { token }: Json = await call('POST', '/api/login', draft);
@@ -58,7 +58,7 @@ async function openOne(resources: Resources, call: Call, root: string, at: numbe
   return { entityId: entity.entity_id, token, operationId, sectorId, shared };
 }
 
-/** Of a phone that stays signed in, however far the clock runs. */
+/** A session that stays valid although the clock advances by months. */
 async function openSession(resources: Resources, user_id: number): Promise<string> {
   const token = newToken(resources.ids);
   const now = resources.clock.now();

@@ -3,10 +3,10 @@ import { print, runCommand } from '../../infra/commands/run-command.ts';
 import { seededRandom } from '../../infra/demo/seeded-random.ts';
 import { addDays, stopwatch } from '../../lib/core/time.ts';
 import { openAssociations } from './associations.ts';
-import { hire } from './crew.ts';
-import { judge } from './judge.ts';
-import { openPlace } from './place.ts';
-import { liveThrough, type Times } from './times.ts';
+import { checkLog } from './check-log.ts';
+import { type Simulation, simulate } from './simulation.ts';
+import { openTestEnvironment } from './test-environment.ts';
+import { startWorker } from './workers.ts';
 
 const FIRST_DAY = '2026-12-01';
 const DAYS = 490;
@@ -14,8 +14,8 @@ const WRITERS = 8;
 const ASSOCIATIONS = 4;
 
 /**
- * `npm run chaos -- --store folder|bucket [--seed N]`: sixteen months in minutes. Eight processes write, two relay, one
- * seals and rotates; all are killed again and again. Afterwards the log must hold what was committed, and nothing else.
+ * `npm run chaos -- --store folder|bucket [--seed N]`: simulates sixteen months in minutes. Eight processes write, two
+ * relay, one seals and rotates; all are killed at random. Afterwards the log must hold exactly what was committed.
  */
 runCommand(async () => {
   const elapsed = stopwatch();
@@ -28,32 +28,34 @@ runCommand(async () => {
   });
   const store = values.store === 'bucket' ? 'bucket' : 'folder';
   await using closing = new AsyncDisposableStack();
-  const { environment, resources } = await openPlace(store, `${FIRST_DAY}T04:00:00.000Z`, closing);
+  const { environment, resources } = await openTestEnvironment(store, `${FIRST_DAY}T04:00:00.000Z`, closing);
   const associations = await openAssociations(resources, ASSOCIATIONS);
-  const hands = (count: number) => Array.from({ length: count }, () => hire(environment));
-  const [writers, relays, keepers] = [hands(WRITERS), hands(2), hands(1)];
+  const workers = (count: number) => Array.from({ length: count }, () => startWorker(environment));
+  const [writers, relays, maintainers] = [workers(WRITERS), workers(2), workers(1)];
   closing.defer(() => {
-    for (const hand of [...writers, ...relays, ...keepers]) hand.dismiss();
+    for (const worker of [...writers, ...relays, ...maintainers]) worker.stop();
   });
-  const times: Times = {
+  const simulation: Simulation = {
     firstDay: FIRST_DAY,
     lastDay: addDays(FIRST_DAY, Number(values.days) - 1),
     associations,
     writers,
     relays,
-    keepers,
+    maintainers,
     files: await resources.gateways.logFiles(),
-    fate: seededRandom(Number(values.seed)),
+    random: seededRandom(Number(values.seed)),
   };
-  const seen = await liveThrough(times);
-  const killed = [writers, relays, keepers].map((of) => of.reduce((sum, hand) => sum + hand.kills(), 0));
+  const collected = await simulate(simulation);
+  const killed = [writers, relays, maintainers].map((of) =>
+    of.reduce((sum, worker) => sum + worker.kills(), 0),
+  );
   print(`${store}: killed ${killed[0]} writers, ${killed[1]} relays, ${killed[2]} keepers`);
-  const { lines, faults } = await judge(resources, times, seen);
+  const { lines, faults } = await checkLog(resources, simulation, collected);
   print(
     `${store}: ${lines} lines in ${values.days} days, seed ${values.seed}, ${Math.round(elapsed() / 1000)} s`,
   );
   for (const fault of faults) print(`  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
-  // In a few days chance may spare everybody; if it always does, nothing was tried.
+  // In a short run possibly nothing is killed; in a full run every kind of process must have been.
   if (Number(values.days) >= DAYS && killed.includes(0)) throw new Error('somebody was never killed');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openBreachCheck } from '../../lib/gateways/breach.ts';
+import { openBreachCheck } from '../../lib/gateways/breach-check.ts';
 import { listen } from '../support/listen.ts';
 import { logLines, resources } from '../support/resources.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
+import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
 import { propertyOptions } from '../support/determinism.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';
@@ -101,13 +101,13 @@ describe('a relay that begins an epoch', () => {
     async (moment) => {
       for (let nth = 1; ; nth += 1) {
         const memory = memorySegments();
-        await ship(keepEventSegments(memory), numberedEvents(1, 5), 5);
-        const dying = keepEventSegments(killedAt(memory, nth, moment));
+        await ship(createSegmentStore(memory), numberedEvents(1, 5), 5);
+        const dying = createSegmentStore(killedAt(memory, nth, moment));
         if (!(await isKilled(ship(dying, numberedEvents(1, 12), 5, 2)))) {
           expect(nth).toBeGreaterThan(5);
           return;
         }
-        const next = keepEventSegments(memory);
+        const next = createSegmentStore(memory);
         await ship(next, numberedEvents(1, 14), 7, 2);
         expect([nth, textOf(memory)]).toEqual([nth, `${linesUpTo(14).join('\n')}\n`]);
         expect(await next.reached()).toEqual({ epoch: 2, position: 14 });
@@ -131,14 +131,14 @@ describe('a relay that begins an epoch', () => {
           const late = callsThrough(memory, (call) =>
             mayBeLate ? scheduler.schedule(Promise.resolve()).then(call) : call(),
           );
-          const stores = relays.map(() => keepEventSegments(late));
+          const stores = relays.map(() => createSegmentStore(late));
           for (const shipped of upTo(6)) {
-            await ship(keepEventSegments(memory), numberedEvents(1, shipped), 5);
+            await ship(createSegmentStore(memory), numberedEvents(1, shipped), 5);
             for (const [at, { seen }] of relays.entries()) if (seen === shipped) await stores[at]?.reached();
           }
           mayBeLate = true;
           const runs = relays.map(({ size, last }, at) =>
-            ship(stores[at] ?? keepEventSegments(late), numberedEvents(1, last), size, 2),
+            ship(stores[at] ?? createSegmentStore(late), numberedEvents(1, last), size, 2),
           );
           await scheduler.waitFor(Promise.all(runs));
           const last = Math.max(...relays.map((of) => of.last));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
+import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
 import { fillOutbox, openEventLog, waitingLines } from '../support/event-log.ts';
 import type { LogBucket } from '../support/log-bucket.ts';
 import { linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
@@ -21,7 +21,7 @@ export function describeKilledRelays(name: string, open: () => Promise<LogBucket
       async (moment) => {
         for (let nth = 1; ; nth += 1) {
           const log = bucket.newLog();
-          const store = keepEventSegments(killedAt(log.calls(), nth, moment));
+          const store = createSegmentStore(killedAt(log.calls(), nth, moment));
           if (!(await isKilled(ship(store, numberedEvents(1, EVENTS), 5)))) {
             expect(nth).toBeGreaterThan(5);
             return;
@@ -45,7 +45,7 @@ export function describeKilledRelays(name: string, open: () => Promise<LogBucket
         [5, 'before'],
       ] as const) {
         stored.push(...(await fillOutbox(days)));
-        await expect(relay(keepEventSegments(killedAt(log.calls(), nth, moment)))).rejects.toThrow('killed');
+        await expect(relay(createSegmentStore(killedAt(log.calls(), nth, moment)))).rejects.toThrow('killed');
       }
       await relay(log.reopen());
       expect(await log.lines()).toEqual(stored);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { keepEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
+import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
 import { propertyOptions } from '../support/determinism.ts';
 import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
@@ -34,7 +34,7 @@ describe('relays that write at once', () => {
           const memory = memorySegments();
           const runs = relays.map(([size, last]) => {
             const calls = callsThrough(memory, (call) => scheduler.schedule(Promise.resolve()).then(call));
-            return ship(keepEventSegments(calls), numberedEvents(1, last), size);
+            return ship(createSegmentStore(calls), numberedEvents(1, last), size);
           });
           await scheduler.waitFor(Promise.all(runs));
           const text = memory.written.map((segment) => segment.text.toString()).join('');
@@ -102,7 +102,7 @@ describe('the newest segment', () => {
         calls += 1;
         return call();
       });
-      const store = keepEventSegments(counted);
+      const store = createSegmentStore(counted);
       expect(await store.reached()).toMatchObject({ position: count });
       expect(calls).toBeLessThan(25);
       calls = 0;

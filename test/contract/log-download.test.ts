@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from '@jest/globals';
-import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import { download } from '../../lib/gateways/event-log/log-download.ts';
 
 /** What S3 says it sends, and what comes of it. */

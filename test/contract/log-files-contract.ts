@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../lib/core/gateways.ts';
-import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import { bytesOf, inChunks, listed, textOf } from '../support/log-content.ts';
 
 const DAY = 'events/2026-11-20.jsonl';

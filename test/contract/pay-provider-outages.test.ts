@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';
 import type { FailureKind } from '../../infra/pay-simulator/switches.ts';
 import { createLog } from '../../lib/core/log.ts';
-import type { Span } from '../../lib/gateways/pay/attempts.ts';
+import type { TimeBudget } from '../../lib/gateways/pay/call-provider.ts';
 import { openPay } from '../../lib/gateways/pay/provider.ts';
 import { clock, ids } from '../support/resources.ts';
 import { unpaused } from '../support/unpaused.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const span = (seconds: number) => unpaused(seconds, simulator.switches);
-const open = (key = KEY, url = simulator.url) => openPay({ key, url, profile, span }, log, ids);
+const open = (key = KEY, url = simulator.url) => openPay({ key, url, profile, timeBudget: span }, log, ids);
 /** In time as it passes. */
 const openTimed = () => openPay({ key: KEY, url: simulator.url, profile }, log, ids);
 let keys = 0;
@@ -41,11 +41,11 @@ const create = (seconds: number, key = `key-${++keys}`) => open().within(seconds
 const made = () => simulator.requests.filter(({ path, verb }) => verb === 'POST' && path === '/v1/accounts');
 
 /** Silence meets less time than a try has: 50 milliseconds are the least that a call is begun with. */
-function cutAfterPause(): Span {
+function cutAfterPause(): TimeBudget {
   let isPaused = false;
   return {
-    left: () => (isPaused ? 60 : 60_000),
-    most: () => 60_000,
+    remaining: () => (isPaused ? 60 : 60_000),
+    attemptTimeout: () => 60_000,
     pause: async () => {
       isPaused = true;
     },
@@ -85,7 +85,11 @@ describe('a provider that fails', () => {
   test('and then stops answering is reported by its last answer', async () => {
     simulator.switches.failNext({ kind: 'bad_gateway' });
     simulator.switches.failNext({ kind: 'timeout' }, { times: 1000 });
-    const calls = openPay({ key: KEY, url: simulator.url, profile, span: cutAfterPause }, log, ids).within(8);
+    const calls = openPay(
+      { key: KEY, url: simulator.url, profile, timeBudget: cutAfterPause },
+      log,
+      ids,
+    ).within(8);
     await expect(calls.createAccount(draft, 'cut')).rejects.toMatchObject({ kind: 'faulty' });
     expect(lines).toHaveLength(2);
   });
@@ -113,11 +117,15 @@ describe('a provider that fails', () => {
   test('with 429 is retried after the time it asks for, within the time left', async () => {
     simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 1 });
     const pauses: number[] = [];
-    const noting = (seconds: number): Span => {
-      const { left, most } = span(seconds);
-      return { left, most, pause: async (milliseconds) => pauses.push(milliseconds) };
+    const noting = (seconds: number): TimeBudget => {
+      const { remaining: left, attemptTimeout: most } = span(seconds);
+      return {
+        remaining: left,
+        attemptTimeout: most,
+        pause: async (milliseconds) => pauses.push(milliseconds),
+      };
     };
-    const calls = openPay({ key: KEY, url: simulator.url, profile, span: noting }, log, ids).within(8);
+    const calls = openPay({ key: KEY, url: simulator.url, profile, timeBudget: noting }, log, ids).within(8);
     await calls.createAccount(draft, 'asked-to-wait');
     expect(pauses).toEqual([1000]);
     simulator.switches.failNext({ kind: 'rate_limit', retryAfter: 60 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PayCalls, PayProvider } from '../../lib/core/pay-provider.ts';
 import { addSeconds } from '../../lib/core/time.ts';
-import { allOf } from '../../lib/gateways/pay/pages.ts';
+import { collect } from '../../lib/gateways/pay/pages.ts';
 
 /** The provider with an association's account on it that may take cards, and a phone to take them with. */
 export type ProviderUnderTest = {
@@ -151,9 +151,9 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
 
     test('lists intents, bookings and payouts of a span of time', async () => {
       const span = { from: site.since, to: '2100-01-01T00:00:00.000Z' };
-      const intents = await allOf(fresh().intents(site.accountId, span));
+      const intents = await collect(fresh().intents(site.accountId, span));
       expect(intents.map(({ status }) => status)).toContain('succeeded');
-      const lines = await allOf(fresh().balanceLines(site.accountId, span));
+      const lines = await collect(fresh().balanceLines(site.accountId, span));
       const refund = lines.find(({ amount, kind }) => amount < 0 && kind !== 'payout');
       expect(refund).toMatchObject({ amount: -1000, chargeId: expect.stringMatching(/^ch_/) });
       for (const { amount, fee, net } of lines) expect(amount - fee).toBe(net);

@@ -29,7 +29,11 @@ async function open(): Promise<PaySimulator> {
 }
 
 const onSimulator = ({ url, switches }: PaySimulator, key = 'sk_test_0123456789') =>
-  openPay({ key, url, profile: 'express_type', span: (seconds) => unpaused(seconds, switches) }, log, ids);
+  openPay(
+    { key, url, profile: 'express_type', timeBudget: (seconds) => unpaused(seconds, switches) },
+    log,
+    ids,
+  );
 
 async function simulated(): Promise<ProviderUnderTest> {
   const simulator = await open();

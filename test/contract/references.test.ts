@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { resolveReferences } from '../../lib/gateways/references.ts';
+import { resolveReferences } from '../../lib/gateways/ssm-references.ts';
 import { type AwsJsonServer, startAwsJsonServer } from '../support/aws-json-server.ts';
 
 const parameters: Record<string, string> = {

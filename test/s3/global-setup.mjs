@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-// Jest would turn a `.ts` setup into CommonJS; from here Node itself loads it.
+// Imported from a `.mjs` file so that Node loads it; Jest would compile a `.ts` setup to CommonJS.
 import setup from '../support/global-setup.ts';
 import { makeBucket, S3_SETTINGS } from './second-s3.ts';
 
-/** Makes the bucket of the run; ends it with one line when there is no S3. */
+/** Creates the bucket of the run; exits with a message when no S3 is configured. */
 export default async function s3Setup() {
   const missing = S3_SETTINGS.filter((name) => !process.env[name]);
   if (missing.length > 0) {

@@ -1,7 +1,7 @@
 import { type LogBucket, logsIn } from '../support/log-bucket.ts';
 import { openSecondS3 } from './second-s3.ts';
 
-/** The bucket of this run; `part` keeps the logs of a part of the suite apart from those of the others. */
+/** Opens the bucket of this run; `part` is a prefix that separates the parts of the suite. */
 export async function openRunBucket(part: string): Promise<LogBucket> {
   const { s3, target } = openSecondS3();
   const bucket = process.env['TEST_S3_BUCKET'] ?? '';

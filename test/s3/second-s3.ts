@@ -6,15 +6,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** What says where the S3 is. */
+/** The environment variables with address and key of the S3. */
 export const S3_SETTINGS = ['TEST_S3_ENDPOINT', 'TEST_S3_KEY', 'TEST_S3_SECRET'] as const;
 
-/** A client of the S3 that this run is about, and what the drivers need to reach it. */
+/** A client of the S3 under test, and the target for the drivers. */
 export function openSecondS3() {
   const [endpoint = '', accessKeyId = '', secretAccessKey = ''] = S3_SETTINGS.map(
     (name) => process.env[name],
   );
-  // Every other region is a place that an S3 of one's own has never heard of.
+  // Self-hosted S3 servers only know this region.
   const target = { endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey } };
   return { target, s3: new S3Client({ ...target, forcePathStyle: true }) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asOwner } from './owner.ts';
 
-/** The event outbox in a database backup. */
+/** A backup of the outbox tables. */
 export type Backup = {
   head: { epoch: number; position: number };
   rows: { id: number; position: number | null; line: string }[];
@@ -21,7 +21,7 @@ export function takeBackup(): Promise<Backup> {
   });
 }
 
-/** Restores the event outbox and deletes all leases. */
+/** Restores the outbox tables from a backup. */
 export async function restoreBackup({ head, rows, sequence }: Backup): Promise<void> {
   await asOwner(async (trx) => {
     await trx.deleteFrom('outbox_events').execute();

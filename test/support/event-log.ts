@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { EventStore, LogFiles } from '../../lib/core/gateways.ts';
-import { openEventFolder } from '../../lib/gateways/event-log/folder.ts';
+import { openEventFolder } from '../../lib/gateways/event-log/event-folder.ts';
 import { openLogFolder } from '../../lib/gateways/event-log/log-folder.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';

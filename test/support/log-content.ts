@@ -1,5 +1,5 @@
 import type { LogFiles } from '../../lib/core/gateways.ts';
-import { readAll } from '../../lib/event-log/store/bytes.ts';
+import { readAll } from '../../lib/event-log/store/read-lines.ts';
 
 /** Content as it comes to a file of the log: piece by piece. */
 export async function* inChunks(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {

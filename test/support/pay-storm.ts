@@ -2,7 +2,7 @@ import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import { addSeconds } from '../../lib/core/time.ts';
-import { sendLeftMessages } from '../../lib/event-log/store/relay.ts';
+import { sendDueMessages } from '../../lib/event-log/store/relay.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { request } from './client.ts';
 import { invokeWorker } from './deliver.ts';
@@ -104,7 +104,7 @@ export function openStorm(provider: Provider, chance: Random, lanes: number): St
 /** What a crash left in the outbox goes out by the relay. */
 async function relay({ db, gateways }: Resources, queues: QueueSender): Promise<void> {
   const later = addSeconds(clock.now(), 60);
-  await sendLeftMessages({ db: db(), gateways: { ...gateways, queues: async () => queues }, now: later });
+  await sendDueMessages({ db: db(), gateways: { ...gateways, queues: async () => queues }, now: later });
 }
 
 /** Keeps what is about payments; documents and e-mails are not what is told here. */

@@ -93,7 +93,7 @@ function needed<T>(value: T | undefined): T {
 
 function resourcesOn({ url, switches }: PaySimulator, profile: AccountProfile): Resources {
   const span = (seconds: number) => unpaused(seconds, switches);
-  const pay = openPay({ key: SECRET_KEY, url, profile, span }, resources.log, ids);
+  const pay = openPay({ key: SECRET_KEY, url, profile, timeBudget: span }, resources.log, ids);
   return {
     ...resources,
     gateways: {

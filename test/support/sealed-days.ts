@@ -1,8 +1,8 @@
 import { createHash, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LogFiles, LogSigner } from '../../lib/core/gateways.ts';
-import { readAll } from '../../lib/event-log/store/bytes.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
+import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
 import type { Json } from './answer.ts';
 import { bytesOf, listed } from './log-content.ts';

@@ -1,6 +1,6 @@
-import type { Run, SegmentBucket, SegmentSeries } from '../../lib/gateways/event-log/bucket.ts';
+import type { EventRun, SegmentBucket, SegmentSeries } from '../../lib/gateways/event-log/segment-bucket.ts';
 
-type Written = Run & { epoch: number; day: string };
+type Written = EventRun & { epoch: number; day: string };
 type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** The calls of a bucket, each of them made by `around`. */

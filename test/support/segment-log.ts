@@ -1,8 +1,8 @@
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import type { EventStore, LogFiles } from '../../lib/core/gateways.ts';
-import { openSegmentBucket, type SegmentBucket } from '../../lib/gateways/event-log/bucket.ts';
 import { openEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
 import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
+import { openSegmentBucket, type SegmentBucket } from '../../lib/gateways/event-log/segment-bucket.ts';
 import type { Emulator } from './emulator.ts';
 
 type StoredSegment = {

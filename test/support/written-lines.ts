@@ -12,7 +12,7 @@ type LoggingFunction = { name: string; label: string; wrapper: string; reach: Re
 /** Gateways are imported dynamically, so the source graph does not find them. */
 const gateways: Partial<Record<Use, string>> = {
   pay: 'lib/gateways/pay/provider.ts',
-  breach: 'lib/gateways/breach.ts',
+  breach: 'lib/gateways/breach-check.ts',
 };
 
 /** Every line that the functions may write at a log level: the log codes in their reachable code, formatted by the logger. */

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { promisify, types } from 'node:util';
 import { createGunzip, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 
-/** Their memory is used again: a piece is good until so many more of them are asked for. */
-export const GOOD_FOR = 4;
-/** What no length is given for comes in pieces of this one. */
-const REST = 64 * 1024;
+/** Buffers are reused: a piece is valid until this many further pieces have been requested. */
+export const BUFFER_COUNT = 4;
+/** The length of the pieces after the given lengths are used up. */
+const DEFAULT_LENGTH = 64 * 1024;
 
-/** The bytes in pieces of these lengths, one after the other; the last piece may be shorter. */
-export async function* cut(
+/** Cuts a stream into pieces of the given lengths; the last piece may be shorter. */
+export async function* cutIntoPieces(
   chunks: AsyncIterable<Uint8Array>,
   lengths: Iterable<number>,
 ): AsyncGenerator<Uint8Array> {
-  const next = placesFor(lengths);
+  const next = bufferPool(lengths);
   let piece = next();
   let filled = 0;
   for await (const chunk of chunks) {
@@ -31,76 +31,80 @@ export async function* cut(
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-/** A place for each piece, in memory that is used in turn. */
-function placesFor(lengths: Iterable<number>): () => Buffer {
-  const ahead = lengths[Symbol.iterator]();
-  const places: Buffer[] = [];
+/** Returns a buffer for each piece from a pool of reused buffers. */
+function bufferPool(lengths: Iterable<number>): () => Buffer {
+  const nextLengths = lengths[Symbol.iterator]();
+  const buffers: Buffer[] = [];
   return () => {
-    const length = ahead.next().value ?? REST;
-    const oldest = places.length < GOOD_FOR ? undefined : places.shift();
-    const place = oldest && oldest.length >= length ? oldest : Buffer.allocUnsafeSlow(length);
-    places.push(place);
-    return place.subarray(0, length);
+    const length = nextLengths.next().value ?? DEFAULT_LENGTH;
+    const oldest = buffers.length < BUFFER_COUNT ? undefined : buffers.shift();
+    const buffer = oldest && oldest.length >= length ? oldest : Buffer.allocUnsafeSlow(length);
+    buffers.push(buffer);
+    return buffer.subarray(0, length);
   };
 }
 
 const LEVEL = 6;
-/** What one member holds: enough that its own beginning costs nothing. */
-const BLOCK = 1024 * 1024;
-/** Members that are worked on, or wait for their turn: two cores are never idle. */
-const UNDER_WAY = GOOD_FOR - 1;
-/** What is given out at once: each time costs a turn of the thread pool. */
-const CHUNK = 256 * 1024;
-/** A member in one piece; it is known to be all of it because there is room left. */
-const WHOLE = BLOCK + 1024;
+/** Uncompressed bytes per gzip member: enough that the member headers do not matter. */
+const MEMBER_BYTES = 1024 * 1024;
+/** Members that are processed at once or wait to be consumed: enough to keep two cores busy. */
+const MAX_PENDING = BUFFER_COUNT - 1;
+/** Output chunk size of zlib: each chunk costs a round through the thread pool. */
+const CHUNK_BYTES = 256 * 1024;
+/** Larger than a decompressed member, so that zlib returns it in one chunk. */
+const MEMBER_CHUNK_BYTES = MEMBER_BYTES + 1024;
 
-type Packing = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
-const compress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
-const decompress: Packing = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
+type GzipFunction = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
+const compress: GzipFunction = promisify<Uint8Array, ZlibOptions, Uint8Array>(gzip);
+const decompress: GzipFunction = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
 
 /**
- * A gzip file of consecutive members, whose lengths are put into `members`. The same bytes give the same file, however
- * they come.
+ * Compresses a stream into a gzip file of consecutive members and appends their lengths to `members`. The same bytes give
+ * the same file, however they are chunked.
  */
-export async function* gzipped(
+export async function* gzipMembers(
   chunks: AsyncIterable<Uint8Array>,
   members: number[] = [],
 ): AsyncGenerator<Uint8Array> {
-  const options = { level: LEVEL, chunkSize: CHUNK };
-  for await (const member of inTurn(cut(chunks, blocks()), (block) => compress(block, options))) {
+  const options = { level: LEVEL, chunkSize: CHUNK_BYTES };
+  for await (const member of mapInOrder(cutIntoPieces(chunks, memberLengths()), (block) =>
+    compress(block, options),
+  )) {
     members.push(member.length);
     yield member;
   }
 }
 
-function* blocks(): Generator<number> {
-  for (;;) yield BLOCK;
+function* memberLengths(): Generator<number> {
+  for (;;) yield MEMBER_BYTES;
 }
 
-/** True when a gzip file holds the bytes of this hash, and nothing stands behind its last member. */
-export async function holds(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
+/** True when the content of a gzip file has this SHA-256 and nothing follows its last member. */
+export async function gzipHasSha256(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
   const whole = createHash('sha256');
-  const unpacking = createGunzip({ chunkSize: CHUNK });
-  let fed = 0;
+  const unpacking = createGunzip({ chunkSize: CHUNK_BYTES });
+  let bytesRead = 0;
   const counted = async function* () {
     for await (const chunk of packed) {
-      fed += chunk.length;
+      bytesRead += chunk.length;
       yield chunk;
     }
   };
-  const isGzip = await isRead(() => pipeline(counted, unpacking, (chunks) => hashInto(whole, chunks)));
-  return isGzip && unpacking.bytesWritten === fed && whole.digest('hex') === sha256;
+  const isGzip = await isValidGzip(() => pipeline(counted, unpacking, (chunks) => hashInto(whole, chunks)));
+  return isGzip && unpacking.bytesWritten === bytesRead && whole.digest('hex') === sha256;
 }
 
-/** The same for a file whose members are known: some of them are decompressed at once. */
-export async function holdsIn(
+/** The same for a file with known member lengths: members are decompressed in parallel. */
+export async function gzipMembersHaveSha256(
   members: readonly number[],
   packed: AsyncIterable<Uint8Array>,
   sha256: string,
 ): Promise<boolean> {
   const whole = createHash('sha256');
-  const unpacked = inTurn(cut(packed, members), (member) => decompress(member, { chunkSize: WHOLE }));
-  const isGzip = await isRead(() => hashInto(whole, unpacked));
+  const unpacked = mapInOrder(cutIntoPieces(packed, members), (member) =>
+    decompress(member, { chunkSize: MEMBER_CHUNK_BYTES }),
+  );
+  const isGzip = await isValidGzip(() => hashInto(whole, unpacked));
   return isGzip && whole.digest('hex') === sha256;
 }
 
@@ -108,8 +112,8 @@ async function hashInto(whole: Hash, chunks: AsyncIterable<Uint8Array>): Promise
   for await (const chunk of chunks) whole.update(chunk);
 }
 
-/** False when the bytes are no gzip file; other failures are not theirs. */
-async function isRead(work: () => Promise<void>): Promise<boolean> {
+/** False when zlib reports invalid bytes; other errors are thrown. */
+async function isValidGzip(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -120,15 +124,15 @@ async function isRead(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** The results in the order of the items; some are worked on at once. */
-async function* inTurn<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
+/** Maps the items with limited concurrency; yields the results in their order. */
+async function* mapInOrder<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const results: Promise<R>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // A failure is met when it is its turn.
+    // The error is thrown when the result is awaited; until then it must not count as an unhandled rejection.
     result.catch(() => {});
     results.push(result);
-    const first = results.length === UNDER_WAY ? results.shift() : undefined;
+    const first = results.length === MAX_PENDING ? results.shift() : undefined;
     if (first) yield await first;
   }
   for (const result of results) yield await result;

@@ -1,14 +1,14 @@
 import type { Needs } from '../../core/context.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import { type Digest, findDigests } from '../seal/digest.ts';
-import { archiveKey, EVENTS, type Month, packedKey, RECORDS, readKey } from '../store/names.ts';
+import { archiveKey, EVENTS, type Month, packedKey, parseKey, RECORDS } from '../store/names.ts';
 import { findParts, type LogPart, readIndex } from '../store/parts.ts';
 
 /**
  * Why a part of the log is not rotated.
- * `plain-differs`, `packed-differs`: what lies there is not what was signed. `archive-differs`: what was written, or lies
- * there, is not what was joined. `file-missing`: what was signed is gone. `events-wait`: a day cannot be sealed.
- * `digest-missing`: a day that is compressed was signed once, and that is gone.
+ * `plain-differs`, `packed-differs`: the file is not what was signed. `archive-differs`: the archive does not hold the
+ * days that were joined. `file-missing`: a signed file is gone. `events-wait`: a day cannot be sealed because events of
+ * it are still in the outbox. `digest-missing`: the digest of a compressed day is gone.
  */
 export type RotationFaultCode =
   | 'plain-differs'
@@ -18,7 +18,7 @@ export type RotationFaultCode =
   | 'events-wait'
   | 'digest-missing';
 
-/** Keeps one file from being rotated, and no other. */
+/** Prevents the rotation of one file; the others are rotated. */
 export class RotationFault extends Error {
   readonly code: RotationFaultCode;
   readonly key: string;
@@ -31,22 +31,22 @@ export class RotationFault extends Error {
   }
 }
 
-/** The faults of one run. */
-export type Faults = {
-  met: RotationFault[];
-  /** Says so in the log of the service as well. */
+/** Collects the faults of one run. */
+export type FaultCollector = {
+  faults: RotationFault[];
+  /** Adds a fault and writes it to the service log. */
   report(fault: RotationFault): void;
-  /** False when `work` met a fault. */
-  isWithout(work: () => Promise<unknown>): Promise<boolean>;
+  /** Runs `work`; false when it threw a fault, which is then reported. */
+  attempt(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-export function collectFaults({ log }: Needs<'log'>): Faults {
-  const met: RotationFault[] = [];
+export function collectFaults({ log }: Needs<'log'>): FaultCollector {
+  const faults: RotationFault[] = [];
   const report = (fault: RotationFault) => {
-    met.push(fault);
+    faults.push(fault);
     log.write('log-rotation-fault', { fault: fault.code, key: fault.key });
   };
-  const isWithout = async (work: () => Promise<unknown>) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
       return true;
@@ -56,43 +56,45 @@ export function collectFaults({ log }: Needs<'log'>): Faults {
       return false;
     }
   };
-  return { met, report, isWithout };
+  return { faults, report, attempt };
 }
 
-/** Where a compressed day lies in an archive. */
+/** The byte range of a compressed day in an archive. */
 export type Member = { key: string; from: number; bytes: number };
 
-/** What files there are at one time. */
-export type Stock = {
-  /** The sizes of the files, by their keys. */
+/** The files of the log at one moment. */
+export type StoredFiles = {
+  /** Sizes in bytes by key. */
   sizes: Map<string, number>;
   archives: { month: Month; part: number }[];
-  /** What is in the archives, by the keys that it had before. */
+  /** Members of the archives by the keys of their compressed files. */
   archived: Map<string, Member>;
 };
 
-/** The same, and what is known of them. */
-export type Inventory = Stock & { digests: Digest[]; parts: LogPart[] };
+export type Inventory = StoredFiles & { digests: Digest[]; parts: LogPart[] };
 
-const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
-export async function takeInventory(files: LogFiles): Promise<Inventory> {
-  const stock = await takeStock(files);
+export async function readInventory(files: LogFiles): Promise<Inventory> {
+  const stored = await listStoredFiles(files);
   const digests = (await findDigests(files)).map(({ digest }) => digest);
-  return { ...stock, digests, parts: await findParts(files, ALWAYS) };
+  return { ...stored, digests, parts: await findParts(files, ALL_DAYS) };
 }
 
-export async function takeStock(files: LogFiles): Promise<Stock> {
+export async function listStoredFiles(files: LogFiles): Promise<StoredFiles> {
   const sizes = new Map<string, number>();
   for (const prefix of [EVENTS, RECORDS])
     for await (const { key, bytes } of files.list(prefix)) sizes.set(key, bytes);
   const archives = [...sizes.keys()]
-    .map(readKey)
+    .map(parseKey)
     .flatMap((name) => (name.kind === 'archive-index' ? [{ month: name.month, part: name.part }] : []));
   return { sizes, archives, archived: await findArchived(files, archives) };
 }
 
-async function findArchived(files: LogFiles, archives: Stock['archives']): Promise<Map<string, Member>> {
+async function findArchived(
+  files: LogFiles,
+  archives: StoredFiles['archives'],
+): Promise<Map<string, Member>> {
   const archived = new Map<string, Member>();
   for (const { month, part } of archives) {
     const key = archiveKey(month, part);

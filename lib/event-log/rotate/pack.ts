@@ -2,51 +2,54 @@ import { createHash } from 'node:crypto';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Digest } from '../seal/digest.ts';
-import { keptUntil, type Lock, lastDayOf, lockUntil } from '../store/calendar.ts';
+import { lastDayOf, type RetentionLock, removableFrom, retentionLock } from '../store/calendar.ts';
 import { archiveIndexKey, archiveKey, type Month, packedKey, plainKey } from '../store/names.ts';
 import type { ArchiveIndex } from '../store/parts.ts';
-import { gzipped, holds, holdsIn } from './gzip.ts';
+import { gzipHasSha256, gzipMembers, gzipMembersHaveSha256 } from './gzip.ts';
 import { type Member, RotationFault } from './inventory.ts';
 
-/** What a digest says of a file. */
-type Signed = Pick<Digest, 'day' | 'part' | 'file' | 'sha256'>;
+/** The members of a digest that a file is compared with. */
+type SignedFile = Pick<Digest, 'day' | 'part' | 'file' | 'sha256'>;
 
 /**
- * Compresses the file of a sealed day; the plain one goes once the other was read back. Throws a fault, and removes
- * nothing, when the plain one is not what was signed.
+ * Compresses the file of a sealed day and removes the plain file once the compressed one was read back. Throws a
+ * `RotationFault`, and removes nothing, when the plain file is not what was signed.
  */
-export async function packPart(files: LogFiles, digest: Signed, now: Instant): Promise<void> {
+export async function packPart(files: LogFiles, digest: SignedFile, now: Instant): Promise<void> {
   const plain = plainKey(digest);
-  const signed = asSigned(files.read(plain), digest);
+  const signed = requireSigned(files.read(plain), digest);
   if (digest.file === null || (await isPacked(files, digest))) await drain(signed);
-  else await pack(files, digest, signed, lockUntil(keptUntil(digest.day), now));
+  else await pack(files, digest, signed, retentionLock(removableFrom(digest.day), now));
   await files.remove(plain);
 }
 
-/** True when a run that was killed has compressed it; what else lies there goes. */
-async function isPacked(files: LogFiles, digest: Signed): Promise<boolean> {
+/** True when a killed run has compressed it already; removes an incomplete compressed file. */
+async function isPacked(files: LogFiles, digest: SignedFile): Promise<boolean> {
   const packed = packedKey(digest);
   if ((await files.size(packed)) === undefined) return false;
-  if (await holds(files.read(packed), digest.sha256)) return true;
+  if (await gzipHasSha256(files.read(packed), digest.sha256)) return true;
   await files.remove(packed);
   return false;
 }
 
 async function pack(
   files: LogFiles,
-  digest: Signed,
+  digest: SignedFile,
   signed: AsyncIterable<Uint8Array>,
-  lock: Lock,
+  lock: RetentionLock,
 ): Promise<void> {
   const packed = packedKey(digest);
   const members: number[] = [];
-  const isOurs = await files.create(packed, gzipped(signed, members), lock);
-  if (isOurs && (await holdsIn(members, files.read(packed), digest.sha256))) return;
+  const isOurs = await files.create(packed, gzipMembers(signed, members), lock);
+  if (isOurs && (await gzipMembersHaveSha256(members, files.read(packed), digest.sha256))) return;
   throw new RotationFault('packed-differs', packed);
 }
 
-/** The bytes as they come; at their end a fault when they are not what was signed. */
-async function* asSigned(chunks: AsyncIterable<Uint8Array>, digest: Signed): AsyncGenerator<Uint8Array> {
+/** Passes the bytes through; throws a fault at their end when they are not what was signed. */
+async function* requireSigned(
+  chunks: AsyncIterable<Uint8Array>,
+  digest: SignedFile,
+): AsyncGenerator<Uint8Array> {
   const whole = createHash('sha256');
   for await (const chunk of chunks) {
     whole.update(chunk);
@@ -59,28 +62,28 @@ async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** An archive of a month, and the days that come into it, in order: they stay where they are as well. */
-export type Joining = { month: Month; part: number; digests: Digest[] };
+/** An archive of a month that is to be written and the days that go into it, in order. */
+export type ArchivePlan = { month: Month; part: number; digests: Digest[] };
 
-/** Copies compressed days into an archive, and reads it back; with its index it is part of the log. */
-export async function joinMonth(
+/** Copies compressed days into an archive, reads it back, and then writes its index, which makes it part of the log. */
+export async function archiveMonth(
   files: LogFiles,
-  { month, part, digests }: Joining,
+  { month, part, digests }: ArchivePlan,
   now: Instant,
 ): Promise<void> {
   const key = archiveKey(month, part);
-  const lock = lockUntil(keptUntil(lastDayOf(month)), now);
+  const lock = retentionLock(removableFrom(lastDayOf(month)), now);
   const index: ArchiveIndex = { members: [] };
-  // One whose index somebody has removed.
+  // An archive without an index: somebody removed it.
   if ((await files.size(key)) !== undefined) await files.remove(key);
-  await files.create(key, joined(files, digests, index), lock);
-  for (const [at, digest] of digests.entries()) await compare(files, key, digest, index.members[at]);
+  await files.create(key, concatenated(files, digests, index), lock);
+  for (const [at, digest] of digests.entries()) await verifyMember(files, key, digest, index.members[at]);
   const text = Buffer.from(`${JSON.stringify(index)}\n`);
   const isOurs = await files.create(archiveIndexKey(month, part), once(text), lock);
   if (!isOurs) throw new RotationFault('archive-differs', archiveIndexKey(month, part));
 }
 
-async function* joined(files: LogFiles, digests: Digest[], index: ArchiveIndex) {
+async function* concatenated(files: LogFiles, digests: Digest[], index: ArchiveIndex) {
   let from = 0;
   for (const digest of digests) {
     let bytes = 0;
@@ -94,18 +97,18 @@ async function* joined(files: LogFiles, digests: Digest[], index: ArchiveIndex) 
   }
 }
 
-/** Throws a fault when the member is not what was signed; an archive with such a one does not stay. */
-async function compare(
+/** Removes the archive and throws a fault when the member is not what was signed. */
+async function verifyMember(
   files: LogFiles,
   key: string,
   digest: Digest,
   member: Omit<Member, 'key'> | undefined,
 ) {
   const range = member && { from: member.from, to: member.from + member.bytes };
-  if (range && (await holds(files.read(key, range), digest.sha256))) return;
+  if (range && (await gzipHasSha256(files.read(key, range), digest.sha256))) return;
   await files.remove(key);
   const packed = packedKey(digest);
-  const isWhole = await holds(files.read(packed), digest.sha256);
+  const isWhole = await gzipHasSha256(files.read(packed), digest.sha256);
   throw isWhole ? new RotationFault('archive-differs', key) : new RotationFault('packed-differs', packed);
 }
 

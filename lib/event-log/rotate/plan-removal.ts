@@ -1,42 +1,44 @@
 import type { Day } from '../../core/time.ts';
 import type { Digest } from '../seal/digest.ts';
-import { keptFrom, lastDayOf } from '../store/calendar.ts';
-import { digestKey, type LogName, readKey } from '../store/names.ts';
+import { firstKeptDay, lastDayOf } from '../store/calendar.ts';
+import { digestKey, type ParsedKey, parseKey } from '../store/names.ts';
 import type { Inventory } from './inventory.ts';
 
 export type Removal = { key: string; bytes: number };
 
 /**
- * What is too old on the day `run`, in the order in which it goes: the lines first and what was signed of them last, so
- * that a run that is killed leaves no lines behind that nothing speaks for.
+ * The files that are too old on the day `run`, in the order of their removal: lines before their digests, so that a killed
+ * run leaves no lines without a digest.
  */
 export function planRemoval(inventory: Inventory, run: Day): Removal[] {
-  const border = keptFrom(run);
-  const files = [...inventory.sizes].map(([key, bytes]) => ({ key, bytes, name: readKey(key) }));
-  const lines = files.filter(({ name }) => areLinesTooOld(name, inventory, border));
-  const digestBorder = digestsFrom(inventory, new Set(lines.map(({ key }) => key)), border);
-  const notes = files.filter(({ name }) => isNoteTooOld(name, { digests: digestBorder, records: border }));
-  return [...lines, ...notes]
-    .toSorted((a, b) => compare(rankOf(a.name), rankOf(b.name)))
+  const firstKept = firstKeptDay(run);
+  const files = [...inventory.sizes].map(([key, bytes]) => ({ key, bytes, name: parseKey(key) }));
+  const lines = files.filter(({ name }) => areLinesTooOld(name, inventory, firstKept));
+  const firstKeptDigest = firstKeptDigestDay(inventory, new Set(lines.map(({ key }) => key)), firstKept);
+  const metadata = files.filter(({ name }) =>
+    isMetadataTooOld(name, { digests: firstKeptDigest, records: firstKept }),
+  );
+  return [...lines, ...metadata]
+    .toSorted((a, b) => compare(removalRank(a.name), removalRank(b.name)))
     .map(({ key, bytes }) => ({ key, bytes }));
 }
 
-function areLinesTooOld(name: LogName, { sizes }: Inventory, border: Day): boolean {
+function areLinesTooOld(name: ParsedKey, { sizes }: Inventory, firstKept: Day): boolean {
   switch (name.kind) {
     case 'plain':
       // The relay may be writing to what is not sealed.
-      return name.day < border && sizes.has(digestKey(name));
+      return name.day < firstKept && sizes.has(digestKey(name));
     case 'packed':
-      return name.day < border;
+      return name.day < firstKept;
     case 'archive':
     case 'archive-index':
-      return lastDayOf(name.month) < border;
+      return lastDayOf(name.month) < firstKept;
     default:
       return false;
   }
 }
 
-function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): boolean {
+function isMetadataTooOld(name: ParsedKey, from: { digests: Day; records: Day }): boolean {
   switch (name.kind) {
     case 'digest':
     case 'checks':
@@ -49,26 +51,26 @@ function isNoteTooOld(name: LogName, from: { digests: Day; records: Day }): bool
 }
 
 /**
- * Digests of days before this one go. Those that stay are of consecutive days, or what is between them would be sealed
- * as empty; among them are those of all lines that stay, the last one, which the next is signed behind, and the one of the
- * last segment, which stays for the relay and would count as not sealed.
+ * Digests of days before this one are removed. The remaining ones must be of consecutive days, because a gap would be
+ * sealed as empty days. They include those of all remaining lines, the last one, which the next digest refers to, and
+ * the one of the last segment, which stays for the relay and would otherwise count as unsealed.
  */
-function digestsFrom(inventory: Inventory, gone: Set<string>, border: Day): Day {
-  const heads = headsOf(inventory.digests).map(({ day }) => day);
-  return [border, ...daysStaying(inventory, gone), ...heads].toSorted()[0] ?? border;
+function firstKeptDigestDay(inventory: Inventory, gone: Set<string>, firstKept: Day): Day {
+  const required = requiredDigests(inventory.digests).map(({ day }) => day);
+  return [firstKept, ...remainingDays(inventory, gone), ...required].toSorted()[0] ?? firstKept;
 }
 
-/** A day may be removed while the archive stays that has it too. */
-function daysStaying({ parts, archived }: Inventory, gone: Set<string>): Day[] {
+/** Days with lines that remain; a removed day counts while an archive that holds it remains. */
+function remainingDays({ parts, archived }: Inventory, gone: Set<string>): Day[] {
   const files = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
-  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => readKey(name));
+  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => parseKey(name));
   return [
     ...files.map(({ day }) => day),
     ...members.flatMap((name) => (name.kind === 'packed' ? [name.day] : [])),
   ];
 }
 
-function headsOf(digests: Digest[]): Digest[] {
+function requiredDigests(digests: Digest[]): Digest[] {
   const last = digests.toSorted((a, b) => a.number - b.number).slice(-1);
   const covering = digests.filter(({ segments }) => Object.keys(segments).length > 0);
   return [...last, ...covering.toSorted((a, b) => compare(lastSegment(a), lastSegment(b))).slice(-1)];
@@ -79,8 +81,8 @@ function lastSegment({ segments }: Digest): number[] {
   return epochs.toSorted(compare).at(-1) ?? [];
 }
 
-/** Indexes before their archives: what has no index nobody reads. Digests by day, the first part of each last. */
-function rankOf(name: LogName): (string | number)[] {
+/** Indexes before their archives, because an archive without an index is not read. Digests by day, part 1 last. */
+function removalRank(name: ParsedKey): (string | number)[] {
   switch (name.kind) {
     case 'plain':
     case 'packed':
@@ -100,7 +102,7 @@ function rankOf(name: LogName): (string | number)[] {
   }
 }
 
-/** By the first members in which they differ. */
+/** Compares by the first elements that differ. */
 function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   for (const [at, one] of a.entries()) {
     const other = b[at];

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
-import { DamagedFile, readAll } from '../store/bytes.ts';
 import {
   archiveIndexKey,
   archiveKey,
@@ -11,11 +10,12 @@ import {
   ROTATION_LOG,
   rotationKey,
 } from '../store/names.ts';
-import type { Stock } from './inventory.ts';
+import { DamagedFile, readAll } from '../store/read-lines.ts';
+import type { StoredFiles } from './inventory.ts';
 import type { Plan } from './plan.ts';
 
 const Work = z.strictObject({
-  /** `after`: null as long as it is only planned. */
+  /** Sizes in bytes; `after` is null while it is only planned. */
   compressed: z.array(
     z.strictObject({ day: z.string(), part: z.int(), before: z.int(), after: z.int().nullable() }),
   ),
@@ -31,13 +31,13 @@ const Rotation = z.strictObject({
   /** Null when the run was killed. */
   seconds: z.int().nullable(),
   done: Work,
-  /** What a run is about to do; null once it has ended. */
+  /** The work of a run that has not ended; null afterwards. */
   planned: Work.nullable(),
   errors: z.array(z.strictObject({ code: z.string(), key: z.string() })),
 });
 
 type Work = z.output<typeof Work>;
-/** What the rotation of a month did, in however many runs. */
+/** What all rotation runs of a month have done. */
 export type RotationRecord = z.output<typeof Rotation>;
 
 /** The record of a month; undefined when there was no rotation in it. */
@@ -55,19 +55,19 @@ export async function writeRecord(files: LogFiles, record: RotationRecord): Prom
 
 export const NO_WORK: Work = { compressed: [], archived: [], deleted: [] };
 
-/** A plan as it is written down. */
-export function workOf({ pack, join, remove }: Plan): Work {
+/** A plan in the form of the record. */
+export function plannedWork({ pack, archive, remove }: Plan): Work {
   return {
     compressed: pack.map(({ day, part, bytes }) => ({ day, part, before: bytes, after: null })),
-    archived: join.map(({ month, part, digests }) => ({ month, part, days: digests.length, bytes: null })),
+    archived: archive.map(({ month, part, digests }) => ({ month, part, days: digests.length, bytes: null })),
     deleted: remove,
   };
 }
 
-/** The record of a run that has ended, or was killed: what it planned is done where the log shows it. */
-export function settled(record: RotationRecord, stock: Stock): RotationRecord {
+/** The record of a run that has ended or was killed: planned work counts as done when the files show it. */
+export function applyPlannedWork(record: RotationRecord, stored: StoredFiles): RotationRecord {
   const { done, planned } = record;
-  const more = planned ? doneOf(planned, stock) : NO_WORK;
+  const more = planned ? finishedWork(planned, stored) : NO_WORK;
   return {
     ...record,
     done: {
@@ -79,7 +79,7 @@ export function settled(record: RotationRecord, stock: Stock): RotationRecord {
   };
 }
 
-function doneOf(planned: Work, { sizes, archived }: Stock): Work {
+function finishedWork(planned: Work, { sizes, archived }: StoredFiles): Work {
   return {
     compressed: planned.compressed
       .filter((of) => !sizes.has(plainKey(of)))
@@ -92,7 +92,7 @@ function doneOf(planned: Work, { sizes, archived }: Stock): Work {
   };
 }
 
-/** A line of rotation.log: one per month in which there was a rotation. */
+/** A line of rotation.log, one per month with a rotation. */
 export type RotationSummary = {
   run: string;
   at: string;
@@ -123,7 +123,7 @@ export function summaryOf({ month, at, done, errors, seconds }: RotationRecord):
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Writes the line of a month: in the place of the one that is there, or at the end. */
+/** Writes the line of a month: replaces an existing one or appends it. */
 export async function writeSummary(files: LogFiles, summary: RotationSummary): Promise<void> {
   const isThere = (await files.size(ROTATION_LOG)) !== undefined;
   const text = isThere ? (await readAll(files.read(ROTATION_LOG))).toString('utf8') : '';

@@ -1,91 +1,92 @@
 import { types } from 'node:util';
 import type { LogFiles } from '../../core/gateways.ts';
 import { type Instant, isDay, stopwatch } from '../../core/time.ts';
-import { sealWhatIsOver } from '../seal/seal.ts';
+import { sealFinishedDays } from '../seal/seal.ts';
 import { monthOf } from '../store/calendar.ts';
-import { type Kept, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
-import { archiveIndexKey, archiveKey, type Month, plainKey, readKey } from '../store/names.ts';
+import { type LeasedLog, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
+import { archiveIndexKey, archiveKey, type Month, parseKey, plainKey } from '../store/names.ts';
 import {
   collectFaults,
-  type Faults,
+  type FaultCollector,
+  listStoredFiles,
   RotationFault,
-  type Stock,
-  takeInventory,
-  takeStock,
+  readInventory,
+  type StoredFiles,
 } from './inventory.ts';
-import { joinMonth, packPart } from './pack.ts';
+import { archiveMonth, packPart } from './pack.ts';
 import { type Plan, planRotation } from './plan.ts';
 import {
+  applyPlannedWork,
   NO_WORK,
+  plannedWork,
   type RotationRecord,
   type RotationSummary,
   readRecord,
-  settled,
   summaryOf,
-  workOf,
   writeRecord,
   writeSummary,
 } from './record.ts';
 
-type Run = { faults: Faults; now: Instant };
+type Run = { collector: FaultCollector; now: Instant };
 
-/** Does what is planned; where it meets a fault, that month has no archive yet. */
-async function carryOut(files: LogFiles, plan: Plan, { faults, now }: Run): Promise<void> {
-  const broken = new Set<Month>();
+/** Executes a plan; a month with a fault gets no archive in this run. */
+async function executePlan(files: LogFiles, plan: Plan, { collector, now }: Run): Promise<void> {
+  const faultyMonths = new Set<Month>();
   for (const digest of plan.pack)
-    if (!(await faults.isWithout(() => packPart(files, digest, now)))) broken.add(monthOf(digest.day));
-  for (const joining of plan.join)
-    if (!broken.has(joining.month)) await faults.isWithout(() => joinMonth(files, joining, now));
+    if (!(await collector.attempt(() => packPart(files, digest, now)))) faultyMonths.add(monthOf(digest.day));
+  for (const archivePlan of plan.archive)
+    if (!faultyMonths.has(archivePlan.month))
+      await collector.attempt(() => archiveMonth(files, archivePlan, now));
   for (const { key } of plan.remove) await files.remove(key);
 }
 
 /**
- * Compresses the days that are old enough, joins months that are complete, removes what is too old, and sums up. What is
- * not as it was signed stays where it is: the rest is rotated, and then this throws.
+ * Compresses the days that are old enough, archives complete months, removes what is too old, and writes a summary. Files
+ * that differ from what was signed stay as they are: the rest is rotated, and then this throws.
  */
 export async function rotateLog(ctx: MaintenanceContext): Promise<RotationSummary> {
-  const { summary, met } = await withMaintenanceLease(ctx, (kept) => rotate(ctx, kept));
-  if (met.length === 0) return summary;
-  const told = met.map(({ message }) => message).join(', ');
-  throw Object.assign(new Error(`the event log was rotated, except for: ${told}`), {
+  const { summary, faults } = await withMaintenanceLease(ctx, (leased) => rotate(ctx, leased));
+  if (faults.length === 0) return summary;
+  const messages = faults.map(({ message }) => message).join(', ');
+  throw Object.assign(new Error(`the event log was rotated, except for: ${messages}`), {
     code: 'log-rotation-faults',
   });
 }
 
-async function rotate(ctx: MaintenanceContext, kept: Kept) {
-  const { files } = kept;
+async function rotate(ctx: MaintenanceContext, leased: LeasedLog) {
+  const { files } = leased;
   const elapsed = stopwatch();
-  const faults = collectFaults(ctx);
-  await faults.isWithout(() => sealFirst(ctx, kept));
-  const before = await takeInventory(files);
+  const collector = collectFaults(ctx);
+  await collector.attempt(() => sealBeforeRotation(ctx, leased));
+  const before = await readInventory(files);
   const killed = await findKilledRuns(files, before);
-  await removeUnfinished(files, before, killed);
-  for (const record of killed) await end(files, settled(record, before));
+  await removeUnfinishedArchives(files, before, killed);
+  for (const record of killed) await finishRecord(files, applyPlannedWork(record, before));
   const run = ctx.now.slice(0, 10);
   const plan = planRotation(before, run);
-  for (const fault of plan.faults) faults.report(fault);
+  for (const fault of plan.faults) collector.report(fault);
   const month = monthOf(run);
   const done = (await readRecord(files, month))?.done ?? NO_WORK;
-  const record = { month, at: ctx.now, seconds: null, done, planned: workOf(plan), errors: [] };
+  const record = { month, at: ctx.now, seconds: null, done, planned: plannedWork(plan), errors: [] };
   await writeRecord(files, record);
-  await carryOut(files, plan, { faults, now: ctx.now });
-  const errors = faults.met.map(({ code, key }) => ({ code, key }));
-  const after = settled({ ...record, errors }, await takeStock(files));
-  const summary = await end(files, { ...after, seconds: Math.round(elapsed() / 1000) });
+  await executePlan(files, plan, { collector, now: ctx.now });
+  const errors = collector.faults.map(({ code, key }) => ({ code, key }));
+  const after = applyPlannedWork({ ...record, errors }, await listStoredFiles(files));
+  const summary = await finishRecord(files, { ...after, seconds: Math.round(elapsed() / 1000) });
   ctx.log.write('log-rotated', summary);
-  return { summary, met: faults.met };
+  return { summary, faults: collector.faults };
 }
 
-/** A day that cannot be sealed keeps the others from nothing. */
-async function sealFirst(ctx: MaintenanceContext, kept: Kept): Promise<void> {
+/** Turns the failure of one day into a fault, so that the other days are rotated. */
+async function sealBeforeRotation(ctx: MaintenanceContext, leased: LeasedLog): Promise<void> {
   try {
-    await sealWhatIsOver(ctx, kept);
+    await sealFinishedDays(ctx, leased);
   } catch (error) {
-    throw faultOf(error) ?? error;
+    throw toRotationFault(error) ?? error;
   }
 }
 
-function faultOf(error: unknown): RotationFault | undefined {
+function toRotationFault(error: unknown): RotationFault | undefined {
   if (!types.isNativeError(error)) return undefined;
   const [code, day]: unknown[] = [Reflect.get(error, 'code'), Reflect.get(error, 'day')];
   if (typeof day !== 'string' || !isDay(day)) return undefined;
@@ -93,36 +94,41 @@ function faultOf(error: unknown): RotationFault | undefined {
   return new RotationFault(code, plainKey({ day, part: 1 }));
 }
 
-/** What runs that were killed have done is seen in the log, before anything else happens to it. */
-async function findKilledRuns(files: LogFiles, { sizes }: Stock): Promise<RotationRecord[]> {
+/** The records of killed runs. Read before the files change, because the files show what was done. */
+async function findKilledRuns(files: LogFiles, { sizes }: StoredFiles): Promise<RotationRecord[]> {
   const killed: RotationRecord[] = [];
   for (const key of sizes.keys()) {
-    const name = readKey(key);
+    const name = parseKey(key);
     const record = name.kind === 'rotation' ? await readRecord(files, name.month) : undefined;
     if (record?.planned) killed.push(record);
   }
   return killed;
 }
 
-/** As long as a record says that an archive was planned, nobody takes one without an index for the work of somebody else. */
-async function removeUnfinished(files: LogFiles, stock: Stock, killed: RotationRecord[]): Promise<void> {
+/** Removes archives without an index that killed runs left, while their records still say that they were planned. */
+async function removeUnfinishedArchives(
+  files: LogFiles,
+  stored: StoredFiles,
+  killed: RotationRecord[],
+): Promise<void> {
   for (const { month, part, days } of killed.flatMap(({ planned }) => planned?.archived ?? [])) {
-    if (!stock.sizes.has(archiveKey(month, part)) || stock.sizes.has(archiveIndexKey(month, part))) continue;
-    // Never the only place in which they are.
-    if (countBeside(stock, month) >= days) await files.remove(archiveKey(month, part));
+    if (!stored.sizes.has(archiveKey(month, part)) || stored.sizes.has(archiveIndexKey(month, part)))
+      continue;
+    // Only when all its days are still stored beside it.
+    if (countUnarchived(stored, month) >= days) await files.remove(archiveKey(month, part));
   }
 }
 
 /** How many compressed days of a month are in no archive. */
-function countBeside({ sizes, archived }: Stock, month: Month): number {
-  const names = [...sizes.keys()].filter((key) => !archived.has(key)).map(readKey);
+function countUnarchived({ sizes, archived }: StoredFiles, month: Month): number {
+  const names = [...sizes.keys()].filter((key) => !archived.has(key)).map(parseKey);
   return names.filter((name) => name.kind === 'packed' && monthOf(name.day) === month).length;
 }
 
-async function end(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {
+async function finishRecord(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {
   const summary = summaryOf(record);
   await writeSummary(files, summary);
-  // Last: what was killed before this has not ended yet.
+  // Last, because a run that is killed before counts as not ended.
   await writeRecord(files, record);
   return summary;
 }

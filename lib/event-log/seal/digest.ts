@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { inParallel } from '../../core/concurrency.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
-import { DamagedFile, readAll } from '../store/bytes.ts';
-import { type DayPart, DIGESTS, digestKey, readKey } from '../store/names.ts';
+import { type DayPart, DIGESTS, digestKey, parseKey } from '../store/names.ts';
+import { DamagedFile, readAll } from '../store/read-lines.ts';
 
 const hex = () => z.string().regex(/^[\da-f]{64}$/);
 
-const Sealed = z.strictObject({
-  /** Counts the digests: each is signed behind the one before. */
+const UnsignedDigest = z.strictObject({
+  /** The position in the chain of digests. */
   number: z.int().positive(),
   day: z.string(),
   part: z.int().positive(),
-  /** Its key; null when nothing happened on that day, and then there is no file. */
+  /** The key of the plain file; null for a day without events, which has no file. */
   file: z.string().nullable(),
   lines: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
@@ -23,49 +23,49 @@ const Sealed = z.strictObject({
   chain: hex(),
   /** Of the file with the checks of the lines. */
   checks_sha256: hex(),
-  /** The last segment that is in it, of each epoch; empty where the log is a folder. */
+  /** The number of the last segment that is included, per epoch; empty for a log in a folder. */
   segments: z.record(z.string(), z.int()),
   sealed_at: z.string(),
   previous: z.string().nullable(),
-  /** Of the file of the digest before. */
+  /** Of the file of the previous digest. */
   previous_sha256: hex().nullable(),
   key: hex(),
   algorithm: z.enum(['ed25519', 'ecdsa-p256-sha256']),
 });
 
-export const SignedDigest = z.strictObject({ ...Sealed.shape, signature: z.base64() });
+export const SignedDigest = z.strictObject({ ...UnsignedDigest.shape, signature: z.base64() });
 
-/** What is said of a sealed day, and what is signed. */
-export type Digest = z.output<typeof Sealed>;
+/** The signed statement about a sealed part of a day. */
+export type Digest = z.output<typeof UnsignedDigest>;
 export type SignedDigest = z.output<typeof SignedDigest>;
 
-/** The bytes that are signed: the digest without its signature, its members in their order. */
+/** The bytes that are signed: the digest without its signature, in the member order of the schema. */
 export function signedBytes(digest: Digest): Uint8Array {
-  // Parsed members come in the order of the schema, whatever the order in the file was.
-  return Buffer.from(JSON.stringify(Sealed.parse(digest)));
+  // Zod returns the members in the order of the schema, whatever the order in the file.
+  return Buffer.from(JSON.stringify(UnsignedDigest.parse(digest)));
 }
 
-/** The digest at a key; undefined when the day is not sealed. Throws on a file that is none. */
+/** Reads the digest of a part; undefined when the part is not sealed. Throws `DamagedFile`. */
 export async function readDigest(files: LogFiles, of: DayPart): Promise<SignedDigest | undefined> {
   const key = digestKey(of);
   if ((await files.size(key)) === undefined) return undefined;
   return parseDigest(key, await readAll(files.read(key)));
 }
 
-/** Throws on bytes that are no digest, and names the key. */
+/** Parses the bytes of a digest file. Throws `DamagedFile`, which names the key. */
 export function parseDigest(key: string, bytes: Uint8Array): SignedDigest {
   const parsed = SignedDigest.safeParse(readJson(bytes));
   if (!parsed.success) throw new DamagedFile(`${key} is no digest of the event log`);
   return parsed.data;
 }
 
-/** A digest, and the file it lies in. */
+/** A digest with the key and the SHA-256 of its file. */
 export type DigestFile = { key: string; sha256: string; digest: SignedDigest };
 
-/** All digests, in the order of days and parts. */
+/** All digests, ordered by day and part. */
 export async function findDigests(files: LogFiles): Promise<DigestFile[]> {
   const keys: string[] = [];
-  for await (const { key } of files.list(DIGESTS)) if (readKey(key).kind === 'digest') keys.push(key);
+  for await (const { key } of files.list(DIGESTS)) if (parseKey(key).kind === 'digest') keys.push(key);
   const found = await inParallel(keys, async (key) => {
     const bytes = await readAll(files.read(key));
     return { key, sha256: hash('sha256', bytes, 'hex'), digest: parseDigest(key, bytes) };

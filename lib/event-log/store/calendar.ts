@@ -9,40 +9,40 @@ import {
 } from '../../core/time.ts';
 import type { Month } from './names.ts';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const KEPT_MONTHS = 15;
 const PLAIN_DAYS = 30;
 
-/** The last day that is over for good: it is sealed from 01:00 UTC of the next one on. */
-export function lastSealable(now: Instant): Day {
-  return addDays(addSeconds(now, -HOUR).slice(0, 10), -1);
+/** The newest day that may be sealed: a day is sealed from 01:00 UTC of the next day on. */
+export function lastSealableDay(now: Instant): Day {
+  return addDays(addSeconds(now, -HOUR_SECONDS).slice(0, 10), -1);
 }
 
-/** Days before this one are removed by a rotation of the day `run`. */
-export function keptFrom(run: Day): Day {
+/** The oldest day that a rotation on the day `run` keeps. */
+export function firstKeptDay(run: Day): Day {
   return addMonths(run, -KEPT_MONTHS);
 }
 
-/** Days before this one are compressed by a rotation of the day `run`. */
-export function plainFrom(run: Day): Day {
+/** The oldest day that a rotation on the day `run` leaves uncompressed. */
+export function firstPlainDay(run: Day): Day {
   return addDays(run, -PLAIN_DAYS);
 }
 
-/** From this day on a rotation may compress the lines of `day`. */
-export function plainUntil(day: Day): Day {
+/** The first day on which a rotation may compress the lines of `day`. */
+export function compressibleFrom(day: Day): Day {
   return addDays(day, PLAIN_DAYS + 1);
 }
 
-/** From this day on a rotation may remove `day`. */
-export function keptUntil(day: Day): Day {
+/** The first day on which a rotation may remove `day`. */
+export function removableFrom(day: Day): Day {
   return addDays(addMonths(day, KEPT_MONTHS), 1);
 }
 
-/** Until when nobody may remove a file, where the store can lock. */
-export type Lock = { keptUntil?: Day };
+/** `keptUntil`: the file cannot be removed before this day, in a store that supports retention locks. */
+export type RetentionLock = { keptUntil?: Day };
 
-/** What comes late may be past its lock already, and no store takes one that is over. */
-export function lockUntil(until: Day, now: Instant): Lock {
+/** No lock when `until` has passed already: stores refuse a retention date in the past. */
+export function retentionLock(until: Day, now: Instant): RetentionLock {
   return until > now ? { keptUntil: until } : {};
 }
 
@@ -52,7 +52,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(addMonths(`${month}-01`, 1), -1);
 }
 
-/** The same day of another month, or its last one where it has none such. */
+/** The same day of another month, or the last day of that month when it is shorter. */
 function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -63,7 +63,7 @@ function addMonths(day: Day, months: number): Day {
 
 const ROTATION_MINUTES = 5;
 
-/** True in the first minutes of a rotation's time, the 1st at 03:00 in Paris: in summer that is when days are sealed. */
+/** True from 03:00 to 03:05 in Paris on the 1st, when the rotation starts. In summer the sealing job starts then too. */
 export function isRotationDue(now: Instant): boolean {
   const [hours, minutes] = timeIn(DEFAULT_TIME_ZONE, now).split(':').map(Number);
   return dayIn(DEFAULT_TIME_ZONE, now).endsWith('-01') && hours === 3 && (minutes ?? 0) < ROTATION_MINUTES;

@@ -1,28 +1,28 @@
 import { createHash, hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Day } from '../../core/time.ts';
-import { type LongLine, lineCutter } from './bytes.ts';
+import { createLineSplitter, type LongLineReceiver } from './read-lines.ts';
 
-/** What a digest says of the lines of a day. */
+/** The part of a digest that is computed from the lines of a day. */
 export type Fingerprint = { lines: number; bytes: number; sha256: string; chain: string };
 
-const LINK = 64;
-const BLOCK = 65_536;
+const HASH_HEX_LENGTH = 64;
+const CHECKS_BLOCK_BYTES = 65_536;
 
 /**
- * Takes the fingerprint of a day while its bytes go by. `onChecks` gets the checks of its lines: four bytes each, the
- * CRC-32 of a line without its line feed, the lowest byte first; in blocks, because they may be many.
+ * Computes the fingerprint of a day while its bytes are streamed. `onChecks` receives the checks of the lines in blocks:
+ * four bytes per line, the little-endian CRC-32 of the line without its line feed.
  */
-export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
+export function createFingerprinter(day: Day, onChecks: (block: Buffer) => void) {
   const whole = createHash('sha256');
-  const chain = beginChain(day);
-  const checks = beginChecks(onChecks);
+  const chain = createHashChain(day);
+  const checks = createChecks(onChecks);
   const onLine = (line: Buffer) => {
     chain.add(line);
     checks.add(crc32(line));
   };
-  const beginLong = () => {
-    const link = chain.beginLong();
+  const openLongLine = () => {
+    const link = chain.openLongLine();
     let check = 0;
     const add = (piece: Buffer) => {
       link.add(piece);
@@ -34,36 +34,36 @@ export function fingerprinter(day: Day, onChecks: (block: Buffer) => void) {
     };
     return { add, end };
   };
-  const cutter = lineCutter(onLine, beginLong);
+  const splitter = createLineSplitter(onLine, openLongLine);
   let bytes = 0;
   return {
     add: (chunk: Uint8Array) => {
       whole.update(chunk);
       bytes += chunk.length;
-      cutter.add(chunk);
+      splitter.add(chunk);
     },
-    /** Throws when the last line has no end. */
+    /** Throws when the last line has no line feed. */
     end: (): Fingerprint => {
-      if (cutter.isOpen()) throw new Error(`the last line of ${day} is torn`);
+      if (splitter.hasUnfinishedLine()) throw new Error(`the last line of ${day} is torn`);
       return { lines: checks.end(), bytes, sha256: whole.digest('hex'), chain: chain.end() };
     },
   };
 }
 
-/** Every line is hashed behind what the lines before it came to. */
-function beginChain(day: Day) {
+/** A hash chain: each line is hashed together with the hash of the lines before it. */
+function createHashChain(day: Day) {
   let sum = hash('sha256', `genesis:${day}`, 'hex');
-  // One buffer for all: the fastest of the ways to hash two pieces.
-  let link = Buffer.alloc(LINK * 16);
+  // One reused buffer is the fastest way to hash two pieces.
+  let link = Buffer.alloc(HASH_HEX_LENGTH * 16);
   return {
     add: (line: Buffer) => {
-      const end = LINK + line.length;
+      const end = HASH_HEX_LENGTH + line.length;
       if (link.length < end) link = Buffer.alloc(2 * end);
       link.write(sum, 0, 'latin1');
-      line.copy(link, LINK);
+      line.copy(link, HASH_HEX_LENGTH);
       sum = hash('sha256', link.subarray(0, end), 'hex');
     },
-    beginLong: (): LongLine => {
+    openLongLine: (): LongLineReceiver => {
       const whole = createHash('sha256').update(sum, 'latin1');
       return {
         add: (piece) => void whole.update(piece),
@@ -76,20 +76,20 @@ function beginChain(day: Day) {
   };
 }
 
-function beginChecks(onBlock: (block: Buffer) => void) {
-  let block = Buffer.alloc(BLOCK);
+function createChecks(onBlock: (block: Buffer) => void) {
+  let block = Buffer.alloc(CHECKS_BLOCK_BYTES);
   let lines = 0;
   let at = 0;
   return {
     add: (check: number) => {
       at = block.writeUInt32LE(check, at);
       lines += 1;
-      if (at < BLOCK) return;
+      if (at < CHECKS_BLOCK_BYTES) return;
       onBlock(block);
-      block = Buffer.alloc(BLOCK);
+      block = Buffer.alloc(CHECKS_BLOCK_BYTES);
       at = 0;
     },
-    /** How many there were. */
+    /** Returns the number of lines. */
     end: () => {
       if (at > 0) onBlock(block.subarray(0, at));
       return lines;
@@ -97,7 +97,7 @@ function beginChecks(onBlock: (block: Buffer) => void) {
   };
 }
 
-/** The SHA-256 of all bytes: enough where they only have to be the same, and six times as fast. */
+/** The SHA-256 of all bytes. Six times as fast as a fingerprint, and enough to compare files. */
 export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const whole = createHash('sha256');
   for await (const chunk of chunks) whole.update(chunk);

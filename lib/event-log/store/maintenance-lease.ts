@@ -2,19 +2,19 @@ import type { Needs } from '../../core/context.ts';
 import type { LogFiles, LogSigner } from '../../core/gateways.ts';
 import { returnLease, takeLease } from '../../data/leases.ts';
 
-const LEASE = 'keep-event-log';
-/** More than the functions may run. */
+const LEASE_NAME = 'keep-event-log';
+/** Longer than the timeout of the functions. */
 const LEASE_SECONDS = 960;
 
 export type MaintenanceContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
-export type Kept = { files: LogFiles; signer: LogSigner };
+export type LeasedLog = { files: LogFiles; signer: LogSigner };
 
-/** Runs what changes stored days; one at a time. Throws when somebody else does. */
+/** Runs `work`, which changes stored days, under a lease. Throws when another process holds the lease. */
 export async function withMaintenanceLease<T>(
   ctx: MaintenanceContext,
-  work: (kept: Kept) => Promise<T>,
+  work: (log: LeasedLog) => Promise<T>,
 ): Promise<T> {
-  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
+  const lease = { name: LEASE_NAME, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) {
     throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-is-kept' });
   }

@@ -4,34 +4,34 @@ import { type Day, type Instant, isDay } from '../../core/time.ts';
 export type Month = string;
 
 /**
- * A day is sealed once; lines that come after that, as after a clock that ran ahead, are further parts of it. The first
- * part has the number 1 and the plain name.
+ * A part of a day. Lines that arrive after their day was sealed (for example because a clock ran ahead) become further
+ * parts. Part 1 has no number in its name.
  */
 export type DayPart = { day: Day; part: number };
 
-/** What a key under `logs/` is. */
-export type LogName =
+/** A parsed key under `logs/`. */
+export type ParsedKey =
   | ({ kind: 'plain' | 'packed' | 'digest' | 'checks' } & DayPart)
   | { kind: 'archive' | 'archive-index'; month: Month; part: number }
   | { kind: 'segment'; epoch: number; number: number }
   | { kind: 'rotation'; month: Month }
   | { kind: 'rotation-log' | 'relay-note' | 'foreign' };
 
-const numbered = (name: string, part: number) => (part === 1 ? name : `${name}.${part}`);
+const withPart = (name: string, part: number) => (part === 1 ? name : `${name}.${part}`);
 
 /** The lines of a day. */
-export const plainKey = ({ day, part }: DayPart) => `events/${numbered(day, part)}.jsonl`;
-/** The same, compressed. */
+export const plainKey = ({ day, part }: DayPart) => `events/${withPart(day, part)}.jsonl`;
+/** The lines of a day, compressed. */
 export const packedKey = (of: DayPart) => `${plainKey(of)}.gz`;
-/** What was signed of a day. */
-export const digestKey = ({ day, part }: DayPart) => `${DIGESTS}${numbered(day, part)}.json`;
-/** Four bytes for each line of a day, its CRC-32: they tell which line is not the one that was sealed. */
-export const checksKey = ({ day, part }: DayPart) => `${DIGESTS}${numbered(day, part)}.crc`;
-/** The compressed days of a month, one behind the other. */
-export const archiveKey = (month: Month, part: number) => `events/archive/${numbered(month, part)}.jsonl.gz`;
-/** Where each day lies in the archive; it is there once the archive was verified. */
-export const archiveIndexKey = (month: Month, part: number) => `events/archive/${numbered(month, part)}.json`;
-/** What the rotation of a month did. */
+/** The signed digest of a day. */
+export const digestKey = ({ day, part }: DayPart) => `${DIGESTS}${withPart(day, part)}.json`;
+/** The CRC-32 of each line of a day, four bytes each: by these a verification finds the line that was changed. */
+export const checksKey = ({ day, part }: DayPart) => `${DIGESTS}${withPart(day, part)}.crc`;
+/** The compressed days of a month, concatenated. */
+export const archiveKey = (month: Month, part: number) => `events/archive/${withPart(month, part)}.jsonl.gz`;
+/** The byte range of each day in the archive; written once the archive was verified. */
+export const archiveIndexKey = (month: Month, part: number) => `events/archive/${withPart(month, part)}.json`;
+/** The record of the rotation of a month. */
 export const rotationKey = (month: Month) => `${RECORDS}${month}.json`;
 export const segmentKey = (epoch: number, number: number) =>
   `${SEGMENTS}${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
@@ -43,7 +43,7 @@ export const RECORDS = 'rotation/';
 export const ROTATION_LOG = 'rotation.log';
 export const RELAY_NOTE = 'relay.json';
 
-const KINDS: readonly [RegExp, (name: string, part: number) => LogName][] = [
+const KEY_PATTERNS: readonly [RegExp, (name: string, part: number) => ParsedKey][] = [
   [/^events\/([\d-]{10})(?:\.(\d+))?\.jsonl$/, (day, part) => ({ kind: 'plain', day, part })],
   [/^events\/([\d-]{10})(?:\.(\d+))?\.jsonl\.gz$/, (day, part) => ({ kind: 'packed', day, part })],
   [/^events\/digest\/([\d-]{10})(?:\.(\d+))?\.json$/, (day, part) => ({ kind: 'digest', day, part })],
@@ -60,40 +60,40 @@ const KINDS: readonly [RegExp, (name: string, part: number) => LogName][] = [
 ];
 const SEGMENT = /^segments\/(\d{6})-(\d{12})\.jsonl$/;
 
-/** Reads a key; what no key of ours looks like is foreign. */
-export function readKey(key: string): LogName {
+/** Parses a key; `foreign` when it does not belong to an event log. */
+export function parseKey(key: string): ParsedKey {
   if (key === ROTATION_LOG) return { kind: 'rotation-log' };
   if (key === RELAY_NOTE) return { kind: 'relay-note' };
   const [, epoch, number] = SEGMENT.exec(key) ?? [];
   if (epoch && number) return { kind: 'segment', epoch: Number(epoch), number: Number(number) };
-  for (const [pattern, nameOf] of KINDS) {
+  for (const [pattern, nameOf] of KEY_PATTERNS) {
     const [, name, part = '1'] = pattern.exec(key) ?? [];
-    if (name && isCalendar(name) && isPart(key, part)) return nameOf(name, Number(part));
+    if (name && isValidDate(name) && isValidPart(key, part)) return nameOf(name, Number(part));
   }
   return { kind: 'foreign' };
 }
 
-function isCalendar(name: string): boolean {
+function isValidDate(name: string): boolean {
   return isDay(name.length === 7 ? `${name}-01` : name);
 }
 
-/** The first part has no number in its name, the others no zero before theirs. */
-function isPart(key: string, part: string): boolean {
+/** Part 1 has no number in its name; the other numbers have no leading zero. */
+function isValidPart(key: string, part: string): boolean {
   return part === '1' ? !/\d\.1\.json/.test(key) && !/\d\.1\.crc$/.test(key) : /^[1-9]\d{0,5}$/.test(part);
 }
 
-const START = /^\{"timestamp":"((\d{4}-\d{2}-\d{2})T[\d:.]{8,12}Z)"/;
+const LINE_START = /^\{"timestamp":"((\d{4}-\d{2}-\d{2})T[\d:.]{8,12}Z)"/;
 
-/** The instant of an event line: every line begins with it. */
-export function instantOf(line: string): Instant {
-  return START.exec(line)?.[1] ?? refuse();
+/** The timestamp that an event line begins with. Throws when the text is no event line. */
+export function timestampOf(line: string): Instant {
+  return LINE_START.exec(line)?.[1] ?? throwNotAnEvent();
 }
 
-/** The day an event belongs to: that of its instant, UTC. */
+/** The UTC day of an event line. Throws when the text is no event line. */
 export function dayOf(line: string): Day {
-  return START.exec(line)?.[2] ?? refuse();
+  return LINE_START.exec(line)?.[2] ?? throwNotAnEvent();
 }
 
-function refuse(): never {
+function throwNotAnEvent(): never {
   throw new Error('this is not an event line');
 }

@@ -2,15 +2,15 @@ import { inParallel } from '../../core/concurrency.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day } from '../../core/time.ts';
 import { type Digest, readDigest } from '../seal/digest.ts';
-import { readAll } from './bytes.ts';
-import { type DayPart, dayOf, EVENTS, type LogName, type Month, readKey, SEGMENTS } from './names.ts';
+import { type DayPart, dayOf, EVENTS, type Month, type ParsedKey, parseKey, SEGMENTS } from './names.ts';
+import { readAll } from './read-lines.ts';
 
-/** A file with the lines of a part of a day. */
+/** A plain or compressed file with the lines of a part of a day. */
 type DayFile = DayPart & { key: string; bytes: number };
 export type Segment = { key: string; epoch: number; number: number; bytes: number };
 
-/** The names of what lies in the log. */
-export type Survey = {
+/** The files of a log by kind. */
+export type LogListing = {
   plain: DayFile[];
   packed: DayFile[];
   sealed: DayPart[];
@@ -18,15 +18,15 @@ export type Survey = {
   archives: { month: Month; part: number }[];
 };
 
-export async function survey(files: LogFiles): Promise<Survey> {
-  const found: Survey = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
-  // First what goes when a day is sealed: whoever is sealing meanwhile then takes nothing out of sight.
-  for await (const { key, bytes } of files.list(SEGMENTS)) note(found, readKey(key), key, bytes);
-  for await (const { key, bytes } of files.list(EVENTS)) note(found, readKey(key), key, bytes);
+export async function listLog(files: LogFiles): Promise<LogListing> {
+  const found: LogListing = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
+  // Segments first: a seal that runs meanwhile moves their lines into files of days, which are listed afterwards.
+  for await (const { key, bytes } of files.list(SEGMENTS)) addFile(found, parseKey(key), key, bytes);
+  for await (const { key, bytes } of files.list(EVENTS)) addFile(found, parseKey(key), key, bytes);
   return found;
 }
 
-function note(found: Survey, name: LogName, key: string, bytes: number): void {
+function addFile(found: LogListing, name: ParsedKey, key: string, bytes: number): void {
   switch (name.kind) {
     case 'plain':
     case 'packed':
@@ -39,7 +39,7 @@ function note(found: Survey, name: LogName, key: string, bytes: number): void {
       found.segments.push({ key, epoch: name.epoch, number: name.number, bytes });
       return;
     case 'archive-index':
-      // Not the archive: without its index it is not verified yet.
+      // By its index, because an archive without one is not verified yet.
       found.archives.push({ month: name.month, part: name.part });
       return;
     case 'checks':
@@ -52,13 +52,13 @@ function note(found: Survey, name: LogName, key: string, bytes: number): void {
   }
 }
 
-/** A segment tells its day by its first line. */
-const LINE_START = 64;
+/** Bytes of the first line that hold its timestamp. */
+const TIMESTAMP_BYTES = 64;
 
-/** The segments that no digest covers, by day: each day's are the part behind those that are sealed. */
+/** Finds the segments that no digest covers; those of a day form the part after its sealed ones. */
 export async function findOpenSegments(
   files: LogFiles,
-  { segments, sealed }: Pick<Survey, 'segments' | 'sealed'>,
+  { segments, sealed }: Pick<LogListing, 'segments' | 'sealed'>,
 ): Promise<(DayPart & { segments: Segment[] })[]> {
   const digests = new Map<Day, Digest[]>();
   const open = new Map<Day, Segment[]>();
@@ -72,7 +72,7 @@ export async function findOpenSegments(
 
 function withDays(files: LogFiles, segments: Segment[]): Promise<(Segment & { day: Day })[]> {
   return inParallel(segments, async (segment) => {
-    const range = { from: 0, to: Math.min(LINE_START, segment.bytes) };
+    const range = { from: 0, to: Math.min(TIMESTAMP_BYTES, segment.bytes) };
     const start = await readAll(files.read(segment.key, range));
     return { ...segment, day: dayOf(start.toString('latin1')) };
   });
@@ -87,7 +87,7 @@ async function readDigests(files: LogFiles, sealed: DayPart[], day: Day): Promis
   return found;
 }
 
-/** Segments are covered up to a number, in each epoch by itself. */
+/** A digest names the last segment that it covers, per epoch. */
 export function covers({ segments }: Digest, { epoch, number }: Segment): boolean {
   return number <= (segments[String(epoch)] ?? 0);
 }

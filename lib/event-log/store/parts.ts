@@ -3,17 +3,17 @@ import type { LogFiles } from '../../core/gateways.ts';
 import { readJson } from '../../core/read-json.ts';
 import type { Day } from '../../core/time.ts';
 import { byDay } from '../seal/digest.ts';
-import { DamagedFile, readAll } from './bytes.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month } from './names.ts';
-import { findOpenSegments, type Segment, type Survey, survey } from './open-segments.ts';
+import { findOpenSegments, type LogListing, listLog, type Segment } from './open-segments.ts';
+import { DamagedFile, readAll } from './read-lines.ts';
 
-/** Where the lines of a part of a day lie. `sealed`: a digest was signed of them. */
-export type LogPart = DayPart & { sealed: boolean; at: Place };
-export type Place =
+/** A part of a day and where its lines are stored. `sealed`: it has a signed digest. */
+export type LogPart = DayPart & { sealed: boolean; at: PartLocation };
+export type PartLocation =
   | { kind: 'plain' | 'packed'; key: string; bytes: number }
-  /** A run of bytes of an archive, a compressed file by itself. */
+  /** A byte range of an archive that is a complete gzip file. */
   | { kind: 'member'; key: string; from: number; bytes: number }
-  /** What is not sealed yet, in the order in which it was written. */
+  /** Segments that are not sealed yet, in the order in which they were written. */
   | { kind: 'segments'; keys: string[]; bytes: number };
 
 const Index = z.strictObject({
@@ -25,27 +25,31 @@ export type ArchiveIndex = z.output<typeof Index>;
 
 type DayRange = { from: Day; to: Day };
 
-/** The parts of the days `from` to `to` (both inclusive), in their order: the log as one stream. */
+/** The parts of the days `from` to `to` (both inclusive) in chronological order. */
 export async function findParts(files: LogFiles, range: DayRange): Promise<LogPart[]> {
-  return partsIn(files, await survey(files), range);
+  return partsOfListing(files, await listLog(files), range);
 }
 
-/** The same, of what was there at one moment. */
-export async function partsIn(files: LogFiles, found: Survey, range: DayRange): Promise<LogPart[]> {
+/** The same, from a listing that was taken before. */
+export async function partsOfListing(
+  files: LogFiles,
+  found: LogListing,
+  range: DayRange,
+): Promise<LogPart[]> {
   const members = await Promise.all(
-    found.archives.filter(mayHold(range)).map((of) => findMembers(files, of)),
+    found.archives.filter(overlaps(range)).map((of) => findMembers(files, of)),
   );
-  const places = new Map<string, DayPart & { at: Place }>();
-  // The last one counts: a day is in several places while it is being sealed, and on its way into an archive.
+  const located = new Map<string, DayPart & { at: PartLocation }>();
+  // Later entries win: a day has several locations while it is sealed or moved into an archive.
   for (const part of [
     ...members.flat(),
-    ...found.packed.map(stored('packed')),
-    ...found.plain.map(stored('plain')),
-    ...(await findOpenSegments(files, found)).map(inSegments),
+    ...found.packed.map(filePart('packed')),
+    ...found.plain.map(filePart('plain')),
+    ...(await findOpenSegments(files, found)).map(segmentsPart),
   ])
-    places.set(nameOf(part), part);
+    located.set(nameOf(part), part);
   const sealed = new Set(found.sealed.map(nameOf));
-  return [...places.values()]
+  return [...located.values()]
     .filter(({ day }) => day >= range.from && day <= range.to)
     .map((part) => ({ ...part, sealed: sealed.has(nameOf(part)) }))
     .toSorted(byDay);
@@ -53,7 +57,7 @@ export async function partsIn(files: LogFiles, found: Survey, range: DayRange): 
 
 const nameOf = ({ day, part }: DayPart) => `${day}.${part}`;
 
-const stored =
+const filePart =
   (kind: 'plain' | 'packed') =>
   ({ day, part, key, bytes }: DayPart & { key: string; bytes: number }) => ({
     day,
@@ -61,17 +65,17 @@ const stored =
     at: { kind, key, bytes },
   });
 
-function inSegments({ day, part, segments }: DayPart & { segments: Segment[] }) {
+function segmentsPart({ day, part, segments }: DayPart & { segments: Segment[] }) {
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
   return { day, part, at: { kind: 'segments' as const, keys: segments.map(({ key }) => key), bytes } };
 }
 
-const mayHold =
+const overlaps =
   ({ from, to }: DayRange) =>
   ({ month }: { month: Month }) =>
     month >= from.slice(0, 7) && month <= to.slice(0, 7);
 
-/** Reads where each day lies in an archive. */
+/** Reads the byte ranges of the days in an archive. */
 export async function readIndex(files: LogFiles, month: Month, part: number): Promise<ArchiveIndex> {
   const key = archiveIndexKey(month, part);
   const parsed = Index.safeParse(readJson(await readAll(files.read(key))));

@@ -3,69 +3,71 @@ import { createGunzip } from 'node:zlib';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { LogPart } from './parts.ts';
 
-/** Segments that are asked for before it is their turn: each is a minute or less, and a bucket answers slowly. */
-const AHEAD = 4;
-/** Of what is larger than any segment that a relay writes the rest waits for its turn. */
-const ENOUGH = 8 * 1024 * 1024;
-const PIECE = 16;
+/** Segments that are requested in advance: they are small, and a bucket has a high latency. */
+const READ_AHEAD_SEGMENTS = 4;
+/** Bytes of a segment that are read in advance; more than the relay writes into one. */
+const READ_AHEAD_BYTES = 8 * 1024 * 1024;
+const SMALL_CHUNK_BYTES = 16;
 
-type Reading = {
+type ReadOptions = {
   /**
-   * Compressed bytes are taken in small pieces: slower, but what stands before a damage is had. Zlib gives nothing of
-   * the piece in which it fails.
+   * Decompresses in chunks of 16 bytes: slower, but yields everything before a damaged place. Zlib yields nothing of the
+   * chunk in which it fails.
    */
-  isFine?: boolean;
+  inSmallChunks?: boolean;
 };
 
 /** The lines of a part as they were written, decompressed, in chunks of any length. */
 export function readPart(
   files: LogFiles,
   { at }: Partial<LogPart> & Pick<LogPart, 'at'>,
-  { isFine = false }: Reading = {},
+  { inSmallChunks = false }: ReadOptions = {},
 ): AsyncIterable<Uint8Array> {
-  const packed = (chunks: AsyncIterable<Uint8Array>) => unpack(isFine ? finely(chunks) : chunks);
+  const packed = (chunks: AsyncIterable<Uint8Array>) =>
+    decompress(inSmallChunks ? smallChunks(chunks) : chunks);
   switch (at.kind) {
     case 'plain':
-      // What is appended meanwhile is not read: it may be half a line.
+      // Bytes that are appended meanwhile may be half a line.
       return files.read(at.key, { from: 0, to: at.bytes });
     case 'packed':
       return packed(files.read(at.key));
     case 'member':
       return packed(files.read(at.key, { from: at.from, to: at.from + at.bytes }));
     case 'segments':
-      return inTurn(files, at.keys);
+      return readSegments(files, at.keys);
   }
 }
 
-async function* finely(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* smallChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+    for (let at = 0; at < chunk.length; at += SMALL_CHUNK_BYTES)
+      yield chunk.subarray(at, at + SMALL_CHUNK_BYTES);
 }
 
-async function* inTurn(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
+async function* readSegments(files: LogFiles, keys: string[]): AsyncGenerator<Uint8Array> {
   const read = (key: string) => {
-    const begun = begin(files.read(key));
-    // A failure is told when it is its turn; before that, or when nobody reads on, it is not unhandled.
-    begun.catch(() => {});
-    return begun;
+    const prefetched = prefetch(files.read(key));
+    // The error is thrown when the segment is awaited; until then it must not count as an unhandled rejection.
+    prefetched.catch(() => {});
+    return prefetched;
   };
-  const coming = keys.slice(0, AHEAD).map(read);
+  const queue = keys.slice(0, READ_AHEAD_SEGMENTS).map(read);
   for (const [at] of keys.entries()) {
-    const begun = await coming.shift();
-    if (begun) yield* wholeOf(begun);
-    const next = keys[at + AHEAD];
-    if (next !== undefined) coming.push(read(next));
+    const prefetched = await queue.shift();
+    if (prefetched) yield* contentOf(prefetched);
+    const next = keys[at + READ_AHEAD_SEGMENTS];
+    if (next !== undefined) queue.push(read(next));
   }
 }
 
-/** A file of which the first chunks are there. */
-type Begun = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
+/** A file whose first chunks are read already. */
+type Prefetched = { chunks: Uint8Array[]; rest: AsyncIterator<Uint8Array> };
 
-// Not joined: a segment in one piece would be in memory twice.
-async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
+// The chunks are not concatenated: that would hold the segment in memory twice.
+async function prefetch(file: AsyncIterable<Uint8Array>): Promise<Prefetched> {
   const rest = file[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
-  for (let bytes = 0; bytes < ENOUGH; ) {
+  for (let bytes = 0; bytes < READ_AHEAD_BYTES; ) {
     const { value, done } = await rest.next();
     if (done) break;
     chunks.push(value);
@@ -74,13 +76,13 @@ async function begin(file: AsyncIterable<Uint8Array>): Promise<Begun> {
   return { chunks, rest };
 }
 
-async function* wholeOf({ chunks, rest }: Begun): AsyncGenerator<Uint8Array> {
+async function* contentOf({ chunks, rest }: Prefetched): AsyncGenerator<Uint8Array> {
   yield* chunks;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Decompresses a file of one or more members; throws on one with something behind them. */
-async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Decompresses a gzip file of one or more members; throws when other bytes follow the last member. */
+async function* decompress(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   let bytes = 0;
   const counted = async function* () {
@@ -89,10 +91,10 @@ async function* unpack(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       yield chunk;
     }
   };
-  // What is wrong with the source or with the file reaches whoever reads; there is nothing else to do with it.
+  // Errors reach the consumer of `gunzip`.
   pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => {});
   yield* gunzip;
-  // Node stops at a zero without a word, though members may follow.
+  // Node stops silently at a zero byte, though further members may follow.
   if (gunzip.bytesWritten < bytes)
     throw Object.assign(new Error('there are bytes behind the compressed ones'), { code: 'Z_DATA_ERROR' });
 }

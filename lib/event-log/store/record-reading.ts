@@ -11,26 +11,26 @@ export const LogReading = z.strictObject({
 });
 
 /** There is one event log. */
-const THE_LOG = 1;
+const EVENT_LOG_ID = 1;
 
 /**
- * Keeps who reads the event log in clear, before they do. An association does not see who of the platform did
- * something: the entry is the platform's own.
+ * Records who reads the event log unmasked, before anything is shown. The entry belongs to no association, because
+ * associations do not see which member of the platform did something.
  */
 export async function recordReading(
   ctx: Needs<'transact' | 'log'>,
   { who, command, from, to, entity_id }: z.output<typeof LogReading>,
 ): Promise<{ recorded: true }> {
-  const told = <V>(value: V) => ({ old: null, new: value });
+  const added = <V>(value: V) => ({ old: null, new: value });
   const changes = {
-    who: told(who),
-    command: told(command),
-    from: told(from),
-    to: told(to),
-    entity_id: told(entity_id),
+    who: added(who),
+    command: added(command),
+    from: added(from),
+    to: added(to),
+    entity_id: added(entity_id),
   };
   await ctx.transact('all', async (trx) =>
-    trx.record({ entityId: null, object: 'event_log', objectId: THE_LOG, action: 'read', changes }),
+    trx.record({ entityId: null, object: 'event_log', objectId: EVENT_LOG_ID, action: 'read', changes }),
   );
   ctx.log.write('log-read', { command, from, to, entity_id });
   return { recorded: true };

@@ -11,40 +11,39 @@ import {
   numberEvents,
   readHead,
 } from '../../data/outbox.ts';
-import { dayOf, instantOf } from './names.ts';
-import { requireWhole } from './require-whole.ts';
-import { isBehind, resumeAfterRestore } from './resume-after-restore.ts';
+import { dayOf, timestampOf } from './names.ts';
+import { requireNoGap } from './require-no-gap.ts';
+import { isBehindLog, resumeAfterRestore } from './resume-after-restore.ts';
 
-const LEASE = 'relay-events';
-/** More than the function may run: a lease outlives its holder only when the holder was killed. */
+const LEASE_NAME = 'relay-events';
+/** Longer than the timeout of the function: a lease outlives its holder only when the holder was killed. */
 const LEASE_SECONDS = 90;
-/** Lines of one append. */
-const BATCH = 5000;
-/** A run ends well before its function is stopped; the next one goes on. */
-const RUN_MS = 40_000;
+/** Events per append. */
+const EVENTS_PER_APPEND = 5000;
+/** A run stops well before the timeout of its function; the next one continues. */
+const MAX_RUN_MS = 40_000;
 
 type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
 
-/** `acceptGap`: a person has looked at what is missing in the log, and wants it to go on. */
+/** `acceptGap`: an operator has checked which events are missing in the log and lets the relay continue. */
 type Options = { acceptGap?: boolean | undefined };
 
-/** What a run has done so far. */
 type Run = { shipped: number };
 
-/** Moves committed events from the outbox to the event store; one relay at a time. Answers how many. */
+/** Moves committed events from the outbox to the event store, one relay at a time. Returns how many were stored. */
 export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run> {
   const run = { shipped: 0 };
   try {
-    await shipAlone(ctx, run, options);
+    await shipUnderLease(ctx, run, options);
   } finally {
-    // Whatever became of the run: how long events wait is watched, above all while the store is down.
-    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lag(ctx) });
+    // Also after a failure: the lag is monitored, above all while the store is down.
+    ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lagSeconds(ctx) });
   }
   return run;
 }
 
-async function shipAlone(ctx: Ctx, run: Run, options: Options): Promise<void> {
-  const lease = { name: LEASE, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
+async function shipUnderLease(ctx: Ctx, run: Run, options: Options): Promise<void> {
+  const lease = { name: LEASE_NAME, holder: ctx.ids.holder(), now: ctx.now, seconds: LEASE_SECONDS };
   if (!(await takeLease(ctx.db, lease))) return;
   try {
     await ship(ctx, lease, run, options);
@@ -59,29 +58,28 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
   const store = await ctx.gateways.eventStore();
   const found = await store.reached({ asItIs: options.acceptGap ?? false });
   const known = await resumeAfterRestore(ctx, lease, found);
-  // Somebody else took the lease meanwhile, and the positions of these rows are not to be trusted yet.
-  if (isBehind(known, found)) return;
-  const reached = await requireWhole(ctx, lease, store, { reached: found, ...options });
+  // Another relay took the lease meanwhile, and the positions of these rows cannot be trusted yet.
+  if (isBehindLog(known, found)) return;
+  const reached = await requireNoGap(ctx, lease, store, { reached: found, ...options });
   const head = await readHead(db);
   let last = reached.position;
-  // What a crash left behind.
+  // A relay that crashed after its append has not deleted these.
   await deleteShippedEvents(db, 0, last);
-  while (elapsed() < RUN_MS) {
-    await numberEvents(db, lease, BATCH);
-    const events = await findNumberedEvents(db, last, BATCH);
+  while (elapsed() < MAX_RUN_MS) {
+    await numberEvents(db, lease, EVENTS_PER_APPEND);
+    const events = await findNumberedEvents(db, last, EVENTS_PER_APPEND);
     const newest = events.at(-1);
     if (!newest) return;
     for (const batch of batchesByDay(head.epoch, events)) {
       await store.append(batch);
       run.shipped += batch.events.length;
     }
-    // Only once the store has them.
     await deleteShippedEvents(db, last, newest.position);
     last = newest.position;
   }
 }
 
-/** Consecutive events of one UTC day each: the order of positions is kept. */
+/** Groups consecutive events of the same UTC day; the order of positions is kept. */
 function batchesByDay(epoch: number, events: EventBatch['events']): EventBatch[] {
   const batches: EventBatch[] = [];
   for (const event of events) {
@@ -93,19 +91,19 @@ function batchesByDay(epoch: number, events: EventBatch['events']): EventBatch[]
   return batches;
 }
 
-/** How long the oldest event waits that is not in the log yet. */
-async function lag({ db, now }: Needs<'db' | 'now'>): Promise<number> {
+/** The age in seconds of the oldest event that is not in the log yet. */
+async function lagSeconds({ db, now }: Needs<'db' | 'now'>): Promise<number> {
   const oldest = await findOldestEvent(db);
-  return oldest === undefined ? 0 : Math.max(0, Math.round(secondsBetween(instantOf(oldest), now)));
+  return oldest === undefined ? 0 : Math.max(0, Math.round(secondsBetween(timestampOf(oldest), now)));
 }
 
-const MESSAGES_AT_ONCE = 100;
+const MESSAGES_PER_BATCH = 100;
 
-/** Sends the queue messages that did not leave right after their commit. Answers how many went. */
-export async function sendLeftMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Promise<{ sent: number }> {
+/** Sends the queue messages that were not sent right after their commit. Returns how many were sent. */
+export async function sendDueMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Promise<{ sent: number }> {
   let sent = 0;
   for (;;) {
-    const messages = await findDueMessages(ctx.db, ctx.now, MESSAGES_AT_ONCE);
+    const messages = await findDueMessages(ctx.db, ctx.now, MESSAGES_PER_BATCH);
     if (messages.length === 0) return { sent };
     const queues = await ctx.gateways.queues();
     const accepted = await queues.send(messages);
@@ -115,12 +113,12 @@ export async function sendLeftMessages(ctx: Needs<'db' | 'gateways' | 'now'>): P
   }
 }
 
-/** Empties the outbox. Events and queue messages leave by different ways: one that is blocked does not block the other. */
+/** Empties the outbox. Events and queue messages are sent independently: a failure of one does not block the other. */
 export async function relayOutbox(
   ctx: Ctx,
   options: { acceptGap?: boolean | undefined } = {},
 ): Promise<{ shipped: number; sent: number }> {
-  const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendLeftMessages(ctx)]);
+  const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendDueMessages(ctx)]);
   if (events.status === 'rejected') throw events.reason;
   if (messages.status === 'rejected') throw messages.reason;
   return { ...events.value, ...messages.value };

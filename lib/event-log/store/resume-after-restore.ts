@@ -3,17 +3,17 @@ import type { Needs } from '../../core/context.ts';
 import type { LogFiles, Reached } from '../../core/gateways.ts';
 import type { LeaseHolder } from '../../data/leases.ts';
 import { beginEpoch, findWaitingEvents, readHead } from '../../data/outbox.ts';
-import { linesIn } from './bytes.ts';
 import { dayOf } from './names.ts';
 import { findParts } from './parts.ts';
+import { readLines } from './read-lines.ts';
 import { readPart } from './read-part.ts';
 
-const PAGE = 5000;
+const ROWS_PER_PAGE = 5000;
 
 /**
- * A log that is further than its database tells of a restored one: everything is numbered before it is stored. Such a
- * database begins a new epoch behind the log. Of what waits in it the log may have some: those go. Answers how far the
- * database is now.
+ * Detects a database that was restored from a backup: its position is before the end of the log, although events are
+ * numbered before they are stored. Such a database begins a new epoch after the log, and outbox rows whose events are
+ * in the log already are deleted. Returns the position of the database.
  */
 export async function resumeAfterRestore(
   ctx: Needs<'db' | 'gateways' | 'log'>,
@@ -21,9 +21,9 @@ export async function resumeAfterRestore(
   reached: Reached,
 ): Promise<Reached> {
   const head = await readHead(ctx.db);
-  if (!isBehind(head, reached)) return head;
-  const waiting = await findWaiting(ctx);
-  const logged = await findLogged(await ctx.gateways.logFiles(), waiting);
+  if (!isBehindLog(head, reached)) return head;
+  const waiting = await findWaitingRows(ctx);
+  const logged = await findLoggedRows(await ctx.gateways.logFiles(), waiting);
   const epoch = Math.max(head.epoch, reached.epoch) + 1;
   await beginEpoch(ctx.db, lease, { epoch, position: reached.position, logged });
   ctx.log.write('event-log-epoch', {
@@ -34,25 +34,25 @@ export async function resumeAfterRestore(
   return readHead(ctx.db);
 }
 
-/** True of a database that does not know all that is in the log. */
-export function isBehind(head: Reached, reached: Reached): boolean {
+/** True when the database does not know the end of the log. */
+export function isBehindLog(head: Reached, reached: Reached): boolean {
   return head.epoch < reached.epoch || head.position < reached.position;
 }
 
 /**
- * The rows of the outbox: for each day, those of each line. Numbers that rows brought from before a backup count for
- * nothing: since then others may have got the same.
+ * Ids of outbox rows by day and by the hash of their line. Their positions are ignored: since the backup other events may
+ * have got the same ones.
  */
-type Waiting = Map<string, Map<string, number[]>>;
+type WaitingRows = Map<string, Map<string, number[]>>;
 
-async function findWaiting({ db }: Needs<'db'>): Promise<Waiting> {
-  const waiting: Waiting = new Map();
+async function findWaitingRows({ db }: Needs<'db'>): Promise<WaitingRows> {
+  const waiting: WaitingRows = new Map();
   for (let after = 0; ; ) {
-    const rows = await findWaitingEvents(db, after, PAGE);
+    const rows = await findWaitingEvents(db, after, ROWS_PER_PAGE);
     for (const { id, line } of rows) {
       const lines = waiting.get(dayOf(line)) ?? new Map<string, number[]>();
       waiting.set(dayOf(line), lines);
-      lines.set(digest(line), [...(lines.get(digest(line)) ?? []), id]);
+      lines.set(hashOf(line), [...(lines.get(hashOf(line)) ?? []), id]);
     }
     const newest = rows.at(-1);
     if (!newest) return waiting;
@@ -60,8 +60,8 @@ async function findWaiting({ db }: Needs<'db'>): Promise<Waiting> {
   }
 }
 
-/** The rows whose lines the log has, as often as it has them: a line tells its millisecond, its user, its object. */
-async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> {
+/** The rows whose lines are in the log, each line as often as the log has it. */
+async function findLoggedRows(files: LogFiles, waiting: WaitingRows): Promise<number[]> {
   const logged: number[] = [];
   const days = [...waiting.keys()].toSorted();
   const [from, to] = [days.at(0), days.at(-1)];
@@ -69,12 +69,12 @@ async function findLogged(files: LogFiles, waiting: Waiting): Promise<number[]> 
   for (const part of await findParts(files, { from, to })) {
     const lines = waiting.get(part.day);
     if (!lines) continue;
-    for await (const { bytes } of linesIn(readPart(files, part))) {
-      const id = lines.get(digest(bytes))?.shift();
+    for await (const { bytes } of readLines(readPart(files, part))) {
+      const id = lines.get(hashOf(bytes))?.shift();
       if (id !== undefined) logged.push(id);
     }
   }
   return logged;
 }
 
-const digest = (line: string | Uint8Array) => hash('sha256', line, 'base64');
+const hashOf = (line: string | Uint8Array) => hash('sha256', line, 'base64');

@@ -5,62 +5,67 @@ import { lastDayOf, monthOf } from '../store/calendar.ts';
 import { sha256Of } from '../store/fingerprint.ts';
 import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../store/names.ts';
 import { type ArchiveIndex, readIndex } from '../store/parts.ts';
-import type { FilePlace } from './check-part.ts';
+import type { FileLocation } from './check-part.ts';
 import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
+import type { FullListing, StoredArchive, StoredPart } from './list-files.ts';
 import { findPlannedArchives, ignoreDamage } from './planned-archives.ts';
-import type { StoredArchive, StoredPart, Survey } from './survey.ts';
 
-/** Where parts lie in archives, by the keys of their plain files; `unindexed`: months of which that is not said. */
-export type Archived = {
+/** The archive members by the keys of their plain files; `unindexed`: months with an archive without a valid index. */
+export type ArchivedParts = {
   members: Map<string, Member>;
   unindexed: Map<Month, Unindexed>;
   findings: Finding[];
 };
-export type Member = DayPart & { at: FilePlace };
+export type Member = DayPart & { at: FileLocation };
 
-/** Reads the indexes of the archives, and finds archives without one. Of months that are not kept nothing is missed. */
+/** Checks the indexes of the archives and finds archives without one. Months before `keptFrom` give no findings. */
 export async function checkArchives(
   files: LogFiles,
-  survey: Survey,
+  listing: FullListing,
   digests: DigestFile[],
   keptFrom: Day,
-): Promise<Archived> {
-  const found: Archived = { members: new Map(), unindexed: new Map(), findings: [] };
+): Promise<ArchivedParts> {
+  const found: ArchivedParts = { members: new Map(), unindexed: new Map(), findings: [] };
   const lines = new Map(digests.map(({ digest }) => [plainKey(digest), digest.lines]));
-  const known: Known = { others: found.members, lines, months: monthsOf(survey) };
-  for (const stored of survey.indexes.toSorted(byMonth)) {
-    const archive = await readArchive(files, survey, stored, known);
-    if ('kind' in archive) addFinding(found, survey, stored, archive, keptFrom);
+  const known: Known = { others: found.members, lines, months: monthsOf(listing) };
+  for (const stored of listing.indexes.toSorted(byMonth)) {
+    const archive = await readArchive(files, listing, stored, known);
+    if ('kind' in archive) addFinding(found, listing, stored, archive, keptFrom);
     else for (const member of archive) found.members.set(plainKey(member), member);
   }
-  const planned = await findPlannedArchives(files, survey);
-  for (const archive of survey.archives.values())
-    if (!survey.keys.has(archiveIndexKey(archive.month, archive.part)))
-      await checkWithoutIndex(files, survey, archive, { found, known, planned, keptFrom });
+  const planned = await findPlannedArchives(files, listing);
+  for (const archive of listing.archives.values())
+    if (!listing.keys.has(archiveIndexKey(archive.month, archive.part)))
+      await checkWithoutIndex(files, listing, archive, { found, known, planned, keptFrom });
   return found;
 }
 
 async function checkWithoutIndex(
   files: LogFiles,
-  survey: Survey,
+  listing: FullListing,
   archive: StoredArchive,
-  { found, known, planned, keptFrom }: { found: Archived; known: Known; planned: Set<string>; keptFrom: Day },
+  {
+    found,
+    known,
+    planned,
+    keptFrom,
+  }: { found: ArchivedParts; known: Known; planned: Set<string>; keptFrom: Day },
 ): Promise<void> {
-  if (planned.has(archive.key) && (await isUnfinished(files, survey, archive, found))) return;
+  if (planned.has(archive.key) && (await isUnfinished(files, listing, archive, found))) return;
   const index = archiveIndexKey(archive.month, archive.part);
-  const said = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
-  const isOurs = known.months.has(archive.month);
-  const finding = isOurs ? findingAt('missing-index', index, said) : foreignArchive(archive);
-  addFinding(found, survey, archive, finding, keptFrom);
+  const sentence = `${index} is gone: nobody finds a day in ${archive.key} without it.`;
+  const hasSealedDay = known.months.has(archive.month);
+  const finding = hasSealedDay ? findingAt('missing-index', index, sentence) : foreignArchive(archive);
+  addFinding(found, listing, archive, finding, keptFrom);
 }
 
 const byMonth = (a: StoredArchive, b: StoredArchive) =>
   byDay({ day: a.month, part: a.part }, { day: b.month, part: b.part });
 
 function addFinding(
-  { unindexed, findings }: Archived,
-  { archives }: Survey,
+  { unindexed, findings }: ArchivedParts,
+  { archives }: FullListing,
   { month, part }: StoredArchive,
   finding: Finding,
   keptFrom: Day,
@@ -76,8 +81,8 @@ function addFinding(
 
 type Known = { others: Map<string, Member>; lines: Map<string, number>; months: Set<Month> };
 
-/** Those of which a day was sealed, whoever signed it. */
-function monthsOf({ digests }: Survey): Set<Month> {
+/** The months with a digest, whichever key signed it. */
+function monthsOf({ digests }: FullListing): Set<Month> {
   return new Set([...digests.values()].map(({ day }) => monthOf(day)));
 }
 
@@ -85,14 +90,14 @@ function foreignArchive({ key, month }: StoredArchive): Finding {
   return findingAt('foreign-file', key, `${key} does not belong here: no day of ${month} was sealed.`);
 }
 
-/** The members of an archive, or why they cannot be looked at. */
+/** The members of an archive, or why they cannot be read. */
 async function readArchive(
   files: LogFiles,
-  survey: Survey,
+  listing: FullListing,
   { month, part, key }: StoredArchive,
   known: Known,
 ): Promise<Member[] | Finding> {
-  const archive = survey.archives.get(archiveKey(month, part));
+  const archive = listing.archives.get(archiveKey(month, part));
   if (!known.months.has(month)) return foreignArchive({ month, part, key, bytes: 0 });
   if (!archive) {
     const gone = archiveKey(month, part);
@@ -108,7 +113,7 @@ async function readArchive(
   }));
 }
 
-/** Members stand one behind the other in the order of days, from the first byte to the last. */
+/** Members must be in the order of days and cover the archive without gaps. */
 function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known): string | undefined {
   let end = 0;
   let last: DayPart = { day: '', part: 0 };
@@ -125,7 +130,7 @@ function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known
   return end === archive.bytes ? undefined : `tells of ${end} bytes, but ${archive.key} has ${archive.bytes}`;
 }
 
-/** A part is in one archive only. */
+/** A part may be in one archive only, with as many lines as were sealed. */
 function faultOfMember(member: DayPart & { lines: number }, { others, lines }: Known): string | undefined {
   const key = plainKey(member);
   if (others.has(key)) return `names ${member.day}, part ${member.part}, which another archive has`;
@@ -135,18 +140,18 @@ function faultOfMember(member: DayPart & { lines: number }, { others, lines }: K
     : `names ${member.lines} lines of ${member.day}: ${sealed} were sealed`;
 }
 
-/** A rotation that was killed leaves an archive without an index, and beside it the days that it is made of. */
+/** True for an archive that a killed rotation left without an index: the compressed days that it consists of exist. */
 async function isUnfinished(
   files: LogFiles,
-  { packed }: Survey,
+  { packed }: FullListing,
   { key, month }: StoredArchive,
-  { members }: Archived,
+  { members }: ArchivedParts,
 ): Promise<boolean> {
   const days = [...packed.values()].filter((of) => of.day.startsWith(month) && !members.has(plainKey(of)));
   if (days.length === 0) return false;
-  return (await sha256Of(files.read(key))) === (await sha256Of(inTurn(files, days.toSorted(byDay))));
+  return (await sha256Of(files.read(key))) === (await sha256Of(concatenated(files, days.toSorted(byDay))));
 }
 
-async function* inTurn(files: LogFiles, parts: StoredPart[]): AsyncGenerator<Uint8Array> {
+async function* concatenated(files: LogFiles, parts: StoredPart[]): AsyncGenerator<Uint8Array> {
   for (const { key } of parts) yield* files.read(key);
 }

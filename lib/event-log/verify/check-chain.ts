@@ -1,17 +1,17 @@
 import { addDays, type Day } from '../../core/time.ts';
 import type { DigestFile } from '../seal/digest.ts';
-import { type DayPart, digestKey, plainKey, readKey } from '../store/names.ts';
+import { type DayPart, digestKey, parseKey, plainKey } from '../store/names.ts';
 import { type Finding, findingAt } from './finding.ts';
-import type { Survey } from './survey.ts';
+import type { FullListing } from './list-files.ts';
 
 type Known = {
-  /** Keys of digests that are there and cannot be trusted: said already. */
+  /** Keys of digests that exist and cannot be trusted; they have findings already. */
   faulty: ReadonlySet<string>;
-  /** Days before this one may be gone. */
+  /** Days before this one may have been removed by retention. */
   keptFrom: Day;
 };
 
-/** Follows the digests by their numbers, each of which names the one before. Answers how many retention removed. */
+/** Checks that each digest names the previous one. `removed`: how many digests retention removed. */
 export function checkChain(digests: DigestFile[], known: Known): { findings: Finding[]; removed: number } {
   const chain = digests.toSorted((a, b) => a.digest.number - b.digest.number);
   const present = new Set(digests.map(({ key }) => key));
@@ -24,7 +24,7 @@ export function checkChain(digests: DigestFile[], known: Known): { findings: Fin
     else if (known.faulty.has(link.previous)) continue;
     else if (isRemoved(link.previous, known.keptFrom)) removed += link.count;
     else if (present.has(link.previous)) findings.push(numbersDisagree(file, link.previous));
-    else findings.push(missing(file, link, known.keptFrom));
+    else findings.push(missingBefore(file, link, known.keptFrom));
   }
   return { findings, removed };
 }
@@ -47,30 +47,30 @@ function linkOf(before: DigestFile | undefined, { key, digest }: DigestFile): Li
 }
 
 function isRemoved(key: string, keptFrom: Day): boolean {
-  const name = readKey(key);
+  const name = parseKey(key);
   return name.kind === 'digest' && name.day < keptFrom;
 }
 
 function numbersDisagree({ key, digest }: DigestFile, previous: string): Finding {
-  const said = `${key} has the number ${digest.number}, but ${previous}, which it follows, another than ${digest.number - 1}.`;
-  return findingAt('broken-chain', key, said);
+  const sentence = `${key} has the number ${digest.number}, but ${previous}, which it follows, another than ${digest.number - 1}.`;
+  return findingAt('broken-chain', key, sentence);
 }
 
-function missing({ key, digest }: DigestFile, { previous, count }: Gap, keptFrom: Day): Finding {
+function missingBefore({ key, digest }: DigestFile, { previous, count }: Gap, keptFrom: Day): Finding {
   const last = digest.number - 1;
   const numbers =
     count === 1 ? `number ${last}` : `the last of the numbers ${last - count + 1} to ${last} that are gone`;
-  const said = `${previous}, ${numbers}, is not there: ${key} names it, and days from ${keptFrom} on are kept.`;
-  return findingAt('missing-digest', previous, said);
+  const sentence = `${previous}, ${numbers}, is not there: ${key} names it, and days from ${keptFrom} on are kept.`;
+  return findingAt('missing-digest', previous, sentence);
 }
 
 type DaysToCheck = { trusted: DigestFile[]; keptFrom: Day; overdue: Day };
 
 /**
- * The days that are over and have no digest, from the first sealed one on: a day without events has one too. Only
- * digests that a key vouches for say which days there are: anybody can make a file with a name.
+ * The finished days without a digest, from the first sealed day on; days without events have one too. Only digests with a
+ * valid signature count, because anybody can create a file with such a name.
  */
-export function checkDays(survey: Survey, { trusted, keptFrom, overdue }: DaysToCheck): Finding[] {
+export function checkDays(listing: FullListing, { trusted, keptFrom, overdue }: DaysToCheck): Finding[] {
   const days = trusted.map(({ digest }) => digest.day).toSorted();
   const [oldest, newest] = [days.at(0), days.at(-1)];
   if (oldest === undefined || newest === undefined) return [];
@@ -78,12 +78,12 @@ export function checkDays(survey: Survey, { trusted, keptFrom, overdue }: DaysTo
   const first = oldest < keptFrom ? keptFrom : oldest;
   for (let day = first; day <= overdue || day < newest; day = addDays(day, 1)) {
     const of = { day, part: 1 };
-    if (!survey.digests.has(plainKey(of))) findings.push(withoutDigest(of, day < newest));
+    if (!listing.digests.has(plainKey(of))) findings.push(digestMissing(of, day < newest));
   }
   return findings;
 }
 
-function withoutDigest(of: DayPart, isBetween: boolean): Finding {
+function digestMissing(of: DayPart, isBetween: boolean): Finding {
   const key = digestKey(of);
   const sentence = isBetween
     ? `${key} is gone: later days are sealed, and so was this one.`

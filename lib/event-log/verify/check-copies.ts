@@ -2,23 +2,23 @@ import type { Day } from '../../core/time.ts';
 import { packedKey, plainKey } from '../store/names.ts';
 import type { Member } from './check-archives.ts';
 import { type Finding, findingAt } from './finding.ts';
-import type { Survey } from './survey.ts';
+import type { FullListing } from './list-files.ts';
 
 /**
- * The compressed days that are gone from beside their archive. Of an archive beside which there is none, none is missed:
- * older versions moved the days into it.
+ * The compressed days that are gone although their archive exists. An archive without any compressed day beside it gives
+ * no findings: older versions moved the days into it.
  */
-export function checkCopies(survey: Survey, members: Map<string, Member>, keptFrom: Day): Finding[] {
+export function checkCopies(listing: FullListing, members: Map<string, Member>, keptFrom: Day): Finding[] {
   const kept = [...members.values()].filter(({ day }) => day >= keptFrom);
   const findings: Finding[] = [];
   for (const ofArchive of Map.groupBy(kept, ({ at }) => at.key).values()) {
-    const gone = ofArchive.filter((member) => !isBeside(survey, member));
+    const gone = ofArchive.filter((member) => !isBeside(listing, member));
     if (gone.length < ofArchive.length) findings.push(...gone.map(copyGone));
   }
   return findings;
 }
 
-function isBeside({ plain, packed }: Survey, member: Member): boolean {
+function isBeside({ plain, packed }: FullListing, member: Member): boolean {
   const name = plainKey(member);
   return plain.has(name) || packed.has(name);
 }

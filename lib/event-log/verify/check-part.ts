@@ -1,37 +1,37 @@
 import { hash } from 'node:crypto';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { SignedDigest } from '../seal/digest.ts';
-import { readAll } from '../store/bytes.ts';
 import { checksKey } from '../store/names.ts';
-import type { Place } from '../store/parts.ts';
+import type { PartLocation } from '../store/parts.ts';
+import { readAll } from '../store/read-lines.ts';
 import { readPart } from '../store/read-part.ts';
+import { describeDifferences } from './describe-differences.ts';
 import { type Checks, type Finding, findingAt } from './finding.ts';
-import { type Measured, measure } from './measure.ts';
-import { nameLines } from './name-lines.ts';
+import { type Measured, measure } from './measure-parts.ts';
 
-/** A sealed part of a day: what was signed of it, and where it lies now. */
-export type SealedPart = { digest: SignedDigest; places: FilePlace[]; hasChecks: boolean };
-export type FilePlace = Exclude<Place, { kind: 'segments' }>;
+/** A sealed part of a day: its digest and the files that hold its lines. */
+export type SealedPart = { digest: SignedDigest; locations: FileLocation[]; hasChecks: boolean };
+export type FileLocation = Exclude<PartLocation, { kind: 'segments' }>;
 
-/** Compares the lines of a part with what was signed of them, wherever they lie. */
+/** Compares the lines of a part with its digest, in each file that holds them. */
 export async function checkPart(
   files: LogFiles,
-  { digest, places, hasChecks }: SealedPart,
+  { digest, locations, hasChecks }: SealedPart,
 ): Promise<Finding[]> {
   const found: MeasuredAt[] = [];
-  for (const at of places) {
-    const read = (isFine: boolean) => measure(digest.day, readPart(files, { at }, { isFine }));
+  for (const at of locations) {
+    const read = (isFine: boolean) => measure(digest.day, readPart(files, { at }, { inSmallChunks: isFine }));
     const first = await read(false);
     found.push({ key: at.key, ...(first.isBroken ? await read(true) : first) });
   }
-  return checkMeasured(files, { digest, found, hasChecks });
+  return checkMeasuredFiles(files, { digest, found, hasChecks });
 }
 
-/** What was read of a part in a file. */
+/** What was read from a file. */
 type MeasuredAt = Measured & { key: string };
 
-/** The same for what was read of the part already. */
-export async function checkMeasured(
+/** The same for files that were read already. */
+export async function checkMeasuredFiles(
   files: LogFiles,
   { digest, found, hasChecks }: { digest: SignedDigest; found: MeasuredAt[]; hasChecks: boolean },
 ): Promise<Finding[]> {
@@ -40,13 +40,13 @@ export async function checkMeasured(
   return [...findings, ...found.flatMap((measured) => compare(digest, measured, checks))];
 }
 
-/** The checks of the lines as they were sealed; undefined when they are not those any more. */
+/** The checks of the sealed lines; undefined when the file was changed. */
 export async function readChecks(files: LogFiles, digest: SignedDigest): Promise<Checks | undefined> {
   const bytes = await readAll(files.read(checksKey(digest)));
   return hash('sha256', bytes, 'hex') === digest.checks_sha256 ? toChecks([bytes], digest.lines) : undefined;
 }
 
-/** The first `lines` of the checks in blocks of bytes. */
+/** The checks of the first `lines` lines from blocks of bytes. */
 function toChecks(blocks: Uint8Array[], lines: number): Checks {
   const checks = new Uint32Array(lines);
   Buffer.from(checks.buffer).set(Buffer.concat(blocks, checks.byteLength));
@@ -68,18 +68,18 @@ function compare(digest: SignedDigest, found: MeasuredAt, checks: Checks | 'miss
   const last = { ...of, line: found.lines };
   if (isAsSealed(digest, found)) return [];
   if (found.isBroken) {
-    const said = `${key} cannot be decompressed behind line ${found.lines} of ${day}.`;
-    return [findingAt('unreadable-file', key, said, { ...of, line: found.lines + 1 })];
+    const sentence = `${key} cannot be decompressed behind line ${found.lines} of ${day}.`;
+    return [findingAt('unreadable-file', key, sentence, { ...of, line: found.lines + 1 })];
   }
   const torn = found.isTorn
     ? [findingAt('torn-file', key, `${key} ends in the middle of line ${found.lines} of ${day}.`, last)]
     : [];
-  // Half a line is no line: of those that are whole the others are said.
+  // An incomplete last line is reported as torn and not compared.
   const whole = toChecks(found.checks, found.lines - (found.isTorn ? 1 : 0));
-  const named = checks instanceof Uint32Array ? nameLines({ key, ...of }, checks, whole) : [];
+  const named = checks instanceof Uint32Array ? describeDifferences({ key, ...of }, checks, whole) : [];
   if (named.length + torn.length > 0) return [...named, ...torn];
-  const said = `${key} does not hold the ${digest.lines} lines of ${day} that were sealed; which differ cannot be said.`;
-  return [findingAt('edited-file', key, said, of)];
+  const sentence = `${key} does not hold the ${digest.lines} lines of ${day} that were sealed; which differ cannot be said.`;
+  return [findingAt('edited-file', key, sentence, of)];
 }
 
 function isAsSealed(digest: SignedDigest, found: Measured): boolean {

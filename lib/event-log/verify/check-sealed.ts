@@ -3,87 +3,87 @@ import type { Day } from '../../core/time.ts';
 import { byDay, type DigestFile, type SignedDigest } from '../seal/digest.ts';
 import { lastDayOf, monthOf } from '../store/calendar.ts';
 import { checksKey, type Month, plainKey, RELAY_NOTE } from '../store/names.ts';
-import type { Archived } from './check-archives.ts';
-import { checkPart, type FilePlace } from './check-part.ts';
+import type { ArchivedParts } from './check-archives.ts';
+import { checkPart, type FileLocation } from './check-part.ts';
 import { checkUnindexed } from './check-unindexed.ts';
-import { type Finding, fileGone, findingAt } from './finding.ts';
+import { type Finding, fileMissing, findingAt } from './finding.ts';
+import type { FullListing } from './list-files.ts';
 import type { Digests } from './read-digests.ts';
-import type { Survey } from './survey.ts';
 
-/** True where a digest or segments without a relay's note tell of a bucket. */
-export function isInBucket({ segments, hasRelayNote }: Survey, { trusted }: Digests): boolean {
+/** True when a digest, or segments without a relay note, show that the log is in a bucket. */
+export function isInBucket({ segments, hasRelayNote }: FullListing, { trusted }: Digests): boolean {
   const wasJoined = trusted.some(({ digest }) => Object.keys(digest.segments).length > 0);
   return wasJoined || (segments.length > 0 && !hasRelayNote);
 }
 
-/** Files that no log has, and those that a log in a folder does not share with one in a bucket. */
-export function checkForeign(survey: Survey, isBucket: boolean): Finding[] {
-  const strangers = survey.foreign.map((key) => foreign(key, 'it has no name of a file of an event log'));
-  if (isBucket && survey.hasRelayNote) strangers.push(foreign(RELAY_NOTE, 'it is of a log in a folder'));
-  const segments = isBucket ? [] : survey.segments;
+/** Files that belong to no event log, or only to one in the other kind of store. */
+export function checkForeignFiles(listing: FullListing, isBucket: boolean): Finding[] {
+  const strangers = listing.foreign.map((key) => foreign(key, 'it has no name of a file of an event log'));
+  if (isBucket && listing.hasRelayNote) strangers.push(foreign(RELAY_NOTE, 'it is of a log in a folder'));
+  const segments = isBucket ? [] : listing.segments;
   return [...strangers, ...segments.map(({ key }) => foreign(key, 'it is of a log in a bucket'))];
 }
 
-function foreign(key: string, said: string): Finding {
-  return findingAt('foreign-file', key, `${key} does not belong here: ${said}.`);
+function foreign(key: string, sentence: string): Finding {
+  return findingAt('foreign-file', key, `${key} does not belong here: ${sentence}.`);
 }
 
-type Known = { survey: Survey; archived: Archived; keptFrom: Day };
+type Known = { listing: FullListing; archived: ArchivedParts; keptFrom: Day };
 
-/** `intact`: what is as it was sealed; `overdue`: days that retention should have removed. */
-export type Sealed = { findings: Finding[]; intact: SignedDigest[]; overdue: number };
+/** `intact`: parts as they were sealed; `overdue`: number of parts that retention should have removed. */
+export type SealedCheck = { findings: Finding[]; intact: SignedDigest[]; overdue: number };
 
-/** Checks the lines of every day that is sealed. */
+/** Checks the lines of every sealed part. */
 export async function checkSealed(
   files: LogFiles,
   digests: DigestFile[],
   known: Known & { digests: DigestFile[] },
-): Promise<Sealed> {
-  const sealed: Sealed = { findings: [], intact: [], overdue: 0 };
-  const unplaced: SignedDigest[] = [];
+): Promise<SealedCheck> {
+  const sealed: SealedCheck = { findings: [], intact: [], overdue: 0 };
+  const unlocated: SignedDigest[] = [];
   for (const { digest } of digests) {
-    const places = placesOf(digest, known);
-    if (places.length > 0 && lastDayOf(monthOf(digest.day)) < known.keptFrom) sealed.overdue += 1;
-    if (places.length > 0 || digest.file === null)
-      addChecked(sealed, digest, await checkOne(files, digest, places, known));
-    else if (digest.day >= known.keptFrom) unplaced.push(digest);
+    const locations = locationsOf(digest, known);
+    if (locations.length > 0 && lastDayOf(monthOf(digest.day)) < known.keptFrom) sealed.overdue += 1;
+    if (locations.length > 0 || digest.file === null)
+      addResult(sealed, digest, await checkSealedPart(files, digest, locations, known));
+    else if (digest.day >= known.keptFrom) unlocated.push(digest);
   }
-  for (const [month, wanted] of Map.groupBy(unplaced, ({ day }) => monthOf(day)))
-    await checkMonth(files, { month, wanted }, known, sealed);
+  for (const [month, wanted] of Map.groupBy(unlocated, ({ day }) => monthOf(day)))
+    await checkUnindexedMonth(files, { month, wanted }, known, sealed);
   sealed.intact.sort(byDay);
   return sealed;
 }
 
-function addChecked({ findings, intact }: Sealed, digest: SignedDigest, found: Finding[]): void {
+function addResult({ findings, intact }: SealedCheck, digest: SignedDigest, found: Finding[]): void {
   findings.push(...found);
   if (found.length === 0) intact.push(digest);
 }
 
-/** Days that no file and no index names: an archive without an index may hold them. */
-async function checkMonth(
+/** Checks parts that no file and no index names: an archive without an index may hold them. */
+async function checkUnindexedMonth(
   files: LogFiles,
   { month, wanted }: { month: Month; wanted: SignedDigest[] },
-  { survey, archived, digests }: Known & { digests: DigestFile[] },
-  sealed: Sealed,
+  { listing, archived, digests }: Known & { digests: DigestFile[] },
+  sealed: SealedCheck,
 ): Promise<void> {
   const unindexed = archived.unindexed.get(month);
   if (!unindexed) {
-    sealed.findings.push(...wanted.map(fileGone));
+    sealed.findings.push(...wanted.map(fileMissing));
     return;
   }
   const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
-  // Nothing was sealed before the first of them; of a later day without one it is said that its digest is gone.
+  // Nothing was sealed before the first digest; a later day without one has a finding already.
   const first = digests[0]?.digest.day ?? '';
   const isOther = (day: Day) => day.startsWith(`${month}-`) && day >= first && !empty.has(day);
-  const hasFile = (key: string) => survey.keys.has(key);
-  const checked = await checkUnindexed(files, { unindexed, wanted, isOther, hasFile });
-  for (const [digest, found] of checked) addChecked(sealed, digest, found);
+  const hasFile = (key: string) => listing.keys.has(key);
+  const checked = await checkUnindexed(files, { unindexed, wanted, isUnwanted: isOther, hasFile });
+  for (const [digest, found] of checked) addResult(sealed, digest, found);
 }
 
-function placesOf(digest: SignedDigest, { survey, archived }: Known): FilePlace[] {
+function locationsOf(digest: SignedDigest, { listing, archived }: Known): FileLocation[] {
   const name = plainKey(digest);
-  const plain = survey.plain.get(name);
-  const packed = survey.packed.get(name);
+  const plain = listing.plain.get(name);
+  const packed = listing.packed.get(name);
   const member = archived.members.get(name);
   return [
     ...(plain ? [{ kind: 'plain' as const, key: plain.key, bytes: plain.bytes }] : []),
@@ -92,20 +92,20 @@ function placesOf(digest: SignedDigest, { survey, archived }: Known): FilePlace[
   ];
 }
 
-async function checkOne(
+async function checkSealedPart(
   files: LogFiles,
   digest: SignedDigest,
-  places: FilePlace[],
-  { survey, keptFrom }: Known,
+  locations: FileLocation[],
+  { listing, keptFrom }: Known,
 ): Promise<Finding[]> {
-  if (digest.file === null && places.length > 0) {
+  if (digest.file === null && locations.length > 0) {
     const { day, part } = digest;
-    const said = `nothing had happened on ${day} when it was sealed`;
-    return places.map(({ key }) =>
-      findingAt('foreign-file', key, `${key} does not belong here: ${said}.`, { day, part }),
+    const sentence = `nothing had happened on ${day} when it was sealed`;
+    return locations.map(({ key }) =>
+      findingAt('foreign-file', key, `${key} does not belong here: ${sentence}.`, { day, part }),
     );
   }
-  const hasChecks = survey.keys.has(checksKey(digest));
+  const hasChecks = listing.keys.has(checksKey(digest));
   if (digest.file === null && !hasChecks && digest.day < keptFrom) return [];
-  return checkPart(files, { digest, places, hasChecks });
+  return checkPart(files, { digest, locations, hasChecks });
 }

@@ -6,24 +6,31 @@ import { checksKey, segmentKey } from '../store/names.ts';
 import { covers } from '../store/open-segments.ts';
 import { readChecks } from './check-part.ts';
 import { type Finding, findingAt } from './finding.ts';
+import type { FullListing, StoredSegment } from './list-files.ts';
 import type { Digests } from './read-digests.ts';
 import { readSegment, type Segment } from './read-segment.ts';
-import type { StoredSegment, Survey } from './survey.ts';
 
-/** Segments that no digest covers, by day; those that one covers were compared with what it says. */
-export type Segments = { open: Map<Day, { key: string; part: number; lines: number }>; findings: Finding[] };
+/** Segments that no digest covers, by day; the others were compared with their digest. */
+export type SegmentCheck = {
+  open: Map<Day, { key: string; part: number; lines: number }>;
+  findings: Finding[];
+};
 
-/** Reads what lies in a bucket beside the files of days. */
-export async function checkSegments(files: LogFiles, survey: Survey, digests: Digests): Promise<Segments> {
-  const found: Segments = { open: new Map(), findings: [...missingNumbers(survey.segments, digests)] };
+/** Checks the segments of a log in a bucket. */
+export async function checkSegments(
+  files: LogFiles,
+  listing: FullListing,
+  digests: Digests,
+): Promise<SegmentCheck> {
+  const found: SegmentCheck = { open: new Map(), findings: [...missingNumbers(listing.segments, digests)] };
   const sealed = Map.groupBy(digests.trusted, ({ digest }) => digest.day);
-  for (const segment of await inParallel(survey.segments, (stored) => readSegment(files, stored))) {
+  for (const segment of await inParallel(listing.segments, (stored) => readSegment(files, stored))) {
     const { day, key, fault } = segment;
     if (fault || day === undefined)
       found.findings.push(findingAt('edited-segment', key, `${key} ${fault}.`, day ? { day } : {}));
-    else if (!hasFaulty(survey, digests, day)) {
+    else if (!hasFaultyDigest(listing, digests, day)) {
       const known = (sealed.get(day) ?? []).map(({ digest }) => digest);
-      await checkSegment(files, survey, { ...segment, day }, known, found);
+      await checkSegment(files, listing, { ...segment, day }, known, found);
     }
   }
   return found;
@@ -31,47 +38,48 @@ export async function checkSegments(files: LogFiles, survey: Survey, digests: Di
 
 async function checkSegment(
   files: LogFiles,
-  survey: Survey,
+  listing: FullListing,
   segment: Segment & { day: Day },
   known: SignedDigest[],
-  found: Segments,
+  found: SegmentCheck,
 ): Promise<void> {
   const covering = known.find((digest) => covers(digest, segment));
   if (!covering) addOpen(found, known.length + 1, segment);
-  else if (!(await agrees(files, survey, covering, segment))) found.findings.push(otherThanSealed(segment));
+  else if (!(await isPartOfDay(files, listing, covering, segment)))
+    found.findings.push(differsFromSealed(segment));
 }
 
-function otherThanSealed({ key, day }: Segment & { day: Day }): Finding {
-  const said = `${key} is not the one that is part of ${day}, as the day was sealed.`;
-  return findingAt('edited-segment', key, said, { day });
+function differsFromSealed({ key, day }: Segment & { day: Day }): Finding {
+  const sentence = `${key} is not the one that is part of ${day}, as the day was sealed.`;
+  return findingAt('edited-segment', key, sentence, { day });
 }
 
-/** What a digest that cannot be trusted covers is not known. */
-function hasFaulty(survey: Survey, { faulty }: Digests, day: Day): boolean {
-  return [...survey.digests.values()].some((of) => of.day === day && faulty.has(of.key));
+/** True when the day has a digest that cannot be trusted: then it is unknown which segments are covered. */
+function hasFaultyDigest(listing: FullListing, { faulty }: Digests, day: Day): boolean {
+  return [...listing.digests.values()].some((of) => of.day === day && faulty.has(of.key));
 }
 
-function addOpen({ open }: Segments, part: number, { day, key, checks }: Segment & { day: Day }): void {
+function addOpen({ open }: SegmentCheck, part: number, { day, key, checks }: Segment & { day: Day }): void {
   const known = open.get(day) ?? { key, part, lines: 0 };
   open.set(day, { ...known, lines: known.lines + checks.length });
 }
 
-/** True when the lines of the segment stand in the sealed day, one behind the other. */
-async function agrees(
+/** True when the sealed day contains the lines of the segment consecutively. */
+async function isPartOfDay(
   files: LogFiles,
-  survey: Survey,
+  listing: FullListing,
   digest: SignedDigest,
   { checks }: Segment,
 ): Promise<boolean> {
-  const sealed = survey.keys.has(checksKey(digest)) ? await readChecks(files, digest) : undefined;
-  // That the checks are missing is said of the day.
+  const sealed = listing.keys.has(checksKey(digest)) ? await readChecks(files, digest) : undefined;
+  // Missing checks are a finding of the day.
   if (!sealed) return true;
   for (let at = sealed.indexOf(checks[0] ?? 0); at >= 0; at = sealed.indexOf(checks[0] ?? 0, at + 1))
     if (checks.every((check, line) => sealed[at + line] === check)) return true;
   return false;
 }
 
-/** Numbers go up by one: what is behind the last one that was sealed is there, or was removed. */
+/** Numbers of segments are consecutive: a gap after the last sealed one means that a segment was removed. */
 function* missingNumbers(segments: StoredSegment[], { trusted, faulty }: Digests): Generator<Finding> {
   if (faulty.size > 0) return;
   for (const [epoch, of] of Map.groupBy(segments, (segment) => segment.epoch)) {
@@ -86,10 +94,10 @@ function* missingNumbers(segments: StoredSegment[], { trusted, faulty }: Digests
 
 function missingBefore(key: string, epoch: number, first: number, last: number): Finding {
   const gone = segmentKey(epoch, first);
-  const said = last === first ? `${gone} is gone` : `${gone} and those up to number ${last} are gone`;
+  const sentence = last === first ? `${gone} is gone` : `${gone} and those up to number ${last} are gone`;
   return findingAt(
     'missing-segment',
     gone,
-    `${said}: no digest has ${last === first ? 'it' : 'them'}, and ${key} came later.`,
+    `${sentence}: no digest has ${last === first ? 'it' : 'them'}, and ${key} came later.`,
   );
 }

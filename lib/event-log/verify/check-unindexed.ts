@@ -3,56 +3,56 @@ import type { Day } from '../../core/time.ts';
 import type { SignedDigest } from '../seal/digest.ts';
 import { checksKey } from '../store/names.ts';
 import { readPart } from '../store/read-part.ts';
-import { checkMeasured } from './check-part.ts';
-import { type Finding, fileGone, findingAt } from './finding.ts';
-import { measureParts } from './measure.ts';
-import type { StoredArchive } from './survey.ts';
+import { checkMeasuredFiles } from './check-part.ts';
+import { type Finding, fileMissing, findingAt } from './finding.ts';
+import type { StoredArchive } from './list-files.ts';
+import { measureParts } from './measure-parts.ts';
 
-/** The archives of a month of which an index does not say where a day lies. `isWhole`: none of them is gone. */
+/** The archives of a month without a valid index. `isWhole`: none of them is gone. */
 export type Unindexed = { archives: StoredArchive[]; isWhole: boolean };
 
-type Asked = {
+type UnindexedCheck = {
   unindexed: Unindexed;
-  /** Parts that lie nowhere else. */
+  /** Parts that are stored nowhere else. */
   wanted: SignedDigest[];
-  /** True of a day whose lines lie elsewhere, or were not asked for. */
-  isOther: (day: Day) => boolean;
+  /** True for a day whose lines are stored elsewhere or were not requested. */
+  isUnwanted: (day: Day) => boolean;
   hasFile: (key: string) => boolean;
 };
 
-/** Reads archives from their first line to their last, and compares the lines of each part with what was signed of it. */
+/** Reads whole archives and compares the lines of each part with its digest. */
 export async function checkUnindexed(
   files: LogFiles,
-  { unindexed: { archives, isWhole }, wanted, isOther, hasFile }: Asked,
+  { unindexed: { archives, isWhole }, wanted, isUnwanted: isOther, hasFile }: UnindexedCheck,
 ): Promise<Map<SignedDigest, Finding[]>> {
   const checked = new Map<SignedDigest, Finding[]>();
-  const read = (isFine: boolean) => measureParts(inTurn(files, archives, isFine), wanted, isOther);
+  const read = (isFine: boolean) => measureParts(readArchives(files, archives, isFine), wanted, isOther);
   const first = await read(false);
   const { measured, isBroken } = first.isBroken ? await read(true) : first;
   const key = archives.map((archive) => archive.key).join(', ');
   for (const [digest, found] of measured) {
     const isLost = found.lines === 0 && (isBroken || !isWhole);
-    if (isLost) checked.set(digest, [lost(digest, key, isBroken)]);
+    if (isLost) checked.set(digest, [lostPart(digest, key, isBroken)]);
     if (isLost) continue;
     const hasChecks = hasFile(checksKey(digest));
-    checked.set(digest, await checkMeasured(files, { digest, found: [{ key, ...found }], hasChecks }));
+    checked.set(digest, await checkMeasuredFiles(files, { digest, found: [{ key, ...found }], hasChecks }));
   }
   return checked;
 }
 
-/** Its lines were in an archive that is gone, or stand where nothing can be decompressed. */
-function lost(digest: SignedDigest, key: string, isBroken: boolean): Finding {
+/** The finding for a part in an archive that is gone or cannot be decompressed that far. */
+function lostPart(digest: SignedDigest, key: string, isBroken: boolean): Finding {
   const { day, part, lines } = digest;
-  if (!isBroken) return fileGone(digest);
-  const said = `${key} cannot be decompressed as far as ${day}: its ${lines} lines cannot be checked.`;
-  return findingAt('unreadable-file', key, said, { day, part });
+  if (!isBroken) return fileMissing(digest);
+  const sentence = `${key} cannot be decompressed as far as ${day}: its ${lines} lines cannot be checked.`;
+  return findingAt('unreadable-file', key, sentence, { day, part });
 }
 
-async function* inTurn(
+async function* readArchives(
   files: LogFiles,
   archives: StoredArchive[],
   isFine: boolean,
 ): AsyncGenerator<Uint8Array> {
   for (const { key, bytes } of archives)
-    yield* readPart(files, { at: { kind: 'packed', key, bytes } }, { isFine });
+    yield* readPart(files, { at: { kind: 'packed', key, bytes } }, { inSmallChunks: isFine });
 }

@@ -1,32 +1,33 @@
-import { cheapestEdits } from './cheapest-edits.ts';
 import type { Checks, Difference } from './finding.ts';
+import { minimalEdits } from './minimal-edits.ts';
 
 type Position = { was: number; at: number };
 
-/** So many equal lines in a row are no chance. */
-const RUN = 3;
-/** How far it looks for the shortest way on. */
-const NEAR = 64;
+/** Equal lines in a row that count as a synchronisation point. */
+const SYNC_LINES = 3;
+/** Lines that are searched for the nearest synchronisation point. */
+const NEAR_LINES = 64;
 
-/** The next place from which on both go on alike; the end of both where there is none. */
-function resync(sealed: Checks, was: number, found: Checks, at: number): Position {
+/** The next position from which on both continue alike; the end of both when there is none. */
+function findSync(sealed: Checks, was: number, found: Checks, at: number): Position {
   return (
-    near(sealed, was, found, at) ?? far(sealed, was, found, at) ?? { was: sealed.length, at: found.length }
+    findNearSync(sealed, was, found, at) ??
+    findFarSync(sealed, was, found, at) ?? { was: sealed.length, at: found.length }
   );
 }
 
-function near(sealed: Checks, was: number, found: Checks, at: number): Position | undefined {
-  for (let both = 1; both <= 2 * NEAR; both += 1) {
-    for (let ahead = Math.max(0, both - NEAR); ahead <= Math.min(both, NEAR); ahead += 1) {
+function findNearSync(sealed: Checks, was: number, found: Checks, at: number): Position | undefined {
+  for (let both = 1; both <= 2 * NEAR_LINES; both += 1) {
+    for (let ahead = Math.max(0, both - NEAR_LINES); ahead <= Math.min(both, NEAR_LINES); ahead += 1) {
       const there = { was: was + ahead, at: at + both - ahead };
-      if (goOnAlike(sealed, there.was, found, there.at)) return there;
+      if (continueAlike(sealed, there.was, found, there.at)) return there;
     }
   }
   return undefined;
 }
 
-/** Looks at lines further and further ahead, each anywhere in the other. */
-function far(sealed: Checks, was: number, found: Checks, at: number): Position | undefined {
+/** Searches for lines at growing distances, each anywhere in the other sequence. */
+function findFarSync(sealed: Checks, was: number, found: Checks, at: number): Position | undefined {
   for (let ahead = 0; ahead <= Math.max(sealed.length - was, found.length - at); ahead = ahead * 2 || 1) {
     const inFound = findRun(sealed, was + ahead, found, at);
     if (inFound !== undefined) return { was: was + ahead, at: inFound };
@@ -40,31 +41,31 @@ function findRun(of: Checks, start: number, within: Checks, from: number): numbe
   const first = of[start];
   if (first === undefined) return undefined;
   for (let at = within.indexOf(first, from); at >= 0; at = within.indexOf(first, at + 1)) {
-    if (goOnAlike(of, start, within, at)) return at;
+    if (continueAlike(of, start, within, at)) return at;
   }
   return undefined;
 }
 
-function goOnAlike(sealed: Checks, was: number, found: Checks, at: number): boolean {
+function continueAlike(sealed: Checks, was: number, found: Checks, at: number): boolean {
   if (was > sealed.length || at > found.length) return false;
-  for (let line = 0; line < RUN; line += 1) {
+  for (let line = 0; line < SYNC_LINES; line += 1) {
     if (was + line === sealed.length && at + line === found.length) return true;
     if (sealed[was + line] !== found[at + line]) return false;
   }
   return true;
 }
 
-/** More are counted, not named. */
-const NAMED = 50;
-/** Regions that small are compared line by line in every way there is. */
-const SMALL = 100;
+/** Further differences are only counted. */
+const MAX_NAMED = 50;
+/** Regions up to this size are compared by edit distance. */
+const MAX_EDIT_DISTANCE_LINES = 100;
 
-/** Where the lines of a file are not those that were sealed, as few differences as it can; `more` are not named. */
+/** Finds few differences between the sealed lines and those of a file; `more`: lines of differences beyond the limit. */
 export function compareLines(sealed: Checks, found: Checks): { named: Difference[]; more: number } {
   const named: Difference[] = [];
   let more = 0;
   for (const difference of differences(sealed, found)) {
-    if (named.length < NAMED) named.push(difference);
+    if (named.length < MAX_NAMED) named.push(difference);
     else more += Math.max(difference.count, difference.wasCount);
   }
   return { named, more };
@@ -79,19 +80,19 @@ function* differences(sealed: Checks, found: Checks): Generator<Difference> {
       at += 1;
       continue;
     }
-    const next = resync(sealed, was, found, at);
-    yield* withinRegion(
+    const next = findSync(sealed, was, found, at);
+    yield* differencesInRegion(
       sealed,
       found,
-      trimmed(sealed, found, { at, was, count: next.at - at, wasCount: next.was - was }),
+      withoutEqualEnd(sealed, found, { at, was, count: next.at - at, wasCount: next.was - was }),
     );
     was = next.was;
     at = next.at;
   }
 }
 
-/** Without the lines that agree at its end. */
-function trimmed(sealed: Checks, found: Checks, region: Difference): Difference {
+/** Cuts equal lines from the end of a region. */
+function withoutEqualEnd(sealed: Checks, found: Checks, region: Difference): Difference {
   let { count, wasCount } = region;
   while (count > 0 && wasCount > 0 && sealed[region.was + wasCount - 1] === found[region.at + count - 1]) {
     count -= 1;
@@ -100,11 +101,11 @@ function trimmed(sealed: Checks, found: Checks, region: Difference): Difference 
   return { ...region, count, wasCount };
 }
 
-function* withinRegion(sealed: Checks, found: Checks, region: Difference): Generator<Difference> {
+function* differencesInRegion(sealed: Checks, found: Checks, region: Difference): Generator<Difference> {
   const { at, count, was, wasCount } = region;
   if (count === 0 || wasCount === 0) yield region;
-  else if (count <= SMALL && wasCount <= SMALL)
-    yield* cheapestEdits(sealed.subarray(was, was + wasCount), found.subarray(at, at + count), { at, was });
+  else if (count <= MAX_EDIT_DISTANCE_LINES && wasCount <= MAX_EDIT_DISTANCE_LINES)
+    yield* minimalEdits(sealed.subarray(was, was + wasCount), found.subarray(at, at + count), { at, was });
   else if (count === wasCount) yield* lineByLine(sealed, found, region);
   else yield region;
 }

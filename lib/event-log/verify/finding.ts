@@ -1,14 +1,13 @@
 import type { Day } from '../../core/time.ts';
 import type { SignedDigest } from '../seal/digest.ts';
-import { type DayPart, plainKey, readKey } from '../store/names.ts';
+import { type DayPart, parseKey, plainKey } from '../store/names.ts';
 
-/** The checks of the lines of a day, one number for each. */
+/** The checks of the lines of a day: one CRC-32 per line. */
 export type Checks = Uint32Array;
 
-/** Lines `at` to `at + count` of the file stand where lines `was` to `was + wasCount` were sealed, from 0. */
+/** `count` lines of the file from `at` replace `wasCount` sealed lines from `was`; both count from 0. */
 export type Difference = { at: number; count: number; was: number; wasCount: number };
 
-/** What can be wrong with a log. */
 export type FindingKind =
   | 'edited-line'
   | 'removed-lines'
@@ -33,8 +32,8 @@ export type FindingKind =
   | 'edited-segment';
 
 /**
- * One thing that is wrong. `line`: where it stands in the file, or where it stood when it was sealed in case it is gone;
- * `lines`: how many from there on.
+ * One thing that is wrong with the log. `line`: the first line in the file, counted from 1, or for removed lines their
+ * sealed position; `lines`: how many from there on.
  */
 export type Finding = {
   kind: FindingKind;
@@ -48,46 +47,46 @@ export type Finding = {
 
 type Where = Partial<Pick<Finding, 'day' | 'part' | 'line' | 'lines'>>;
 
-/** Something wrong with a file; the day follows from its name where it is one of a day. */
+/** A finding about a file; day and part are taken from its key if it names them. */
 export function findingAt(kind: FindingKind, key: string, sentence: string, where: Where = {}): Finding {
   return { kind, ...dayOfKey(key), ...where, key, sentence };
 }
 
-/** A sealed day that lies nowhere. */
-export function fileGone({ file, lines, day, part }: SignedDigest): Finding {
+/** The finding for a sealed part that is stored nowhere. */
+export function fileMissing({ file, lines, day, part }: SignedDigest): Finding {
   const key = file ?? plainKey({ day, part });
-  const said = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
-  return findingAt('missing-file', key, said);
+  const sentence = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
+  return findingAt('missing-file', key, sentence);
 }
 
 function dayOfKey(key: string): Partial<DayPart> {
-  const name = readKey(key);
+  const name = parseKey(key);
   return 'day' in name ? { day: name.day, part: name.part } : {};
 }
 
-/** By day and part, then by line; an archive before the days of its month; what belongs to no day comes last. */
-export function inOrder(findings: Finding[]): Finding[] {
+/** Sorts by day, part and line; an archive before the days of its month, findings without a day last. */
+export function sortFindings(findings: Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
-      compare(timeOf(a), timeOf(b)) ||
+      compare(dayOrMonthOf(a), dayOrMonthOf(b)) ||
       (a.part ?? 1) - (b.part ?? 1) ||
       (a.line ?? 0) - (b.line ?? 0) ||
       compare(a.key ?? '', b.key ?? ''),
   );
 }
 
-/** True of what is about these days, and of what is about none. */
-export function isWithin({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
-  const time = timeOf(finding);
-  return time === NO_TIME || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));
+/** True for findings about these days and for those about no day. */
+export function isInRange({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
+  const time = dayOrMonthOf(finding);
+  return time === NO_DAY || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));
 }
 
-const NO_TIME = '~';
+const NO_DAY = '~';
 
-/** Its day or its month. */
-function timeOf({ day, key }: Finding): string {
-  const name = readKey(key ?? '');
-  return day ?? ('month' in name ? name.month : NO_TIME);
+/** The day or month of a finding. */
+function dayOrMonthOf({ day, key }: Finding): string {
+  const name = parseKey(key ?? '');
+  return day ?? ('month' in name ? name.month : NO_DAY);
 }
 
 function compare(a: string, b: string): number {

@@ -2,18 +2,18 @@ import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import { inParallel } from '../../core/concurrency.ts';
 import type { LogFiles } from '../../core/gateways.ts';
 import { byDay, type DigestFile, parseDigest, type SignedDigest, signedBytes } from '../seal/digest.ts';
-import { readAll } from '../store/bytes.ts';
+import { readAll } from '../store/read-lines.ts';
 import { type Finding, findingAt } from './finding.ts';
-import type { StoredPart, Survey } from './survey.ts';
+import type { FullListing, StoredPart } from './list-files.ts';
 
-/** A key that digests are checked with. `key` is its fingerprint, as a digest names it. */
+/** A key for checking digests. `key`: its SHA-256, by which a digest names it. */
 export type PublicKey = { key: string; algorithm: SignedDigest['algorithm']; pem: string; object: KeyObject };
 
-const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
 
-/** The keys of a PEM file, one or more; of a private key its public half. Throws on a file without any. */
+/** Reads one or more keys from PEM; of a private key the public half. Throws when there is none. */
 export function readPublicKeys(text: string): PublicKey[] {
-  const keys = [...text.matchAll(BLOCK)].map(([block]) => readPublicKey(block));
+  const keys = [...text.matchAll(PEM_BLOCK)].map(([block]) => readPublicKey(block));
   if (keys.length === 0) throw new Error('there is no key in PEM');
   return keys;
 }
@@ -35,7 +35,6 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Pu
   throw new Error('a key of the event log is Ed25519 or ECDSA on P-256');
 }
 
-/** True when the key signed exactly this. */
 function isSignedBy({ object, algorithm }: PublicKey, signed: SignedDigest): boolean {
   const { signature, ...digest } = signed;
   const hashed = algorithm === 'ed25519' ? null : 'sha256';
@@ -45,13 +44,17 @@ function isSignedBy({ object, algorithm }: PublicKey, signed: SignedDigest): boo
   );
 }
 
-/** The digests that a key vouches for, in the order of days; of the others, what is wrong with them. */
+/** `trusted`: digests with a valid signature, by day and part; `faulty`: keys of the others. */
 export type Digests = { trusted: DigestFile[]; faulty: Set<string>; findings: Finding[] };
 
 /** Reads all digests of a log and checks their signatures. */
-export async function readDigests(files: LogFiles, survey: Survey, keys: PublicKey[]): Promise<Digests> {
+export async function readDigests(
+  files: LogFiles,
+  listing: FullListing,
+  keys: PublicKey[],
+): Promise<Digests> {
   const found: Digests = { trusted: [], faulty: new Set(), findings: [] };
-  const read = await inParallel([...survey.digests.values()], async (stored) => {
+  const read = await inParallel([...listing.digests.values()], async (stored) => {
     const bytes = await readAll(files.read(stored.key));
     return checkDigest(stored, bytes, keys);
   });
@@ -66,34 +69,38 @@ export async function readDigests(files: LogFiles, survey: Survey, keys: PublicK
   return found;
 }
 
-type Faulty = { key: string; finding: Finding };
+type FaultyDigest = { key: string; finding: Finding };
 
-function checkDigest(stored: StoredPart, bytes: Buffer, keys: PublicKey[]): DigestFile | Faulty {
+function checkDigest(stored: StoredPart, bytes: Buffer, keys: PublicKey[]): DigestFile | FaultyDigest {
   const { key } = stored;
-  const digest = parse(key, bytes);
-  if (!digest) return faulty('edited-digest', key, `${key} is no digest any more.`);
+  const digest = parseOrUndefined(key, bytes);
+  if (!digest) return faultyDigest('edited-digest', key, `${key} is no digest any more.`);
   const signer = keys.find((known) => known.key === digest.key);
   if (!signer) {
-    const said = `${key} is signed with a key that was not given: ${digest.key}.`;
-    return faulty('unknown-key', key, said);
+    const sentence = `${key} is signed with a key that was not given: ${digest.key}.`;
+    return faultyDigest('unknown-key', key, sentence);
   }
   if (!isSignedBy(signer, digest))
-    return faulty('edited-digest', key, `${key} was changed: its signature is not that of what it says.`);
+    return faultyDigest(
+      'edited-digest',
+      key,
+      `${key} was changed: its signature is not that of what it says.`,
+    );
   if (digest.day !== stored.day || digest.part !== stored.part) {
-    const said = `${key} is not the digest of this day, but of ${digest.day}, part ${digest.part}.`;
-    return faulty('edited-digest', key, said);
+    const sentence = `${key} is not the digest of this day, but of ${digest.day}, part ${digest.part}.`;
+    return faultyDigest('edited-digest', key, sentence);
   }
-  // Another way to write the same would say the same, but nobody here writes it.
-  if (!bytes.equals(Buffer.from(`${JSON.stringify(digest)}\n`)) || !isExact(digest.signature))
-    return faulty('edited-digest', key, `${key} was changed: it is not as it was written.`);
+  // The same members in another notation have a valid signature too, but this service did not write the file.
+  if (!bytes.equals(Buffer.from(`${JSON.stringify(digest)}\n`)) || !isCanonicalBase64(digest.signature))
+    return faultyDigest('edited-digest', key, `${key} was changed: it is not as it was written.`);
   return { key, sha256: hash('sha256', bytes, 'hex'), digest };
 }
 
-function faulty(kind: 'edited-digest' | 'unknown-key', key: string, sentence: string): Faulty {
+function faultyDigest(kind: 'edited-digest' | 'unknown-key', key: string, sentence: string): FaultyDigest {
   return { key, finding: findingAt(kind, key, sentence) };
 }
 
-function parse(key: string, bytes: Uint8Array): SignedDigest | undefined {
+function parseOrUndefined(key: string, bytes: Uint8Array): SignedDigest | undefined {
   try {
     return parseDigest(key, bytes);
   } catch {
@@ -101,7 +108,7 @@ function parse(key: string, bytes: Uint8Array): SignedDigest | undefined {
   }
 }
 
-/** Base64 has bits that mean nothing. */
-function isExact(base64: string): boolean {
+/** False when the unused bits of the base64 text are set. */
+function isCanonicalBase64(base64: string): boolean {
   return Buffer.from(base64, 'base64').toString('base64') === base64;
 }

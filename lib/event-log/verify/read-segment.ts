@@ -1,38 +1,39 @@
 import { crc32 } from 'node:zlib';
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day } from '../../core/time.ts';
-import { isTooLong, linesIn } from '../store/bytes.ts';
 import { dayOf } from '../store/names.ts';
-import type { StoredSegment } from './survey.ts';
+import { isTooLong, readLines } from '../store/read-lines.ts';
+import type { StoredSegment } from './list-files.ts';
 
-/** The lines of a segment; `fault`: what it could not have been written with. */
+/** A segment with the checks of its lines; `fault`: what is wrong with it. */
 export type Segment = StoredSegment & { day: Day | undefined; checks: number[]; fault: string | undefined };
 
-/** An event tells its day at its beginning. */
-const LINE_START = 64;
+/** Bytes of a line that hold its timestamp. */
+const TIMESTAMP_BYTES = 64;
 
-/** The day that a line tells; undefined when it is no event. */
+/** The day of a line; undefined when it is no event. */
 export function dayOfLine(line: Uint8Array): Day | undefined {
   try {
-    return dayOf(Buffer.from(line.subarray(0, LINE_START)).toString('latin1'));
+    return dayOf(Buffer.from(line.subarray(0, TIMESTAMP_BYTES)).toString('latin1'));
   } catch {
     return undefined;
   }
 }
 
-/** Reads a segment: whole lines, all of one day. */
+/** Reads a segment, which must hold complete lines of one day. */
 export async function readSegment(files: LogFiles, stored: StoredSegment): Promise<Segment> {
   const checks: number[] = [];
   const days: (Day | undefined)[] = [];
-  let whole = 0;
-  for await (const line of linesIn(files.read(stored.key))) {
+  let completeBytes = 0;
+  for await (const line of readLines(files.read(stored.key))) {
     checks.push(crc32(line.bytes));
     days.push(isTooLong(line) ? undefined : dayOfLine(line.bytes));
-    whole += line.length + 1;
+    completeBytes += line.length + 1;
   }
   const [day] = days;
   const other = days.findIndex((of) => of === undefined || of !== day);
-  const torn = whole === 0 || whole < stored.bytes ? 'ends in the middle of a line' : undefined;
+  const torn =
+    completeBytes === 0 || completeBytes < stored.bytes ? 'ends in the middle of a line' : undefined;
   const fault = other >= 0 ? `has a line ${other + 1} that is no event of its day` : torn;
   return { ...stored, day, checks, fault };
 }

@@ -1,54 +1,56 @@
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { DigestFile, SignedDigest } from '../seal/digest.ts';
-import { readAll } from '../store/bytes.ts';
-import { keptFrom } from '../store/calendar.ts';
+import { firstKeptDay } from '../store/calendar.ts';
 import { ROTATION_LOG } from '../store/names.ts';
+import { readAll } from '../store/read-lines.ts';
 import type { OpenLines } from './check-unsealed.ts';
 
 /**
- * Days before this one may be gone: a rotation of the first of the month removes them, or one that somebody ran later in
- * it, as the log of the rotations says.
+ * The first day that must still be stored: the rotation on the first of the month removes older days, or a later one in the
+ * same month, according to rotation.log.
  */
-export async function firstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
-  const runs = hasRotationLog ? await readRuns(files) : [];
+export async function readFirstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
+  const runs = hasRotationLog ? await readRotationDays(files) : [];
   const last = [`${now.slice(0, 7)}-01`, ...runs]
     .filter((run) => run <= now.slice(0, 10))
     .toSorted()
     .at(-1);
-  return keptFrom(last ?? now.slice(0, 10));
+  return firstKeptDay(last ?? now.slice(0, 10));
 }
 
-const RUN = /^\{"run":"\d{4}-\d{2}","at":"(\d{4}-\d{2}-\d{2})T[^"]*"/gm;
+const RUN_LINE = /^\{"run":"\d{4}-\d{2}","at":"(\d{4}-\d{2}-\d{2})T[^"]*"/gm;
 
-async function readRuns(files: LogFiles): Promise<Day[]> {
+async function readRotationDays(files: LogFiles): Promise<Day[]> {
   const text = (await readAll(files.read(ROTATION_LOG))).toString('utf8');
-  return [...text.matchAll(RUN)].flatMap(([, day]) => day ?? []);
+  return [...text.matchAll(RUN_LINE)].flatMap(([, day]) => day ?? []);
 }
 
-/** What a verification looked at. */
-export type Summary = {
-  /** Sealed days that are as they were sealed, the first and the last of them, and what they hold. */
+/** What a verification has checked. */
+export type VerificationSummary = {
+  /** The number of intact sealed days, the first and the last of them, and their lines and bytes. */
   days: number;
   from: Day | null;
   to: Day | null;
   lines: number;
   bytes: number;
-  /** Digests whose signatures are right. */
+  /** Digests with a valid signature. */
   signatures: number;
-  /** The last of them: who keeps it elsewhere sees later whether something was taken from the end. */
+  /** The newest of them: noted outside the log, it later shows whether the newest days were removed. */
   newest: { number: number; key: string; sha256: string } | null;
-  /** Days before `before` may be gone; `digests`: how many are, as those behind them tell. */
+  /** Days before `before` may be gone; `digests`: how many digests are, by the numbers of the remaining ones. */
   removed: { before: Day; digests: number };
-  /** Numbers of noted digests that retention removed. */
+  /** The numbers of noted digests that retention removed. */
   notCompared: number[];
-  /** Days before that which are still there. */
+  /** Parts older than that which still exist. */
   overdue: number;
-  /** Not sealed yet: nothing but the rules of the store protects them. */
+  /** Lines that are not sealed yet: only the rules of the store protect them. */
   open: OpenLines[];
 };
 
-export function totalOf(intact: SignedDigest[]): Pick<Summary, 'days' | 'from' | 'to' | 'lines' | 'bytes'> {
+export function totalOf(
+  intact: SignedDigest[],
+): Pick<VerificationSummary, 'days' | 'from' | 'to' | 'lines' | 'bytes'> {
   const days = [...new Set(intact.map(({ day }) => day))];
   return {
     days: days.length,
@@ -59,7 +61,7 @@ export function totalOf(intact: SignedDigest[]): Pick<Summary, 'days' | 'from' |
   };
 }
 
-export function newestOf(digests: DigestFile[]): Summary['newest'] {
+export function newestOf(digests: DigestFile[]): VerificationSummary['newest'] {
   const newest = digests.toSorted((a, b) => a.digest.number - b.digest.number).at(-1);
   return newest ? { number: newest.digest.number, key: newest.key, sha256: newest.sha256 } : null;
 }

@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Of every file of the event log. */
+/** The modes of all files and folders of the event log. */
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 
-/** To write behind what is there, and only where there is a file. */
-export const BEHIND = constants.O_WRONLY | constants.O_APPEND;
+/** Opens an existing file for appending; fails when there is none. */
+export const APPEND_EXISTING = constants.O_WRONLY | constants.O_APPEND;
 
-/** Makes the folders from `folder` down to `path`, each of them 0750 and as durable as what will lie in it. */
+/** Creates the folders from `folder` down to `path` with mode 0750 and flushes them to disk. */
 export async function makeFolders(folder: string, path: string): Promise<void> {
   const names = relative(folder, path)
     .split('/')
@@ -19,17 +19,17 @@ export async function makeFolders(folder: string, path: string): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-  // Afterwards as well: the umask of the process must not decide.
+  // Independent of the umask of the process.
   await chmod(path, FOLDER_MODE);
   if (made === undefined) return;
   for (let step = path; step.startsWith(made); step = dirname(step)) await syncFolder(dirname(step));
 }
 
-/** Writes a file, and has it on the disk. `wx`: only where there was none; `a`: behind what is there, if anything. */
+/** Writes a file and flushes it to disk. `wx`: fails when the file exists; `a`: appends or creates. */
 export async function writeDurably(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  flags: 'w' | 'wx' | 'a' | typeof BEHIND,
+  flags: 'w' | 'wx' | 'a' | typeof APPEND_EXISTING,
 ): Promise<void> {
   const handle = await open(path, flags, FILE_MODE);
   try {
@@ -41,7 +41,7 @@ export async function writeDurably(
   }
 }
 
-/** A name is as durable as the folder it stands in. */
+/** Flushes a folder to disk, which makes the names in it durable. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -56,12 +56,12 @@ export function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
-export function ignoreTaken(error: unknown): false {
+export function ignoreExisting(error: unknown): false {
   if (codeOf(error) === 'EEXIST') return false;
   throw error;
 }
 
-// Structural: an error of the file system may come from another realm, where `instanceof` is false.
+// Checked by shape: `instanceof` is false for an error from another realm.
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -8,15 +8,15 @@ import {
 import type { LogFiles } from '../../core/gateways.ts';
 import type { AwsTarget } from '../aws.ts';
 import { download } from './log-download.ts';
-import { ignoring, openEventS3, statusOf } from './s3-calls.ts';
+import { ignoreStatus, openEventS3, statusOf } from './s3-client.ts';
 
-const MISSING = 404;
-const TAKEN = 412;
-const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
+const NOT_FOUND = 404;
+const PRECONDITION_FAILED = 412;
+const WHOLE_FILE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 type Bucket = { client: S3Client; bucket: string; root: string; locks: boolean };
 
-/** The event log under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
+/** Opens the log files under `<prefix>/logs/` of a bucket; `locks`: the bucket has Object Lock. */
 export function openLogBucket(
   bucket: string,
   prefix: string,
@@ -25,25 +25,25 @@ export function openLogBucket(
 ): LogFiles {
   const client = openEventS3(target);
   const root = `${prefix}${prefix && '/'}logs/`;
-  const here: Bucket = { client, bucket, root, locks };
+  const logBucket: Bucket = { client, bucket, root, locks };
   const place = (key: string) => ({ Bucket: bucket, Key: `${root}${key}` });
   const sizeOf = async (key: string) => {
-    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoring(MISSING));
+    const head = await client.send(new HeadObjectCommand(place(key))).catch(ignoreStatus(NOT_FOUND));
     return head?.ContentLength;
   };
   return {
-    list: (start) => list(here, start),
+    list: (start) => list(logBucket, start),
     size: sizeOf,
-    read: (key, range = WHOLE) => download(client, place(key), range),
+    read: (key, range = WHOLE_FILE) => download(client, place(key), range),
     create: async (key, content, { keptUntil } = {}) => {
-      // Not every S3 asks for the condition again when an upload in parts is completed.
+      // Not every S3 implementation checks the condition when a multipart upload is completed.
       if ((await sizeOf(key)) !== undefined) return false;
       const { uploadNew } = await import('../s3-upload.ts');
-      const object = { ...place(key), ContentType: typeOf(key), ...lockOf(here, keptUntil) };
+      const object = { ...place(key), ContentType: typeOf(key), ...lockOf(logBucket, keptUntil) };
       return uploadNew(client, object, content).then(
         () => true,
         (error: unknown) => {
-          if (statusOf(error) === TAKEN) return false;
+          if (statusOf(error) === PRECONDITION_FAILED) return false;
           throw error;
         },
       );
@@ -54,7 +54,7 @@ export function openLogBucket(
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(place(key)));
     },
-    // What was not completed is no object, and the bucket forgets its parts by itself.
+    // An incomplete upload is no object; a lifecycle rule of the bucket removes its parts.
     tidy: async () => {},
   };
 }

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { ignoring } from './s3-calls.ts';
+import { ignoreStatus } from './s3-client.ts';
 
 const OUT_OF_RANGE = 416;
-/** So many attempts in a row that bring nothing are enough. */
-const ATTEMPTS = 5;
+/** Attempts in a row without any bytes after which a download fails. */
+const MAX_FAILED_ATTEMPTS = 5;
 
 type Place = { Bucket: string; Key: string };
 
-/** The bytes of an object. A long download may break off: it goes on where it did. */
+/** Streams the bytes of an object; resumes where a download breaks off. */
 export async function* download(
   client: S3Client,
   place: Place,
   range: { from: number; to: number },
 ): AsyncGenerator<Uint8Array> {
-  const found = await askFirst(client, place, range);
+  const found = await requestRange(client, place, range);
   if (!found) return;
   const end = range.from + found.bytes;
   let { body } = found;
@@ -32,27 +32,27 @@ export async function* download(
     }
     if (at >= end) return;
     failures = at > before ? 0 : failures + 1;
-    if (failures === ATTEMPTS) throw reason;
-    body = await askForRest(client, place, { from: at, to: end });
+    if (failures === MAX_FAILED_ATTEMPTS) throw reason;
+    body = await requestRest(client, place, { from: at, to: end });
   }
 }
 
-/** Undefined when there is nothing in the range. */
-async function askFirst(client: S3Client, place: Place, range: { from: number; to: number }) {
+/** Undefined when the range is empty. */
+async function requestRange(client: S3Client, place: Place, range: { from: number; to: number }) {
   if (range.from >= range.to) return undefined;
-  return ask(client, place, range).catch(ignoring(OUT_OF_RANGE));
+  return request(client, place, range).catch(ignoreStatus(OUT_OF_RANGE));
 }
 
-/** What is left of a file cannot be out of range, and no more or less than it was. */
-async function askForRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
-  const { body, bytes } = await ask(client, place, rest);
+/** Requests the rest after an interruption; throws when the object has another size now. */
+async function requestRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
+  const { body, bytes } = await request(client, place, rest);
   if (bytes !== rest.to - rest.from) throw new Error(`${place.Key} is not what it was`);
   return body;
 }
 
-async function ask(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
+async function request(client: S3Client, place: Place, { from, to }: { from: number; to: number }) {
   const last = Number.isFinite(to) ? String(to - 1) : '';
-  // An empty file has no byte 0 that one could ask for.
+  // A range from byte 0 is an error for an empty object.
   const range = from === 0 && last === '' ? {} : { Range: `bytes=${from}-${last}` };
   const { Body, ContentLength } = await client.send(new GetObjectCommand({ ...place, ...range }));
   if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error(`${place.Key} has no body`);

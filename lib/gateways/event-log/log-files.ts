@@ -4,7 +4,7 @@ import { openLogFolder } from './log-folder.ts';
 
 type Target = { kind: 'file'; folder: string } | { kind: 's3'; bucket: string; prefix: string };
 
-/** The files of the event log that `EVENT_STORE` names. */
+/** Opens the files of the event log that `EVENT_STORE` names. */
 export async function openLogFiles(
   store: Target,
   target: AwsTarget,
@@ -14,7 +14,7 @@ export async function openLogFiles(
     case 'file':
       return openLogFolder(store.folder);
     case 's3': {
-      // Whoever keeps the log in a folder need not load the SDK.
+      // The SDK is only loaded for a bucket.
       const { openLogBucket } = await import('./log-bucket.ts');
       return openLogBucket(store.bucket, store.prefix, target, options);
     }

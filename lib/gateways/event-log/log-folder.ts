@@ -3,22 +3,22 @@ import { createReadStream } from 'node:fs';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { LogFiles } from '../../core/gateways.ts';
-import { ignoreMissing, ignoreTaken, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
+import { ignoreExisting, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
 
-/** Where a file grows until it is whole; what a killed process left there nobody reads. */
-export const UNFINISHED = 'unfinished';
+/** The folder of files that are still being written; files that a killed process left in it are never read. */
+export const UNFINISHED_FOLDER = 'unfinished';
 
-/** The note of the relay, which writes beside whoever tidies up. */
+/** The note of the relay, whose draft `tidy` must not remove. */
 export const RELAY_NOTE = 'relay.json';
 
-/** So often a list is begun again because something was moved meanwhile. */
-const ATTEMPTS = 5;
+/** Attempts to list, because files may be moved meanwhile. */
+const MAX_LIST_ATTEMPTS = 5;
 
-/** The event log in a folder: every file 0640, every folder 0750, flushed to disk before it has its name. */
+/** Opens the log files in a folder: files 0640, folders 0750; a file is flushed to disk before it gets its name. */
 export function openLogFolder(folder: string): LogFiles {
   const at = (key: string) => join(folder, key);
   const write = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
-    const draft = at(join(UNFINISHED, randomUUID()));
+    const draft = at(join(UNFINISHED_FOLDER, randomUUID()));
     await makeFolders(folder, dirname(draft));
     try {
       await writeDurably(draft, content, 'wx');
@@ -32,7 +32,7 @@ export function openLogFolder(folder: string): LogFiles {
     list: (prefix) => list(folder, prefix),
     size: async (key) => (await stat(at(key)).catch(ignoreMissing))?.size,
     read: (key, range) => {
-      if (range && range.to <= range.from) return nothing();
+      if (range && range.to <= range.from) return empty();
       return readFrom(at(key), range);
     },
     create: async (key, content) => {
@@ -40,15 +40,15 @@ export function openLogFolder(folder: string): LogFiles {
       const draft = await write(content);
       try {
         await makeFolders(folder, dirname(at(key)));
-        // A second name is given only where there is none: of many writers one wins.
-        return await link(draft, at(key)).then(() => true, ignoreTaken);
+        // `link` fails when the name exists: of concurrent writers one wins.
+        return await link(draft, at(key)).then(() => true, ignoreExisting);
       } finally {
         await rm(draft, { force: true });
         await syncFolder(dirname(at(key)));
       }
     },
     replace: async (key, bytes) => {
-      const draft = await write(once(bytes));
+      const draft = await write(single(bytes));
       await makeFolders(folder, dirname(at(key)));
       await rename(draft, at(key));
       await syncFolder(dirname(at(key)));
@@ -58,19 +58,19 @@ export function openLogFolder(folder: string): LogFiles {
       await syncFolder(dirname(at(key))).catch(ignoreMissing);
     },
     tidy: async () => {
-      const names = await readdir(at(UNFINISHED)).catch(ignoreMissing);
+      const names = await readdir(at(UNFINISHED_FOLDER)).catch(ignoreMissing);
       for (const name of names ?? [])
-        if (name !== RELAY_NOTE) await rm(at(join(UNFINISHED, name)), { force: true });
+        if (name !== RELAY_NOTE) await rm(at(join(UNFINISHED_FOLDER, name)), { force: true });
     },
   };
 }
 
 async function* list(folder: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
   let gone = '';
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_LIST_ATTEMPTS; attempt += 1) {
     const files = await Promise.all((await keysIn(folder, prefix)).map((key) => withSize(folder, key)));
     const missing = files.find(({ bytes }) => bytes === undefined);
-    // Moved, most likely: under the name that it has now it was perhaps not listed yet.
+    // The file was probably renamed, perhaps to a key that was listed before it had the name.
     if (!missing) return yield* files.map(({ key, bytes = 0 }) => ({ key, bytes }));
     gone = missing.key;
   }
@@ -82,7 +82,7 @@ async function keysIn(folder: string, prefix: string): Promise<string[]> {
   return (entries ?? [])
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${UNFINISHED}/`))
+    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${UNFINISHED_FOLDER}/`))
     .toSorted();
 }
 
@@ -90,14 +90,14 @@ async function withSize(folder: string, key: string) {
   return { key, bytes: (await stat(join(folder, key)).catch(ignoreMissing))?.size };
 }
 
-// Opened by who reads it: a stream that nobody reads would stay open, or fail where nobody listens.
+// A generator opens the stream at the first read: an unread stream would stay open, or fail without a listener.
 async function* readFrom(path: string, range?: { from: number; to: number }): AsyncGenerator<Uint8Array> {
-  // The end of a stream of Node is the last byte, not the one behind it.
+  // The `end` of a Node stream is inclusive.
   yield* createReadStream(path, range ? { start: range.from, end: range.to - 1 } : {});
 }
 
-async function* once(bytes: Uint8Array) {
+async function* single(bytes: Uint8Array) {
   yield bytes;
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* empty(): AsyncGenerator<Uint8Array> {}

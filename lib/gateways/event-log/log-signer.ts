@@ -4,7 +4,7 @@ import { ConfigError } from '../../core/config/config.ts';
 import type { LogSigner } from '../../core/gateways.ts';
 import { type AwsTarget, clientOptions } from '../aws.ts';
 
-/** `file:<path>` is a private key of this machine in PEM; anything else is the id of a KMS key. */
+/** `logKey`: `file:<path>` of a local private key in PEM, or the id of a KMS key. */
 export function openLogSigner(logKey: string, target: AwsTarget): Promise<LogSigner> {
   return logKey.startsWith('file:') ? openKeyFile(logKey.slice('file:'.length)) : openKms(logKey, target);
 }
@@ -16,7 +16,7 @@ async function openKms(keyId: string, target: AwsTarget): Promise<LogSigner> {
   if (!PublicKey) throw new Error('KMS returned no public key');
   const publicKey = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
   return {
-    ...named(publicKey),
+    ...identityOf(publicKey),
     algorithm: 'ecdsa-p256-sha256',
     sign: async (bytes) => {
       const SigningAlgorithm = 'ECDSA_SHA_256';
@@ -34,7 +34,7 @@ async function openKeyFile(path: string): Promise<LogSigner> {
   });
   const key = privateKey(pem);
   return {
-    ...named(createPublicKey(pem)),
+    ...identityOf(createPublicKey(pem)),
     algorithm: 'ed25519',
     sign: async (bytes) => sign(null, bytes, key),
   };
@@ -45,12 +45,12 @@ function privateKey(pem: string): KeyObject {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below: what the file holds is nobody's to read.
+    // The error below does not quote the content of the file.
   }
   throw new ConfigError('EVENT_LOG_KEY: the key file must hold an Ed25519 private key in PEM');
 }
 
-function named(key: KeyObject): Pick<LogSigner, 'key' | 'publicKey'> {
+function identityOf(key: KeyObject): Pick<LogSigner, 'key' | 'publicKey'> {
   const der = key.export({ format: 'der', type: 'spki' });
   return {
     key: hash('sha256', der, 'hex'),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../../core/read-json.ts';
 import { ignoreMissing, syncFolder, writeDurably } from './durable-files.ts';
-import { RELAY_NOTE, UNFINISHED } from './log-folder.ts';
+import { RELAY_NOTE, UNFINISHED_FOLDER } from './log-folder.ts';
 
 const count = () => z.int().nonnegative();
 
@@ -14,7 +14,7 @@ const Pending = z.object({
   last: count(),
 });
 
-/** The file that was appended to last, and how long it was then. */
+/** The file that was appended to last, and its size afterwards. */
 const End = z.object({ file: Pending.shape.file, bytes: count() });
 
 const Progress = z.object({
@@ -24,11 +24,11 @@ const Progress = z.object({
   end: End.nullable().default(null),
 });
 
-/** How far the log is complete, and the append that may have been interrupted. */
+/** The last stored position, and the append that may have been interrupted. */
 type Progress = z.output<typeof Progress>;
 export type Pending = z.output<typeof Pending>;
 
-/** Throws on a note that is damaged: whoever guessed would store events twice, or not at all. */
+/** Reads the relay note. Throws when it is damaged: a guess would store events twice or lose them. */
 export async function readProgress(folder: string): Promise<Progress> {
   const text = await readFile(join(folder, RELAY_NOTE), 'utf8').catch(ignoreMissing);
   if (text === undefined) return { epoch: 1, last: 0, pending: null, end: null };
@@ -38,7 +38,7 @@ export async function readProgress(folder: string): Promise<Progress> {
 }
 
 export async function writeProgress(folder: string, progress: Progress): Promise<void> {
-  const draft = join(folder, UNFINISHED, RELAY_NOTE);
+  const draft = join(folder, UNFINISHED_FOLDER, RELAY_NOTE);
   await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
   await rename(draft, join(folder, RELAY_NOTE));
   // Otherwise a power cut could bring the older note back beside the newer lines.
@@ -47,23 +47,23 @@ export async function writeProgress(folder: string, progress: Progress): Promise
 
 const Sealed = z.object({ bytes: z.int().nonnegative() });
 
-/** Where the digest of a part of a day lies; `name` as in `2026-11-20.2`. */
+/** The path of the digest of a part; `name` as in `2026-11-20.2`. */
 export const digestOf = (name: string) => join('events', 'digest', `${name}.json`);
 
-/** Whether all of an append is there. A torn one is taken back: its rows are still in the outbox and come again. */
+/** True when an append is complete. Rolls back a partial one, whose rows are still in the outbox. */
 export async function isComplete(folder: string, pending: Pending): Promise<boolean> {
   const { file, offset, bytes } = pending;
   if (await isSealedWithout(folder, pending)) return false;
   const path = join(folder, 'events', file);
   const handle = await open(path, 'r+').catch(ignoreMissing);
-  const sealed = (await sealedBytes(folder, file)) !== undefined;
-  // What was sealed with it may be compressed already.
-  if (!handle) return sealed;
+  const wasSealed = (await sealedBytes(folder, file)) !== undefined;
+  // A sealed file may be compressed already.
+  if (!handle) return wasSealed;
   try {
     const { size } = await handle.stat();
-    const complete = sealed || size >= offset + bytes;
+    const complete = wasSealed || size >= offset + bytes;
     if (!complete && size > offset) await handle.truncate(offset);
-    // Who was killed may not have come to flush it, and a note that says more than the disk has would lose events.
+    // A killed process may not have flushed it; a note that is ahead of the disk would lose events.
     await handle.sync();
     await syncFolder(dirname(path));
     return complete;
@@ -72,16 +72,16 @@ export async function isComplete(folder: string, pending: Pending): Promise<bool
   }
 }
 
-/** Whether the file of an append was sealed before it; then the file is again as it was signed. */
+/** True when the file was sealed without the append; truncates the file to its sealed size. */
 export async function isSealedWithout(folder: string, { file, offset, bytes }: Pending): Promise<boolean> {
   const sealed = await sealedBytes(folder, file);
   if (sealed === undefined || sealed >= offset + bytes) return false;
   if (sealed > offset) throw new Error(`${file} was sealed in the middle of an append`);
-  await cut(join(folder, 'events', file), offset);
+  await truncateFile(join(folder, 'events', file), offset);
   return true;
 }
 
-/** How long the file was that was sealed; undefined when there is no digest. */
+/** The sealed size of a file; undefined when there is no digest. */
 async function sealedBytes(folder: string, file: string): Promise<number | undefined> {
   const key = digestOf(file.replace('.jsonl', ''));
   const text = await readFile(join(folder, key), 'utf8').catch(ignoreMissing);
@@ -91,7 +91,7 @@ async function sealedBytes(folder: string, file: string): Promise<number | undef
   return parsed.data.bytes;
 }
 
-async function cut(path: string, offset: number): Promise<void> {
+async function truncateFile(path: string, offset: number): Promise<void> {
   const handle = await open(path, 'r+').catch(ignoreMissing);
   if (!handle) return;
   try {
@@ -100,36 +100,36 @@ async function cut(path: string, offset: number): Promise<void> {
   } finally {
     await handle.close();
   }
-  // A day that was sealed without a line has no file.
+  // A day that was sealed without lines has no file.
   if (offset === 0) await rm(path, { force: true });
   await syncFolder(dirname(path));
 }
 
-/** A file, how long it was when it was left, and how long it is now. */
+/** A file with its expected size (`bytes`) and its present one. */
 type Change = { file: string; bytes: number; size: number };
 
-/** The file that was appended to last where it is not as it was left; of one that is being appended to, where it was cut. */
+/** Returns the file that was appended to last when its size is not the expected one; a pending append may have grown it. */
 export async function findChange(
   folder: string,
   { pending, end }: Pick<Progress, 'pending' | 'end'>,
 ): Promise<Change | undefined> {
-  const left = pending ? { file: pending.file, bytes: pending.offset } : end;
-  if (!left) return undefined;
-  const { file, bytes } = left;
+  const expected = pending ? { file: pending.file, bytes: pending.offset } : end;
+  if (!expected) return undefined;
+  const { file, bytes } = expected;
   const { size } = (await stat(join(folder, 'events', file)).catch(ignoreMissing)) ?? { size: 0 };
-  const isAsLeft = size === bytes || (pending !== null && size > bytes);
-  return isAsLeft || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
+  const isExpected = size === bytes || (pending !== null && size > bytes);
+  return isExpected || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
 }
 
-/** What was sealed may be compressed, and after fifteen months it goes together with its digest. */
+/** True when this day or a later one has a digest: a sealed file may be compressed, or removed together with its digest. */
 async function isSealed(folder: string, file: string): Promise<boolean> {
   const name = file.replace('.jsonl', '.json');
   const digests = (await readdir(dirname(join(folder, digestOf('any')))).catch(ignoreMissing)) ?? [];
   return digests.some((other) => other >= name);
 }
 
-/** Whoever cut the open day, or wrote into it, is told of before anything stands behind that: a person has to look. */
-export function notAsLeft({ file, bytes, size }: Change): Error {
-  const sentence = `events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`;
-  return Object.assign(new Error(sentence), { code: 'event-log-changed' });
+/** The error for a changed file: an operator must accept the change before the relay continues. */
+export function logChanged({ file, bytes, size }: Change): Error {
+  const message = `events/${file} is not as it was left: it had ${bytes} bytes, and has ${size}`;
+  return Object.assign(new Error(message), { code: 'event-log-changed' });
 }

@@ -2,39 +2,39 @@ import type Stripe from 'stripe';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { AccountDraft, AccountProfile, PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
 import { fromEpoch, toEpoch } from '../../core/time.ts';
-import type { Ask } from './attempts.ts';
-import { firstOf, pagesOf } from './pages.ts';
+import type { CallProvider } from './call-provider.ts';
+import { findFirst, pagesOf } from './pages.ts';
 
 type LocationCalls = Pick<PayCalls, 'createLocation' | 'location' | 'findLocation' | 'connectionToken'>;
 
-/** Where phones take cards: all of it lies on the association's account. */
-export function locationCalls(stripe: Stripe, ask: Ask): LocationCalls {
+/** Calls about Terminal locations, which belong to the account of the association. */
+export function locationCalls(stripe: Stripe, callProvider: CallProvider): LocationCalls {
   const { locations, connectionTokens } = stripe.terminal;
   return {
     createLocation: async (account, { displayName, address, uuid }, key) => {
       const body = { display_name: displayName, address, metadata: { uuid } };
-      const { id } = await ask('terminal.locations.create', { account, key }, (options) =>
+      const { id } = await callProvider('terminal.locations.create', { account, key }, (options) =>
         locations.create(body, options),
       );
       return { id };
     },
     location: async (account, id) => {
-      const found = await ask('terminal.locations.retrieve', { account }, (options) =>
+      const found = await callProvider('terminal.locations.retrieve', { account }, (options) =>
         locations.retrieve(id, undefined, options),
       );
-      // A deleted one is still answered, with a mark.
+      // The provider still returns a deleted location, marked as such.
       if ('deleted' in found) throw new PayFailure('terminal.locations.retrieve', 'missing');
       return { id: found.id };
     },
     findLocation: async (account, uuid) => {
-      const pages = pagesOf(ask, 'terminal.locations.list', { account }, (page, options) =>
+      const pages = pagesOf(callProvider, 'terminal.locations.list', { account }, (page, options) =>
         locations.list(page, options),
       );
-      const found = await firstOf(pages, ({ metadata }) => metadata['uuid'] === uuid);
+      const found = await findFirst(pages, ({ metadata }) => metadata['uuid'] === uuid);
       return found && { id: found.id };
     },
     connectionToken: async (account) => {
-      const { secret } = await ask('terminal.connectionTokens.create', { account }, (options) =>
+      const { secret } = await callProvider('terminal.connectionTokens.create', { account }, (options) =>
         connectionTokens.create({}, options),
       );
       return { secret };
@@ -50,27 +50,31 @@ type AccountCalls = Pick<
   'createAccount' | 'account' | 'findAccount' | 'onboardingLink' | 'loginLink'
 >;
 
-export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
+export function accountCalls(stripe: Stripe, callProvider: CallProvider): AccountCalls {
   return {
     createAccount: async (draft, key) =>
       presentAccount(
-        await ask('accounts.create', { key }, (options) => stripe.accounts.create(bodyOf(draft), options)),
+        await callProvider('accounts.create', { key }, (options) =>
+          stripe.accounts.create(bodyOf(draft), options),
+        ),
       ),
-    // A platform may look at an account under its id; on the account itself a lost connection is told apart.
+    // Called as the platform. Calls on the account itself fail with `account_invalid` when it is disconnected.
     account: async (id) =>
       presentAccount(
-        await ask('accounts.retrieve', {}, (options) => stripe.accounts.retrieve(id, undefined, options)),
+        await callProvider('accounts.retrieve', {}, (options) =>
+          stripe.accounts.retrieve(id, undefined, options),
+        ),
       ),
     findAccount: async (uuid, since) => {
       const created = { gte: toEpoch(since) };
-      const pages = pagesOf(ask, 'accounts.list', {}, (page, options) =>
+      const pages = pagesOf(callProvider, 'accounts.list', {}, (page, options) =>
         stripe.accounts.list({ ...page, created }, options),
       );
-      const found = await firstOf(pages, ({ metadata }) => metadata?.['uuid'] === uuid);
+      const found = await findFirst(pages, ({ metadata }) => metadata?.['uuid'] === uuid);
       return found && presentAccount(found);
     },
     onboardingLink: async (account, { returnUrl, refreshUrl }) => {
-      const link = await ask('accountLinks.create', {}, (options) =>
+      const link = await callProvider('accountLinks.create', {}, (options) =>
         stripe.accountLinks.create(
           {
             account,
@@ -85,7 +89,7 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
       return { url: link.url, expiresAt: fromEpoch(link.expires_at) };
     },
     loginLink: async (account) => {
-      const { url } = await ask('accounts.createLoginLink', {}, (options) =>
+      const { url } = await callProvider('accounts.createLoginLink', {}, (options) =>
         stripe.accounts.createLoginLink(account, undefined, options),
       );
       return { url };
@@ -109,7 +113,7 @@ function controlledBy(payer: 'account' | 'application', losses: 'application' | 
   } satisfies Stripe.AccountCreateParams;
 }
 
-// All of it now: after the first link the platform may change hardly anything any more.
+// Everything is set at creation: after the first onboarding link the platform may change hardly anything.
 function bodyOf({ profile, name, email, entityId, stage, uuid }: AccountDraft): Stripe.AccountCreateParams {
   return {
     ...profiles[profile],
@@ -144,7 +148,7 @@ function presentAccount(account: Stripe.Account): ProviderAccount {
       pending_verification: requirements?.pending_verification ?? [],
       disabled_reason: requirements?.disabled_reason ?? null,
       current_deadline: requirements?.current_deadline ? fromEpoch(requirements.current_deadline) : null,
-      // Their `reason` is a text that may quote what a person typed.
+      // Without `reason`: it may quote what a person typed.
       errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     },
   };

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PayFailure } from '../../core/pay-failure.ts';
 
-/** What the log may hold of a failure: codes and the provider's id of the request, never its texts. */
+/** What is logged of a failure: codes and the provider's request id, never texts. */
 export type FailureFacts = { status: number | null; reason: string | null; requestId: string | null };
 
 export function failureFacts(error: unknown): FailureFacts {
@@ -13,13 +13,13 @@ export function failureFacts(error: unknown): FailureFacts {
   };
 }
 
-/** Codes are words; what is none could hold anything. */
+/** Null for anything but a code word, which could contain personal data. */
 function plainCode(code: string | undefined): string | null {
   return code !== undefined && /^[a-z\d_]{1,64}$/i.test(code) ? code : null;
 }
 
-/** What a failure of the SDK means for whoever called. */
-export function payFailure(call: string, error: unknown): PayFailure {
+/** Translates an error of the SDK. */
+export function toPayFailure(call: string, error: unknown): PayFailure {
   if (error instanceof PayFailure) return error;
   const { StripeError, StripeConnectionError, StripeAuthenticationError } = Stripe.errors;
   if (!(error instanceof StripeError)) return new PayFailure(call, 'faulty');
@@ -34,18 +34,18 @@ export function payFailure(call: string, error: unknown): PayFailure {
   if (statusCode === 403) return new PayFailure(call, 'unauthorised');
   if (reason === 'resource_missing') return new PayFailure(call, 'missing');
   const isReplay = headers['idempotent-replayed'] === 'true' || error.rawType === 'idempotency_error';
-  if (statusCode >= 400 && statusCode < 500 && isTheirs(error))
+  if (statusCode >= 400 && statusCode < 500 && isProviderError(error))
     return new PayFailure(call, 'refused', { reason, isReplay });
   return new PayFailure(call, 'faulty', { isReplay });
 }
 
-/** A proxy in between answers with a status too, but with none of the provider's types. */
-function isTheirs({ rawType }: { rawType?: string }): boolean {
+/** False for the response of a proxy, which has a status but no error type of the provider. */
+function isProviderError({ rawType }: { rawType?: string }): boolean {
   return rawType === 'invalid_request_error' || rawType === 'card_error' || rawType === 'idempotency_error';
 }
 
-/** Whether asking again at once may help; under the same key nothing is done twice. */
-export function isWorthRepeating(error: unknown, { kind, isReplay }: PayFailure): boolean {
+/** True when an immediate retry may succeed; the idempotency key prevents a second effect. */
+export function isRetryable(error: unknown, { kind, isReplay }: PayFailure): boolean {
   if (kind === 'unavailable') return true;
   if (kind !== 'faulty' || isReplay) return false;
   const headers = error instanceof Stripe.errors.StripeError ? error.headers : undefined;

@@ -9,10 +9,10 @@ import type {
   ProviderIntent,
 } from '../../core/pay-provider.ts';
 import { fromEpoch, toEpoch } from '../../core/time.ts';
-import type { Ask } from './attempts.ts';
-import { firstOf, pagesOf } from './pages.ts';
+import type { CallProvider } from './call-provider.ts';
+import { findFirst, pagesOf } from './pages.ts';
 
-/** A charge with what was booked for it, as far as it is already. */
+/** A charge with its fee and net amount, once the provider has booked them. */
 function presentCharge(charge: Stripe.Charge): ProviderCharge {
   const { balance_transaction: line, payment_method_details: details } = charge;
   const booked = line === null || typeof line === 'string' ? null : line;
@@ -48,34 +48,34 @@ type IntentCalls = Pick<
 
 const WITH_BOOKING = 'latest_charge.balance_transaction';
 
-/** Direct charges: every intent lies on the association's account, and nothing of it goes to the platform. */
-export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
+/** Direct charges: intents belong to the account of the association; the platform takes no fee. */
+export function intentCalls(stripe: Stripe, callProvider: CallProvider): IntentCalls {
   const { paymentIntents } = stripe;
   const listed = (account: string, created: Stripe.RangeQueryParam) =>
-    pagesOf(ask, 'paymentIntents.list', { account }, (page, options) =>
+    pagesOf(callProvider, 'paymentIntents.list', { account }, (page, options) =>
       paymentIntents.list({ ...page, created, expand: [`data.${WITH_BOOKING}`] }, options),
     );
   return {
     createIntent: async (account, draft, key) =>
       withSecret(
-        await ask('paymentIntents.create', { account, key }, (options) =>
+        await callProvider('paymentIntents.create', { account, key }, (options) =>
           paymentIntents.create(bodyOf(draft), options),
         ),
       ),
     intent: async (account, id) =>
       withSecret(
-        await ask('paymentIntents.retrieve', { account }, (options) =>
+        await callProvider('paymentIntents.retrieve', { account }, (options) =>
           paymentIntents.retrieve(id, { expand: [WITH_BOOKING] }, options),
         ),
       ),
     findIntent: async (account, uuid, since) => {
       const made = listed(account, { gte: toEpoch(since) });
-      const found = await firstOf(made, ({ metadata }) => metadata['payment_uuid'] === uuid);
+      const found = await findFirst(made, ({ metadata }) => metadata['payment_uuid'] === uuid);
       return found && withSecret(found);
     },
     cancelIntent: async (account, id, key) =>
       presentIntent(
-        await ask('paymentIntents.cancel', { account, key }, (options) =>
+        await callProvider('paymentIntents.cancel', { account, key }, (options) =>
           paymentIntents.cancel(id, { expand: [WITH_BOOKING] }, options),
         ),
       ),
@@ -85,7 +85,7 @@ export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
       }
     },
     intentOfCharge: async (account, id) => {
-      const { payment_intent: intent } = await ask('charges.retrieve', { account }, (options) =>
+      const { payment_intent: intent } = await callProvider('charges.retrieve', { account }, (options) =>
         stripe.charges.retrieve(id, undefined, options),
       );
       return typeof intent === 'string' ? intent : (intent?.id ?? null);
@@ -93,7 +93,7 @@ export function intentCalls(stripe: Stripe, ask: Ask): IntentCalls {
   };
 }
 
-// No fee of the platform and no transfer: what is 0 is left out, never sent as 0.
+// The platform takes no fee: application fee and transfer data are left out rather than sent as 0.
 function bodyOf(draft: IntentDraft): Stripe.PaymentIntentCreateParams {
   return {
     amount: draft.amount,

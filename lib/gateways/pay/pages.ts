@@ -1,38 +1,38 @@
 import type Stripe from 'stripe';
-import type { Ask, On } from './attempts.ts';
+import type { CallProvider, CallTarget } from './call-provider.ts';
 
 const PAGE = 100;
 
 type Page = { limit: number; starting_after?: string };
-type Options = Parameters<Parameters<Ask>[2]>[0];
+type Options = Parameters<Parameters<CallProvider>[2]>[0];
 
-/** Everything of a list, page by page: each page is a call of its own within the time of all. */
+/** Yields all items of a list, page by page. */
 export async function* pagesOf<T extends { id: string }>(
-  ask: Ask,
+  callProvider: CallProvider,
   call: string,
-  on: On,
+  target: CallTarget,
   list: (page: Page, options: Options) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T> {
   let after: string | undefined;
   do {
     const page = { limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) };
-    const { data, has_more } = await ask(call, on, (options) => list(page, options));
+    const { data, has_more } = await callProvider(call, target, (options) => list(page, options));
     yield* data;
     after = has_more ? data.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
 
-/** The first that fits; what comes after it is not asked for. */
-export async function firstOf<T>(
+/** The first matching item; later pages are not requested. */
+export async function findFirst<T>(
   items: AsyncIterable<T>,
-  fits: (item: T) => boolean,
+  matches: (item: T) => boolean,
 ): Promise<T | undefined> {
-  for await (const item of items) if (fits(item)) return item;
+  for await (const item of items) if (matches(item)) return item;
   return undefined;
 }
 
-/** All of them, for lists that are short by their nature. */
-export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+/** Collects all items of a short list. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;

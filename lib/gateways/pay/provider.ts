@@ -3,39 +3,43 @@ import type { Ids } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { AccountProfile, PayProvider } from '../../core/pay-provider.ts';
 import { accountCalls, locationCalls } from './accounts.ts';
-import { asking, type Span, spanOf } from './attempts.ts';
+import { callWithin, createTimeBudget, type TimeBudget } from './call-provider.ts';
 import { intentCalls } from './intents.ts';
 import { refundCalls } from './refunds.ts';
 import { reportCalls } from './reports.ts';
 
 type PayTarget = {
   key: string;
-  /** Another host that speaks its API, such as the simulator. */
+  /** The URL of the simulator; the provider itself by default. */
   url?: string | undefined;
   profile: AccountProfile;
-  /** Another time than that of the clock. */
-  span?: (seconds: number) => Span;
+  /** The time budget of a request; measured by the clock by default. */
+  timeBudget?: (seconds: number) => TimeBudget;
 };
 
-/** The payment provider under one key. */
-export function openPay({ key, url, profile, span = spanOf }: PayTarget, log: Log, ids: Ids): PayProvider {
+/** Opens the payment provider with a secret key. */
+export function openPay(
+  { key, url, profile, timeBudget = createTimeBudget }: PayTarget,
+  log: Log,
+  ids: Ids,
+): PayProvider {
   const stripe = new Stripe(key, {
     ...hostOf(url),
     telemetry: false,
-    // Its time covers the whole answer; that of Node's own client begins anew with every byte.
+    // The timeout of the fetch client covers the whole response; that of the Node client restarts with every byte.
     httpClient: Stripe.createFetchHttpClient(),
   });
   return {
     livemode: /^(sk|rk)_live_/.test(key),
     profile,
     within: (seconds) => {
-      const ask = asking(log, ids, span(seconds));
+      const callProvider = callWithin(log, ids, timeBudget(seconds));
       return {
-        ...accountCalls(stripe, ask),
-        ...locationCalls(stripe, ask),
-        ...intentCalls(stripe, ask),
-        ...refundCalls(stripe, ask),
-        ...reportCalls(stripe, ask),
+        ...accountCalls(stripe, callProvider),
+        ...locationCalls(stripe, callProvider),
+        ...intentCalls(stripe, callProvider),
+        ...refundCalls(stripe, callProvider),
+        ...reportCalls(stripe, callProvider),
       };
     },
   };

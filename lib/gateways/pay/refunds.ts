@@ -1,33 +1,35 @@
 import type Stripe from 'stripe';
 import type { PayCalls, ProviderDispute, ProviderRefund } from '../../core/pay-provider.ts';
 import { fromEpoch } from '../../core/time.ts';
-import type { Ask } from './attempts.ts';
-import { allOf, pagesOf } from './pages.ts';
+import type { CallProvider } from './call-provider.ts';
+import { collect, pagesOf } from './pages.ts';
 
 type RefundCalls = Pick<PayCalls, 'createRefund' | 'refunds' | 'disputes'>;
 
-/** Money that goes back: given back by the association, or taken back by the donor's bank. */
-export function refundCalls(stripe: Stripe, ask: Ask): RefundCalls {
+/** Refunds by the association and disputes by the donor's bank. */
+export function refundCalls(stripe: Stripe, callProvider: CallProvider): RefundCalls {
   return {
     createRefund: async (account, { intentId, amount, uuid }, key) => {
       const body = { payment_intent: intentId, amount, metadata: { refund_uuid: uuid } };
       return presentRefund(
-        await ask('refunds.create', { account, key }, (options) => stripe.refunds.create(body, options)),
+        await callProvider('refunds.create', { account, key }, (options) =>
+          stripe.refunds.create(body, options),
+        ),
       );
     },
     refunds: async (account, intentId) => {
       const of = { payment_intent: intentId };
-      const pages = pagesOf(ask, 'refunds.list', { account }, (page, options) =>
+      const pages = pagesOf(callProvider, 'refunds.list', { account }, (page, options) =>
         stripe.refunds.list({ ...page, ...of }, options),
       );
-      return (await allOf(pages)).map(presentRefund);
+      return (await collect(pages)).map(presentRefund);
     },
     disputes: async (account, intentId) => {
       const of = { payment_intent: intentId };
-      const pages = pagesOf(ask, 'disputes.list', { account }, (page, options) =>
+      const pages = pagesOf(callProvider, 'disputes.list', { account }, (page, options) =>
         stripe.disputes.list({ ...page, ...of }, options),
       );
-      return (await allOf(pages)).map(presentDispute);
+      return (await collect(pages)).map(presentDispute);
     },
   };
 }

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import type { PayCalls, ProviderBalanceLine, ProviderPayout } from '../../core/pay-provider.ts';
 import { fromEpoch, toEpoch } from '../../core/time.ts';
-import type { Ask } from './attempts.ts';
+import type { CallProvider } from './call-provider.ts';
 import { pagesOf } from './pages.ts';
 
 type ReportCalls = Pick<PayCalls, 'payout' | 'balanceLines' | 'payouts'>;
 
-/** What the provider has booked on an account, and what it paid out to the association's bank. */
-export function reportCalls(stripe: Stripe, ask: Ask): ReportCalls {
+/** Balance transactions and payouts of an account. */
+export function reportCalls(stripe: Stripe, callProvider: CallProvider): ReportCalls {
   return {
     payout: async (account, id) =>
       presentPayout(
-        await ask('payouts.retrieve', { account }, (options) =>
+        await callProvider('payouts.retrieve', { account }, (options) =>
           stripe.payouts.retrieve(id, undefined, options),
         ),
       ),
@@ -20,14 +20,14 @@ export function reportCalls(stripe: Stripe, ask: Ask): ReportCalls {
         'payoutId' in of
           ? { payout: of.payoutId }
           : { created: { gte: toEpoch(of.from), lt: toEpoch(of.to) } };
-      const pages = pagesOf(ask, 'balanceTransactions.list', { account }, (page, options) =>
+      const pages = pagesOf(callProvider, 'balanceTransactions.list', { account }, (page, options) =>
         stripe.balanceTransactions.list({ ...page, ...filter, expand: ['data.source'] }, options),
       );
       for await (const line of pages) yield presentLine(line);
     },
     async *payouts(account, { from, to }) {
       const created = { gte: toEpoch(from), lt: toEpoch(to) };
-      const pages = pagesOf(ask, 'payouts.list', { account }, (page, options) =>
+      const pages = pagesOf(callProvider, 'payouts.list', { account }, (page, options) =>
         stripe.payouts.list({ ...page, created }, options),
       );
       for await (const payout of pages) yield presentPayout(payout);

@@ -3,7 +3,7 @@ import { configFrom, type Environment } from '../../../lib/core/config/config.ts
 import { runJob } from '../../support/job.ts';
 import { gateways, resources } from '../../support/resources.ts';
 
-/** A stage with everything in it. */
+/** The complete settings of a stage. */
 const stage: Environment = {
   STAGE: 'PROD',
   BASE_URL: 'https://api.tournee.test',
@@ -23,14 +23,14 @@ const stage: Environment = {
   PAY_WEBHOOK_SECRETS: 'whsec_0123456789',
 };
 
-/** What the job finds when the references of the settings are replaced by what they name. */
+/** Runs the job with changed settings, as if their references were resolved. */
 function check(changes: Environment): Promise<unknown> {
   const settings = async () => configFrom({ ...stage, ...changes });
   return runJob('check-config', {}, { ...resources, gateways: { ...gateways, settings } });
 }
 
 describe('the job check-config', () => {
-  test('passes a stage whose settings are all right', async () => {
+  test('accepts a stage with valid settings', async () => {
     expect(await check({})).toEqual({ checked: true });
   });
 
@@ -50,14 +50,14 @@ describe('the job check-config', () => {
     ['DATABASE_LOGIN', 'ldap'],
     ['MAIL_FROM', undefined],
     ['BASE_URL', undefined],
-  ])('stops at %s = %s and names it without its value', async (name, value) => {
+  ])('rejects %s = %s and names the setting without its value', async (name, value) => {
     const error = await check({ [name]: value }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toContain(`${name}: `);
     if (value) expect(String(error)).not.toContain(value);
   });
 
-  test('names everything that is wrong at once, each setting one time', async () => {
+  test('names all invalid settings at once, each once', async () => {
     const error = await check({ STAGE: 'TEST', MAIL_FROM: undefined }).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('MAIL_FROM: ');
     expect(String(error).match(/STAGE: /g)).toHaveLength(1);

@@ -9,7 +9,7 @@ const login = (username: string, password: string) => anonymous.post('/api/login
 const users = () => asOwner((trx) => trx.selectFrom('users').selectAll().execute());
 
 describe('the job create-admin', () => {
-  test('makes the first super administrator with a password that is told once', async () => {
+  test('creates the first super administrator and returns the password once', async () => {
     const admin = await runJob('create-admin', { username: ' Zoé ' });
     expect(admin).toEqual({
       user_id: expect.any(Number),
@@ -32,14 +32,14 @@ describe('the job create-admin', () => {
     expect(await historyOf('user', admin.user_id)).toMatchObject([{ action: 'created', by_user_id: null }]);
   });
 
-  test('takes the password it is given and does not repeat it', async () => {
+  test('accepts a given password and does not return it', async () => {
     const password = 'correct horse battery staple';
     const admin = await runJob('create-admin', { username: 'root', password });
     expect(admin).toEqual({ user_id: expect.any(Number), username: 'root' });
     expect(await login('root', password)).toMatchObject({ status: 200 });
   });
 
-  test('there is never a second one this way', async () => {
+  test('refuses to create a second one', async () => {
     await createWorld();
     const before = await users();
     await expect(runJob('create-admin', { username: 'second' })).rejects.toThrow(
@@ -49,13 +49,13 @@ describe('the job create-admin', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('an inactive super administrator does not open the door again', async () => {
+  test('refuses also when the super administrator is inactive', async () => {
     await runJob('create-admin', { username: 'root' });
     await asOwner((trx) => trx.updateTable('users').set({ chk_active: 0 }).execute());
     await expect(runJob('create-admin', { username: 'second' })).rejects.toThrow('already');
   });
 
-  test('of two starts at the same moment one makes it', async () => {
+  test('creates one of two in concurrent runs', async () => {
     const runs = await Promise.allSettled([
       runJob('create-admin', { username: 'first' }),
       runJob('create-admin', { username: 'second' }),
@@ -73,7 +73,7 @@ describe('the job create-admin', () => {
     [{ username: 'ab' }, 'create-admin: the username is not valid'],
     [{}, 'create-admin cannot read its input: username'],
     [{ username: 'root', role_id: 1 }, 'create-admin cannot read its input'],
-  ])('%j is refused and nobody is made', async (input, message) => {
+  ])('refuses %j and creates nobody', async (input, message) => {
     await expect(runJob('create-admin', input)).rejects.toThrow(message);
     expect(await users()).toEqual([]);
   });

@@ -6,11 +6,11 @@ import { asOwner } from '../../support/owner.ts';
 
 const LINES_PER_STEP = 20_000;
 
-/** Address number `n`; letters of two bytes move the offsets away from the number of letters. */
+/** Address number `n`; with two-byte letters, so that byte offsets differ from character counts. */
 const address = (n: number) =>
   banLine({ id: `93010_7003_${String(n).padStart(5, '0')}`, numero: n, nom_voie: 'Allée des Hêtres' });
 
-/** Invokes the job as often as it asks for; answers every report. */
+/** Invokes the job until it has read the whole file; returns all reports. */
 async function importInSteps(text: string): Promise<Json[]> {
   const key = await upload(text);
   const reports: Json[] = [];
@@ -30,14 +30,14 @@ const numbers = async () => {
   return rows.map(({ numero }) => numero);
 };
 
-/** A file of `length` lines with addresses and faults at the given lines; the others are empty. */
+/** A file of `length` lines with the given content at some lines; the others are empty. */
 function sparseFile(length: number, at: Record<number, string>): string {
   const lines = Array.from({ length }, (_, index) => at[index + 1] ?? '');
   return `${[BAN_HEADER, ...lines.slice(1)].join('\r\n')}\r\n`;
 }
 
 describe('the job import-addresses, step by step', () => {
-  test('a long file comes in over several invocations, nothing twice and nothing left out', async () => {
+  test('imports a long file in several invocations, each line once', async () => {
     const text = sparseFile(2 * LINES_PER_STEP + 10, {
       2: address(1),
       20000: address(2),
@@ -56,7 +56,7 @@ describe('the job import-addresses, step by step', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('a step that is repeated after a crash changes nothing', async () => {
+  test('changes nothing when a step is repeated', async () => {
     const text = sparseFile(LINES_PER_STEP + 2, { 2: address(1), 20001: address(2) });
     const key = await upload(text);
     const { next } = await runJob('import-addresses', { key });
@@ -65,12 +65,12 @@ describe('the job import-addresses, step by step', () => {
     expect(await numbers()).toEqual([1, 2]);
   });
 
-  test('a file that ends with its step asks for no other one', async () => {
+  test('needs no further step when the file ends with one', async () => {
     const reports = await importInSteps(sparseFile(LINES_PER_STEP, { 20000: address(1) }));
     expect(reports).toMatchObject([{ added: 1, next: null }]);
   });
 
-  test('more addresses than one statement writes, more faults than one report tells', async () => {
+  test('imports more addresses than one statement holds, and reports at most 100 faults', async () => {
     const lines = Array.from({ length: 2500 }, (_, at) => (at % 10 === 0 ? 'broken' : address(at)));
     const [report] = await importInSteps([BAN_HEADER, ...lines].join('\n'));
     expect(report).toMatchObject({ added: 2250, skipped: 250 });

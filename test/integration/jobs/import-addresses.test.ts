@@ -20,7 +20,7 @@ const second = { id: '93010_7003_00002_bis', numero: 2, rep: 'bis', lon: 2.481 }
 const corsica = { id: '2A004_0001_00012', code_insee: '2A004', nom_commune: 'Ajaccio', code_postal: '20000' };
 
 describe('the job import-addresses', () => {
-  test('takes every address of a BAN file; codes stay text', async () => {
+  test('imports every address of a BAN file and keeps codes as text', async () => {
     const text = file(
       banLine(),
       banLine(second),
@@ -61,7 +61,7 @@ describe('the job import-addresses', () => {
     ]);
   });
 
-  test('a bad line is told by its number and skipped, the others come in', async () => {
+  test('skips an invalid line, reports its number, and imports the others', async () => {
     const text = file(
       banLine(),
       'one;two',
@@ -83,7 +83,7 @@ describe('the job import-addresses', () => {
     });
   });
 
-  test('letters in another encoding are told, not guessed', async () => {
+  test('skips and reports a line in another encoding', async () => {
     const latin = Buffer.from(banLine({ id: '93010_7003_00009', nom_voie: 'Rue Galliéni' }), 'latin1');
     const text = Buffer.concat([Buffer.from(file(banLine())), latin, Buffer.from('\n')]);
     expect(await importText(text)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the job import-addresses', () => {
     ['a byte order mark', `\ufeff${file(banLine(), banLine(second))}`],
     ['no line end after the last line', file(banLine(), banLine(second)).trimEnd()],
     ['quotation marks', file(banLine().replace('Rue de Paris', '"Rue de Paris"'), banLine(second))],
-  ])('%s make no difference', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     expect(await importText(text)).toMatchObject({ added: 2, skipped: 0, next: null });
     expect(await addresses()).toMatchObject([
       { numero: 1, voie: 'Rue de Paris', lat: 48.9 },
@@ -106,7 +106,7 @@ describe('the job import-addresses', () => {
     ]);
   });
 
-  test('imported again nothing changes; what is new in the file is updated under the same id', async () => {
+  test('changes nothing when run again, and updates changed addresses under the same id', async () => {
     await importText(file(banLine(), banLine(second)));
     const idsBefore = await asOwner((trx) =>
       trx.selectFrom('addresses').select('id').orderBy('id').execute(),
@@ -131,15 +131,15 @@ describe('the job import-addresses', () => {
 
   test.each([
     ['another CSV file', 'name,age\nZoé,8\n', /not a BAN file: the header has no column id, numero/],
-    ['a page', '<!doctype html>\n<html></html>\n', /not a BAN file/],
-    ['one endless line', 'x'.repeat(70_000), /has more than 65536 bytes/],
-  ])('%s is refused as a whole', async (_, text, message) => {
+    ['an HTML page', '<!doctype html>\n<html></html>\n', /not a BAN file/],
+    ['one very long line', 'x'.repeat(70_000), /has more than 65536 bytes/],
+  ])('refuses %s as a whole', async (_, text, message) => {
     await expect(importText(text)).rejects.toThrow(message);
     expect(await addresses()).toEqual([]);
     expect(logLines.map((line) => JSON.parse(line).code)).toContain('job-failed');
   });
 
-  test('a file that is not there', async () => {
+  test('fails without a file', async () => {
     await expect(runJob('import-addresses', { key: 'imports/nothing' })).rejects.toThrow();
     await expect(runJob('import-addresses', {})).rejects.toThrow(
       'import-addresses cannot read its input: key',

@@ -28,7 +28,7 @@ const southCorsica = feature('2A', 'Corse-du-Sud', {
 });
 const guadeloupe = feature('971', 'Guadeloupe', polygon(square(-61.8, 15.9, 0.5)));
 
-/** Half of the square of the Ain; its box is the same. */
+/** Half of the square of the Ain, with the same bounding box. */
 const triangle: Ring = [
   [5, 46],
   [5.5, 46],
@@ -56,7 +56,7 @@ const departments = () =>
   );
 
 describe('the job import-departments', () => {
-  test('takes outlines of every département; codes stay text', async () => {
+  test('imports outlines of départements and keeps codes as text', async () => {
     expect(await importFeatures(ain, southCorsica, guadeloupe)).toEqual({
       added: 3,
       updated: 0,
@@ -74,7 +74,7 @@ describe('the job import-departments', () => {
     expect(await at(-61.5, 16.1)).toEqual({ code: '971', nom: 'Guadeloupe' });
   });
 
-  test('every island belongs to it, a hole does not', async () => {
+  test('includes islands and excludes holes', async () => {
     const enclave = square(5.2, 46.2, 0.1);
     await importFeatures(southCorsica, feature('01', 'Ain', polygon(square(5, 46, 0.5), enclave)));
     expect(await at(8.7, 41.7)).toEqual({ code: '2A', nom: 'Corse-du-Sud' });
@@ -84,7 +84,7 @@ describe('the job import-departments', () => {
     expect(await at(5.15, 46.25)).toEqual({ code: '01', nom: 'Ain' });
   });
 
-  test('imported again, an outline replaces the one before', async () => {
+  test('replaces an outline when run again', async () => {
     await importFeatures(ain, guadeloupe);
     const moved = feature('01', 'Ain (nouveau)', polygon(square(6, 46, 0.5)));
     expect(await importFeatures(moved)).toMatchObject({ added: 0, updated: 1 });
@@ -93,7 +93,7 @@ describe('the job import-departments', () => {
     expect(await at(6.1, 46.1)).toEqual({ code: '01', nom: 'Ain (nouveau)' });
   });
 
-  test('imported again, what is the same is left alone', async () => {
+  test('does not touch unchanged outlines when run again', async () => {
     await importFeatures(ain, southCorsica);
     clock.advance(60);
     expect(await importFeatures(ain, southCorsica)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
@@ -104,12 +104,12 @@ describe('the job import-departments', () => {
   });
 
   test.each([
-    ['another shape in the same box', { feature: feature('01', 'Ain', polygon(triangle)) }],
+    ['another shape in the same bounding box', { feature: feature('01', 'Ain', polygon(triangle)) }],
     ['another name', { feature: feature('01', 'L’Ain', polygon(square(5, 46, 0.5))) }],
     ['another source', { source: 'INSEE' }],
     ['another vintage', { vintage: '2027' }],
     ['no vintage', { vintage: null }],
-  ])('%s is a change', async (_, change) => {
+  ])('updates the outline for %s', async (_, change) => {
     await importFeatures(ain);
     const { feature: changed = ain, ...about } = { feature: ain, ...change };
     const key = await upload(JSON.stringify({ type: 'FeatureCollection', features: [changed] }));
@@ -118,7 +118,7 @@ describe('the job import-departments', () => {
     expect(await runJob('import-departments', input)).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  test('a bad feature is told by its place and skipped, the others come in', async () => {
+  test('skips an invalid feature, reports its index, and imports the others', async () => {
     const bowTie: Ring = [
       [5, 46],
       [5.5, 46.5],
@@ -151,16 +151,16 @@ describe('the job import-departments', () => {
   });
 
   test.each([
-    ['no JSON', 'hello'],
+    ['a file that is not JSON', 'hello'],
     ['a single feature', JSON.stringify(ain)],
     ['another encoding', Buffer.from('{"type":"FeatureCollection","features":["Isère"]}', 'latin1')],
-  ])('%s is refused as a whole', async (_, content) => {
+  ])('refuses %s as a whole', async (_, content) => {
     const input = { key: await upload(content), source: 'IGN' };
     await expect(runJob('import-departments', input)).rejects.toThrow('not a GeoJSON FeatureCollection');
     expect(await departments()).toEqual([]);
   });
 
-  test('where the outlines come from must be said', async () => {
+  test('requires the source of the outlines', async () => {
     await expect(runJob('import-departments', { key: await upload('{}') })).rejects.toThrow(
       'import-departments cannot read its input: source',
     );

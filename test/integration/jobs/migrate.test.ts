@@ -12,7 +12,7 @@ import type { Resources } from '../../../lib/runtime/resources.ts';
 import { runJob } from '../../support/job.ts';
 import { clock, gateways, ids, resources } from '../../support/resources.ts';
 
-/** A database that nobody has touched. */
+/** An empty database. */
 let db: Db;
 beforeAll(async () => {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'migrate-'));
@@ -26,7 +26,7 @@ const unwrap = async (wrapped: string) => Buffer.from(wrapped.replace('wrapped:'
 
 const cipherFrom = (keys: WrappedKey[]) => openCipher({ find: async () => keys, unwrap, ids, clock })();
 
-/** Migrates as a deploy does; the connection belongs to the test. */
+/** Migrates as a deployment does, on the connection of the test. */
 function migrate(): Promise<{ applied: string[] }> {
   const owner = async () => ({ db, wrap, close: async () => {} });
   const on: Resources = {
@@ -40,7 +40,7 @@ function migrate(): Promise<{ applied: string[] }> {
 }
 
 describe('the job migrate', () => {
-  test('brings an empty database to the schema of this version, and a second time changes nothing', async () => {
+  test('migrates an empty database to the schema of this version, and changes nothing a second time', async () => {
     const names = Object.keys(migrations).toSorted();
     expect(await migrate()).toEqual({ applied: names });
     expect(await findMigrationLevel(db)).toBe(newestMigration);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('the job purge', () => {
-  test('forgets after ninety days from where a card payment was asked for, and nothing else of it', async () => {
+  test('removes only the IP address of a card payment after ninety days', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     await provider.tell();

@@ -23,7 +23,7 @@ const count = async (
 ): Promise<number> => (await asOwner((trx) => trx.selectFrom(table).selectAll().execute())).length;
 
 describe('the job purge', () => {
-  test('forgets what an e-mail said after thirty days; that it was sent stays', async () => {
+  test('removes the content of an e-mail after thirty days and keeps its state', async () => {
     const receipt = await collection.receipted();
     clock.advance(30 * DAY);
     expect(await runJob('purge')).toMatchObject({ bodies: 0 });
@@ -43,7 +43,7 @@ describe('the job purge', () => {
     expect((await emails())[0]?.encrypted_content).toMatch(/^v1\./);
   });
 
-  test('an idempotency key lives a day', async () => {
+  test('removes an idempotency key after a day', async () => {
     const { passage_id } = await collection.collect();
     await collection.world.as('alice').post('/api/receipts', { passage_id }, { 'idempotency-key': 'k1' });
     await deliverMessages();
@@ -55,7 +55,7 @@ describe('the job purge', () => {
     expect(await count('idempotency_keys')).toBe(0);
   });
 
-  test('removes sessions that are over and keeps the living ones', async () => {
+  test('removes expired sessions and keeps the others', async () => {
     await asOwner((trx) =>
       trx
         .updateTable('sessions')
@@ -71,12 +71,12 @@ describe('the job purge', () => {
     expect((await collection.world.as('bob').get('/api/session')).status).toBe(401);
   });
 
-  test('gives up an export that nobody has built for a day; one that is ready stays', async () => {
+  test('marks an export that was not built within a day as failed; keeps one that is ready', async () => {
     const draft = { kind: 'passages', operation_id: collection.round.operationId };
     const ask = async () => (await collection.world.as('theo').post('/api/exports', draft)).body.export_id;
     const ready = await ask();
     await deliverMessages();
-    const forgotten = await ask();
+    const unbuilt = await ask();
     clock.advance(DAY);
     expect(await runJob('purge')).toMatchObject({ exports: 0 });
     clock.advance(1);
@@ -84,14 +84,14 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ exports: 0 });
     expect(await storedExports()).toMatchObject([
       { id: ready, state: 'ready', version: 2 },
-      { id: forgotten, state: 'failed', version: 2, updated_at: clock.now() },
+      { id: unbuilt, state: 'failed', version: 2, updated_at: clock.now() },
     ]);
-    // What a queue still brings changes nothing any more.
+    // A late queue message changes nothing.
     await deliverMessages();
-    expect(await storedExports()).toMatchObject([{ id: ready }, { id: forgotten, state: 'failed' }]);
+    expect(await storedExports()).toMatchObject([{ id: ready }, { id: unbuilt, state: 'failed' }]);
   });
 
-  test('removes reset links and failed logins whose time is over', async () => {
+  test('removes expired reset links and failed logins', async () => {
     const anybody = clientWith();
     await anybody.post('/api/passwords/forgot', { username: 'alice.bondy' });
     await anybody.post('/api/login', { username: 'alice.bondy', password: 'wrong password' });

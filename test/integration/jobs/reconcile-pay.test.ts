@@ -28,7 +28,7 @@ const on = {
 
 const run = (input: object = {}) => runJob('reconcile-pay', input, on);
 
-async function account(entityId: number, more: Partial<Pick<PayAccountTable, 'stage' | 'state'>> = {}) {
+async function insertAccount(entityId: number, more: Partial<Pick<PayAccountTable, 'stage' | 'state'>> = {}) {
   const uuid = ids.uuid();
   const row = {
     uuid,
@@ -48,9 +48,9 @@ async function account(entityId: number, more: Partial<Pick<PayAccountTable, 'st
 }
 
 describe('the job reconcile-pay', () => {
-  test('leaves a message for every linked account of this stage', async () => {
-    const [bondy, noisy] = [await account(world.bondy), await account(world.noisy)];
-    await account(world.bondy, { stage: 'REC' });
+  test('enqueues a message for every linked account of this stage', async () => {
+    const [bondy, noisy] = [await insertAccount(world.bondy), await insertAccount(world.noisy)];
+    await insertAccount(world.bondy, { stage: 'REC' });
     expect(await run()).toEqual({ run_on: '2026-11-20', accounts: 2 });
     const message = (entity_id: number, pay_account_id: number) => ({
       queue: 'reconcile-account',
@@ -59,23 +59,23 @@ describe('the job reconcile-pay', () => {
     expect(sent).toEqual([message(world.bondy, bondy), message(world.noisy, noisy)]);
   });
 
-  test.each(['disconnected', 'replaced'] as const)('an account that is %s is left alone', async (state) => {
-    await account(world.bondy, { state });
+  test.each(['disconnected', 'replaced'] as const)('ignores an account that is %s', async (state) => {
+    await insertAccount(world.bondy, { state });
     expect(await run()).toEqual({ run_on: '2026-11-20', accounts: 0 });
     expect(sent).toEqual([]);
   });
 
-  test('money of a deleted association is looked after, too', async () => {
-    await account(world.bondy);
+  test('includes accounts of deleted associations', async () => {
+    await insertAccount(world.bondy);
     await asOwner((trx) =>
       trx.updateTable('entities').set({ deleted_at: clock.now() }).where('id', '=', world.bondy).execute(),
     );
     expect(await run()).toMatchObject({ accounts: 1 });
   });
 
-  test('takes one association and another day', async () => {
-    await account(world.bondy);
-    const noisy = await account(world.noisy);
+  test('accepts one association and another day', async () => {
+    await insertAccount(world.bondy);
+    const noisy = await insertAccount(world.noisy);
     expect(await run({ entity_id: world.noisy, run_on: '2026-11-18' })).toEqual({
       run_on: '2026-11-18',
       accounts: 1,
@@ -85,7 +85,7 @@ describe('the job reconcile-pay', () => {
     ]);
   });
 
-  test('the day is that of the clock in UTC', async () => {
+  test('uses the current UTC day by default', async () => {
     clock.set('2026-12-31T23:30:00.000Z');
     expect(await run()).toMatchObject({ run_on: '2026-12-31' });
   });
@@ -100,7 +100,7 @@ describe('the job reconcile-pay', () => {
     expect(sent).toEqual([]);
   });
 
-  test('more accounts than a page are all there', async () => {
+  test('includes more accounts than fit on a page', async () => {
     await asOwner(async (trx) => {
       const { uuid: _, ...entity } = await trx
         .selectFrom('entities')

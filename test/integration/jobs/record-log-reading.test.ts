@@ -6,7 +6,7 @@ import { logLines } from '../../support/resources.ts';
 const reading = { who: 'alice', command: 'export', from: '2026-11-01', to: '2026-11-20', entity_id: 12 };
 
 describe('the job record-log-reading', () => {
-  test("keeps who read what, as the platform's own", async () => {
+  test('records who read what, without an association', async () => {
     expect(await runJob('record-log-reading', reading)).toEqual({ recorded: true });
     expect(await historyOf('event_log', 1)).toEqual([
       {
@@ -24,14 +24,14 @@ describe('the job record-log-reading', () => {
     ]);
   });
 
-  test('tells the log of the service, without the name', async () => {
+  test('writes to the service log without the name', async () => {
     await runJob('record-log-reading', reading);
     const [line = ''] = logLines.filter((text) => text.includes('"log-read"'));
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', command: 'export', entity_id: 12 });
     expect(line).not.toContain('alice');
   });
 
-  test('takes a reading of the whole log', async () => {
+  test('accepts a reading of the whole log', async () => {
     await runJob('record-log-reading', {
       ...reading,
       command: 'tail',
@@ -50,8 +50,8 @@ describe('the job record-log-reading', () => {
     [{ from: 'monday' }, /from/],
     [{ entity_id: 0 }, /entity_id/],
     [{ reason: 'curiosity' }, /input/],
-  ])('refuses %j and keeps nothing', async (wrong, said) => {
-    await expect(runJob('record-log-reading', { ...reading, ...wrong })).rejects.toThrow(said);
+  ])('refuses %j and records nothing', async (wrong, message) => {
+    await expect(runJob('record-log-reading', { ...reading, ...wrong })).rejects.toThrow(message);
     expect(await asOwner((trx) => trx.selectFrom('history').select('id').execute())).toEqual([]);
   });
 });

@@ -19,13 +19,13 @@ const killed = () => {
 
 const dying = (nth: number, moment: 'before' | 'after') => dyingAt(log.reopen(), nth, moment);
 
-describe('the job relay-events, killed and run again', () => {
+describe('the job relay-events after it was killed', () => {
   test.each([
     ['before the first file', 1, 'before'],
     ['after the first file', 1, 'after'],
     ['before the last file', 3, 'before'],
-    ['after the last file, nothing taken out of the outbox yet', 3, 'after'],
-  ] as const)('%s: each event is there exactly once, in order', async (_, nth, moment) => {
+    ['after the last file, before the outbox is emptied', 3, 'after'],
+  ] as const)('%s: stores each event exactly once and in order', async (_, nth, moment) => {
     const lines = await fillOutbox(threeDays);
     await expect(log.relay(dying(nth, moment))).rejects.toThrow('killed');
     expect(await waitingLines()).toEqual(lines);
@@ -35,7 +35,7 @@ describe('the job relay-events, killed and run again', () => {
     expect(await waitingLines()).toEqual([]);
   });
 
-  test('before it knows how far the log is: nothing is written', async () => {
+  test('before it has read the end of the log: nothing was written', async () => {
     const lines = await fillOutbox(threeDays);
     const gone = { ...log.reopen(), reached: async () => killed() };
     await expect(log.relay(gone)).rejects.toThrow('killed');
@@ -44,7 +44,7 @@ describe('the job relay-events, killed and run again', () => {
     expect(await log.lines()).toEqual(lines);
   });
 
-  test('again and again, with events between that look the same', async () => {
+  test('repeatedly, with identical events in between: stores each of them', async () => {
     const lines: string[] = [];
     for (const moment of ['before', 'after', 'after', 'before'] as const) {
       lines.push(...(await fillOutbox([MORNING])));
@@ -55,11 +55,11 @@ describe('the job relay-events, killed and run again', () => {
   });
 
   test.each([
-    ['no byte of it', 0],
+    ['nothing', 0],
     ['half of it', 0.5],
     ['nearly all of it', 0.99],
     ['all of it', 1],
-  ])('in the middle of an append that left %s', async (_, part) => {
+  ])('during an append that wrote %s: completes or repeats it', async (_, part) => {
     const before = await fillOutbox([MORNING]);
     await log.relay();
     const lines = await fillOutbox([MORNING, MORNING, MORNING]);
@@ -69,7 +69,7 @@ describe('the job relay-events, killed and run again', () => {
     expect(await log.lines()).toEqual([...before, ...lines]);
   });
 
-  test('and while it held the lease: the next run waits until the lease is over', async () => {
+  test('while it held the lease: the next run waits until the lease has expired', async () => {
     const lines = await fillOutbox([MORNING]);
     const expires_at = '2026-11-20T09:01:30.000Z';
     await asOwner((trx) =>
@@ -82,7 +82,7 @@ describe('the job relay-events, killed and run again', () => {
   });
 });
 
-/** What a process leaves behind that dies while it appends: the note of what it meant to write, and a part of it. */
+/** Leaves a pending append with the first part of its bytes, as a process that is killed during an append. */
 async function tearAppend(lines: string[], part: number): Promise<void> {
   const rows = await asOwner((trx) =>
     trx.selectFrom('outbox_events').select('position').orderBy('id').execute(),

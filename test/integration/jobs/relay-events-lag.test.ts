@@ -11,8 +11,8 @@ beforeEach(async () => {
   clock.set('2026-11-20T12:00:00.000Z');
 });
 
-/** What the runs of the relay said about themselves. */
-const told = () =>
+/** The `events-relayed` lines of the service log. */
+const relayLines = () =>
   logLines
     .map((line) => JSON.parse(line))
     .filter(({ code }) => code === 'events-relayed')
@@ -25,40 +25,40 @@ const down: EventStore = {
   append: async () => {},
 };
 
-describe('each run of the job relay-events says how long events wait', () => {
-  test('not at all when there are none', async () => {
+describe('each run of the job relay-events logs a lag', () => {
+  test('of 0 without events', async () => {
     await log.relay();
-    expect(told()).toEqual([{ level: 'info', events: 0, lag_seconds: 0 }]);
+    expect(relayLines()).toEqual([{ level: 'info', events: 0, lag_seconds: 0 }]);
   });
 
-  test('not at all when all of them were stored', async () => {
+  test('of 0 when all events were stored', async () => {
     await fillOutbox(['2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00.000Z']);
     await log.relay();
-    expect(told()).toEqual([{ level: 'info', events: 2, lag_seconds: 0 }]);
+    expect(relayLines()).toEqual([{ level: 'info', events: 2, lag_seconds: 0 }]);
   });
 
-  test('as long as the oldest one when the store cannot be reached, and longer each time', async () => {
+  test('of the age of the oldest event while the store cannot be reached', async () => {
     await fillOutbox(['2026-11-20T11:58:30.400Z', '2026-11-20T11:59:00.000Z']);
     await expect(log.relay(down)).rejects.toThrow('no route to host');
     clock.advance(60);
     await expect(log.relay(down)).rejects.toThrow('no route to host');
-    expect(told()).toEqual([
+    expect(relayLines()).toEqual([
       { level: 'info', events: 0, lag_seconds: 90 },
       { level: 'info', events: 0, lag_seconds: 150 },
     ]);
   });
 
-  test('when there is not even a store', async () => {
+  test('when no store can be opened', async () => {
     await fillOutbox(['2026-11-20T11:59:00.000Z']);
     await expect(runJob('relay-events')).rejects.toThrow('brings its own');
-    expect(told()).toEqual([{ level: 'info', events: 0, lag_seconds: 60 }]);
+    expect(relayLines()).toEqual([{ level: 'info', events: 0, lag_seconds: 60 }]);
   });
 
-  test('and what it stored before it failed', async () => {
+  test('and the events that it stored before it failed', async () => {
     await fillOutbox(['2026-11-19T11:00:00.000Z', '2026-11-19T11:00:01.000Z', '2026-11-20T11:59:50.000Z']);
     await expect(log.relay(dyingAt(log.reopen(), 2, 'before'))).rejects.toThrow('killed');
     await log.relay();
-    expect(told()).toMatchObject([{ events: 2 }, { events: 1, lag_seconds: 0 }]);
+    expect(relayLines()).toMatchObject([{ events: 2 }, { events: 1, lag_seconds: 0 }]);
   });
 
   test('while another run holds the lease', async () => {
@@ -68,12 +68,12 @@ describe('each run of the job relay-events says how long events wait', () => {
       trx.insertInto('leases').values({ name: 'relay-events', holder: 'another', expires_at }).execute(),
     );
     await log.relay();
-    expect(told()).toEqual([{ level: 'info', events: 0, lag_seconds: 60 }]);
+    expect(relayLines()).toEqual([{ level: 'info', events: 0, lag_seconds: 60 }]);
   });
 
-  test('not at all for events of a clock that ran ahead', async () => {
+  test('of 0 for events in the future', async () => {
     await fillOutbox(['2026-11-20T12:00:05.000Z']);
     await expect(log.relay(down)).rejects.toThrow('no route to host');
-    expect(told()).toEqual([{ level: 'info', events: 0, lag_seconds: 0 }]);
+    expect(relayLines()).toEqual([{ level: 'info', events: 0, lag_seconds: 0 }]);
   });
 });

@@ -14,21 +14,22 @@ beforeEach(async () => {
 });
 
 const MORNING = '2026-11-18T09:00:00.000Z';
-const told = () => logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'event-log-short');
+const shortLines = () =>
+  logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'event-log-short');
 const relay = (input = {}) => runJob('relay-events', input, keeper.resources);
 
-describe('a log that is shorter than what was stored in it', () => {
-  test('is written no further: what was committed waits, and somebody is told', async () => {
+describe('a log that ends before the last stored event', () => {
+  test('is not written to: events wait in the outbox and an error is logged', async () => {
     await fillOutbox([MORNING, MORNING]);
     await relay();
     await rm(join(log.folder, 'relay.json'));
     const more = await fillOutbox([MORNING]);
     await expect(relay()).rejects.toThrow('the event log ends 2 events before what was stored in it');
-    expect(told()).toMatchObject([{ level: 'error', missing: 2 }]);
+    expect(shortLines()).toMatchObject([{ level: 'error', missing: 2 }]);
     expect(await waitingLines()).toEqual(more);
   });
 
-  test('goes on, in a new epoch, once a person has looked', async () => {
+  test('continues in a new epoch once the gap is accepted', async () => {
     const lines = await fillOutbox([MORNING, MORNING]);
     await relay();
     await rm(join(log.folder, 'relay.json'));
@@ -40,23 +41,23 @@ describe('a log that is shorter than what was stored in it', () => {
     expect(await relay()).toMatchObject({ shipped: 1 });
   });
 
-  test('is not what an empty outbox or a relay that was killed leaves behind', async () => {
+  test('is not assumed when the outbox is empty', async () => {
     await fillOutbox([MORNING, MORNING]);
     await relay();
     expect(await relay()).toMatchObject({ shipped: 0 });
-    expect(told()).toEqual([]);
+    expect(shortLines()).toEqual([]);
   });
 });
 
-describe('an open day that somebody changed', () => {
+describe('a changed file of an open day', () => {
   const path = () => join(log.folder, 'events/2026-11-18.jsonl');
-  const tear = async () => writeFile(path(), (await readFile(path(), 'utf8')).slice(0, -30));
+  const cutEnd = async () => writeFile(path(), (await readFile(path(), 'utf8')).slice(0, -30));
 
   test.each([
-    ['cut', tear],
+    ['cut', cutEnd],
     ['removed', () => rm(path())],
     ['wrote into', () => appendFile(path(), '{"timestamp":"2026-11-18T09:00:00.000Z"}\n')],
-  ])('is written no further when somebody %s it', async (_, change) => {
+  ])('is not written to when somebody %s it', async (_, change) => {
     await fillOutbox([MORNING]);
     await relay();
     await change();
@@ -66,10 +67,10 @@ describe('an open day that somebody changed', () => {
   });
 
   test.each([
-    ['cut', tear],
+    ['cut', cutEnd],
     ['removed', () => rm(path())],
     ['wrote into', () => appendFile(path(), '{"timestamp":"2026-11-18T09:00:00.000Z"}\n')],
-  ])('goes on as it is when somebody %s it and a person has looked', async (_, change) => {
+  ])('is continued as it is when somebody %s it and the gap is accepted', async (_, change) => {
     await fillOutbox([MORNING]);
     await relay();
     await change();
@@ -85,7 +86,7 @@ describe('an open day that somebody changed', () => {
     await expect(relay()).rejects.toThrow('is not as it was left');
   });
 
-  test('is taken as it is, also when nothing waits at that moment', async () => {
+  test('is accepted also when the outbox is empty', async () => {
     await fillOutbox([MORNING]);
     await relay();
     await rm(path());
@@ -94,22 +95,22 @@ describe('an open day that somebody changed', () => {
     expect(await relay()).toMatchObject({ shipped: 1 });
   });
 
-  test('is told of in the middle of an append too', async () => {
+  test('is detected also with a pending append', async () => {
     await fillOutbox([MORNING]);
     await relay();
     const { file, bytes } = JSON.parse(await readFile(join(log.folder, 'relay.json'), 'utf8')).end;
     const pending = { file, offset: bytes, bytes: 100, last: 2 };
     await writeFile(join(log.folder, 'relay.json'), JSON.stringify({ epoch: 1, last: 1, pending }));
-    await tear();
+    await cutEnd();
     await fillOutbox([MORNING]);
     await expect(relay()).rejects.toThrow('is not as it was left');
     expect(await relay({ accept_gap: true })).toMatchObject({ shipped: 1 });
   });
 
-  test('is not sealed before a person has looked', async () => {
+  test('is not sealed before the gap is accepted', async () => {
     await fillOutbox([MORNING]);
     await relay();
-    await tear();
+    await cutEnd();
     clock.set('2026-11-19T02:00:00.000Z');
     await expect(keeper.seal()).rejects.toMatchObject({ code: 'event-log-changed' });
     await appendFile(path(), '\n');
@@ -118,10 +119,10 @@ describe('an open day that somebody changed', () => {
     });
   });
 
-  test('keeps its half line apart from the next event once a person wants it to go on', async () => {
+  test('keeps an incomplete line apart from the next event', async () => {
     await fillOutbox([MORNING]);
     await relay();
-    await tear();
+    await cutEnd();
     await rm(join(log.folder, 'relay.json'));
     const [more] = await fillOutbox([MORNING]);
     await relay({ accept_gap: true });
@@ -129,7 +130,7 @@ describe('an open day that somebody changed', () => {
   });
 });
 
-describe('a log that was put back to what it was yesterday', () => {
+describe('a log that was restored from a copy of yesterday', () => {
   async function rollBack(): Promise<void> {
     await fillOutbox([MORNING]);
     clock.set('2026-11-19T02:00:00.000Z');
@@ -142,14 +143,14 @@ describe('a log that was put back to what it was yesterday', () => {
     await cp(`${log.folder}-copy`, log.folder, { recursive: true });
   }
 
-  test('is neither written nor sealed any further', async () => {
+  test('is neither written to nor sealed', async () => {
     await rollBack();
     await expect(relay()).rejects.toThrow('ends 1 events before');
     clock.set('2026-11-21T02:00:00.000Z');
     await expect(keeper.seal()).rejects.toThrow('ends 1 events before');
   });
 
-  test('goes on once a person has looked, also when no day was due at that moment', async () => {
+  test('continues once the gap is accepted, also when no day is due', async () => {
     await rollBack();
     await relay({ accept_gap: true });
     expect(await runJob('seal-events', { accept_gap: true }, keeper.resources)).toMatchObject({
@@ -164,7 +165,7 @@ describe('a log that was put back to what it was yesterday', () => {
     expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
   });
 
-  test('is not sealed either when only its digests went back', async () => {
+  test('is not sealed when only a digest is gone', async () => {
     await fillOutbox([MORNING, '2026-11-19T09:00:00.000Z']);
     clock.set('2026-11-20T02:00:00.000Z');
     await keeper.seal();
@@ -175,7 +176,7 @@ describe('a log that was put back to what it was yesterday', () => {
     expect(sealed).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('nor when another digest stands in its place', async () => {
+  test('is not sealed when its last digest was changed', async () => {
     await fillOutbox([MORNING]);
     clock.set('2026-11-19T02:00:00.000Z');
     await keeper.seal();
@@ -186,8 +187,8 @@ describe('a log that was put back to what it was yesterday', () => {
   });
 });
 
-describe('the time of a rotation', () => {
-  test('is left to it, in summer when days are sealed at the same moment', async () => {
+describe('the job seal-events at the start time of the rotation', () => {
+  test('leaves the sealing to the rotation', async () => {
     await fillOutbox(['2027-06-30T09:00:00.000Z']);
     clock.set('2027-07-01T01:00:00.000Z');
     expect(await keeper.seal()).toEqual({ sealed: [] });

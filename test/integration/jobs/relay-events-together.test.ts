@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const MORNING = '2026-11-20T09:00:00.000Z';
 
-describe('two runs of the job relay-events', () => {
-  test('at the same moment write each event once', async () => {
+describe('concurrent runs of the job relay-events', () => {
+  test('store each event once', async () => {
     const lines = await fillOutbox(Array.from({ length: 50 }, () => MORNING));
     const runs = await Promise.all([log.relay(), log.relay(), log.relay()]);
     expect(runs.map(({ shipped }) => shipped).toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
@@ -24,7 +24,7 @@ describe('two runs of the job relay-events', () => {
     expect(await waitingLines()).toEqual([]);
   });
 
-  test('a run that was held up longer than its lease repeats nothing', async () => {
+  test('repeat nothing when one is delayed beyond its lease', async () => {
     const lines = await fillOutbox([MORNING, MORNING]);
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -46,8 +46,8 @@ describe('two runs of the job relay-events', () => {
   });
 });
 
-describe('a run whose lease was taken over', () => {
-  test('numbers nothing any more: the order is the other run’s to give', async () => {
+describe('a run that lost its lease', () => {
+  test('numbers no events', async () => {
     const first = await fillOutbox([MORNING]);
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe('a run whose lease was taken over', () => {
   });
 });
 
-describe('the job relay-events and the messages that were left', () => {
+describe('the job relay-events and unsent queue messages', () => {
   let collection: Collection;
   beforeEach(async () => {
     collection = await openCollection();
@@ -90,7 +90,7 @@ describe('the job relay-events and the messages that were left', () => {
     },
   };
 
-  /** Asks for a receipt while the queues cannot be reached. */
+  /** Issues a receipt while the queues cannot be reached. */
   async function issueOffline(): Promise<number> {
     const { passage_id } = await collection.collect();
     const alice = clientWith({ token: collection.world.person.alice.token, on: queuesDown });
@@ -103,7 +103,7 @@ describe('the job relay-events and the messages that were left', () => {
   const stateOf = async (receiptId: number) =>
     (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
 
-  test('a message that did not leave after its commit is sent half a minute later', async () => {
+  test('sends a message that was not sent after its commit half a minute later', async () => {
     const receiptId = await issueOffline();
     expect(logLines.some((line) => JSON.parse(line).code === 'message-not-sent')).toBe(true);
     expect(await log.relay()).toMatchObject({ sent: 0 });
@@ -115,19 +115,19 @@ describe('the job relay-events and the messages that were left', () => {
     expect(await stateOf(receiptId)).toBe('sent');
   });
 
-  test('a message that left is not sent again', async () => {
+  test('does not send a message twice', async () => {
     const { passage_id } = await collection.collect();
     await collection.issue(passage_id);
     clock.advance(3600);
     expect(await log.relay()).toMatchObject({ sent: 0 });
   });
 
-  test('what the queue does not take stays for the next run', async () => {
+  test('keeps messages that the queue does not accept for the next run', async () => {
     await issueOffline();
     await issueOffline();
     clock.advance(30);
     const { queues } = globalThis.shared;
-    const choosy: Resources = {
+    const acceptingOne: Resources = {
       ...resources,
       gateways: {
         ...gateways,
@@ -135,13 +135,13 @@ describe('the job relay-events and the messages that were left', () => {
         queues: async () => ({ send: (messages) => queues.send(messages.slice(0, 1)) }),
       },
     };
-    expect(await runJob('relay-events', {}, choosy)).toMatchObject({ sent: 1 });
+    expect(await runJob('relay-events', {}, acceptingOne)).toMatchObject({ sent: 1 });
     expect(await waiting()).toHaveLength(1);
     expect(await log.relay()).toMatchObject({ sent: 1 });
     expect(await waiting()).toEqual([]);
   });
 
-  test('they leave although the event store cannot be reached', async () => {
+  test('sends messages although the event store cannot be reached', async () => {
     await issueOffline();
     clock.advance(30);
     const down = {

@@ -29,7 +29,7 @@ describe('the job relay-events', () => {
     expect(await log.relay()).toEqual({ shipped: 0, sent: 0 });
   });
 
-  test('keeps the order in which things happened', async () => {
+  test('keeps the order of the events', async () => {
     const { visit, addressAt } = await openSeason();
     const money = { fk_adresse: addressAt(1, 1).id, montant: 5, fk_type_reglement: 'cash' };
     for (let count = 0; count < 5; count += 1) await visit('alice', money);
@@ -42,11 +42,11 @@ describe('the job relay-events', () => {
       .filter(({ event }) => event === 'passage_created');
     const ids = passages.map(({ passage_id }) => passage_id);
     expect(new Set(ids).size).toBe(10);
-    // Those that came one after the other; of those at the same moment the database says which was first.
+    // Only of the sequential visits; the order of the concurrent ones is up to the database.
     expect(ids.slice(0, 5)).toEqual(ids.toSorted((a, b) => a - b).slice(0, 5));
   });
 
-  test('goes on behind the log when the database was restored and counts from an older position', async () => {
+  test('continues after the end of the log when the restored database has an older position', async () => {
     const store = log.reopen();
     await store.reached();
     const line = '{"timestamp":"2026-11-20T08:00:00.000Z","event":"logout"}';
@@ -59,7 +59,7 @@ describe('the job relay-events', () => {
     expect(await log.lines()).toEqual([line, ...fresh, ...later]);
   });
 
-  test('has one file per UTC day of the timestamps, whenever it runs', async () => {
+  test('writes one file per UTC day of the timestamps, whenever it runs', async () => {
     const [first, second, third] = await fillOutbox([
       '2026-12-31T23:59:59.999Z',
       '2027-01-01T00:00:00.000Z',
@@ -73,7 +73,7 @@ describe('the job relay-events', () => {
     });
   });
 
-  test('appends to what is there already', async () => {
+  test('appends to an existing file', async () => {
     const [first] = await fillOutbox(['2026-11-20T09:00:00.000Z']);
     await log.relay();
     const [second] = await fillOutbox(['2026-11-20T10:00:00.000Z']);
@@ -81,14 +81,14 @@ describe('the job relay-events', () => {
     expect(await log.files()).toEqual({ '2026-11-20.jsonl': [first, second] });
   });
 
-  test('takes two thousand events in one run', async () => {
+  test('stores two thousand events in one run', async () => {
     const lines = await fillOutbox(Array.from({ length: 2000 }, () => '2026-11-20T09:00:00.000Z'));
     expect(await log.relay()).toEqual({ shipped: 2000, sent: 0 });
     expect(await log.lines()).toEqual(lines);
     expect(await waitingLines()).toEqual([]);
   });
 
-  test('what was refused is not in the log, a refusal that is an event is', async () => {
+  test('writes no event for a refused request, except for a refusal that is an event itself', async () => {
     const world = await createWorld();
     await world.as('ada').post('/api/operations', { date_start: '2026-10-15', date_end: '2026-10-14' });
     await world.as('alice').post('/api/operations', { date_start: '2026-10-15', date_end: '2027-01-31' });
@@ -98,7 +98,7 @@ describe('the job relay-events', () => {
     expect(events).toMatchObject([{ event: 'login_failed', username: 'alice.bondy', attempt: 1 }]);
   });
 
-  test('letters of every script and line ends stay inside their line', async () => {
+  test('keeps line separators in a username within one line', async () => {
     const world = await createWorld();
     const username = 'Zoé\u2028Ōta\n李';
     await world.as('ada').post('/api/login', { username, password: 'wrong password' });

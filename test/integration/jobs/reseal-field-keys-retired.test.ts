@@ -24,7 +24,7 @@ const setRemark = (encrypted_remark: string) =>
   });
 
 describe('an old key', () => {
-  test('is removed once it opens nothing and nobody has written with it for an hour', async () => {
+  test('is removed once no cell needs it and no process has written with it for an hour', async () => {
     const { reseal, seen, cells } = season;
     clock.advance(3600 - 900 - 1);
     const answers = await seen();
@@ -41,7 +41,7 @@ describe('an old key', () => {
     expect(await reseal({ retire: true })).toMatchObject({ retired: [] });
   });
 
-  test('stays while nobody asks for its removal, and while a cell needs it', async () => {
+  test('is kept without `retire`, and while a cell needs it', async () => {
     const { reseal } = season;
     clock.advance(3600);
     expect(await reseal({ retire: true, seconds: 0 })).toMatchObject({ retired: [] });
@@ -49,7 +49,7 @@ describe('an old key', () => {
     expect(await kids()).toEqual(['d1', 'd2', 'i1']);
   });
 
-  test('leaves its name to nobody: the next key has the next number', async () => {
+  test('does not pass its id on: the next key has the next number', async () => {
     clock.advance(3600);
     await season.reseal({ retire: true });
     expect(await season.run()).toEqual({ kid: 'd3', added: true });
@@ -57,16 +57,16 @@ describe('an old key', () => {
   });
 });
 
-describe('a cell that its key does not open', () => {
+describe('a cell that cannot be decrypted', () => {
   const damages: [string, (sound: string) => string][] = [
     ['altered', (sound) => `${sound.slice(0, -6)}AAAAAA`],
     ['cut off', () => 'v1.d1.AAAA'],
-    ['under a key that nobody has', (sound) => sound.replace('v1.d1.', 'v1.d0.')],
+    ['under an unknown key', (sound) => sound.replace('v1.d1.', 'v1.d0.')],
     ['of another row', () => cipher.encrypt(elsewhere, 'Secret de Camille')],
   ];
   const elsewhere = { table: 'passages', column: 'encrypted_remark', entityId: 0, uuid: 'x' } as const;
 
-  test.each(damages)('%s, is told by its place and holds up no other', async (_, damage) => {
+  test.each(damages)('%s, is reported by row and column and does not block the others', async (_, damage) => {
     const { reseal, cells, passageId, till } = season;
     const { id } = await till.passage(passageId);
     const cell = {
@@ -79,16 +79,16 @@ describe('a cell that its key does not open', () => {
     await setRemark(damaged);
     clock.advance(3600);
     logLines.length = 0;
-    const told = await reseal({ retire: true });
-    expect(told).toMatchObject({
+    const report = await reseal({ retire: true });
+    expect(report).toMatchObject({
       resealed: cells,
       unreadable: 1,
       faults: [{ table: 'passages', row: String(passageId), column: 'encrypted_remark' }],
       left: 1,
     });
-    // The key that might open it stays; one that nobody has is none to keep.
-    expect(told.retired).toEqual(damaged.startsWith('v1.d0.') ? ['d1'] : []);
+    // The key that might decrypt it is kept; for an unknown key d1 need not be kept.
+    expect(report.retired).toEqual(damaged.startsWith('v1.d0.') ? ['d1'] : []);
     expect(Object.values(await cellsByKid()).toSorted()).toEqual([1, cells].toSorted());
-    expect(JSON.stringify(told) + logLines.join('')).not.toContain(damaged.split('.')[2]);
+    expect(JSON.stringify(report) + logLines.join('')).not.toContain(damaged.split('.')[2]);
   });
 });

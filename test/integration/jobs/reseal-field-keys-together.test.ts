@@ -5,7 +5,7 @@ import { payProvider } from '../../support/pay.ts';
 import { db } from '../../support/resources.ts';
 import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
 
-// The embedded database has one connection: nothing happens in it at the same time.
+// The embedded database has one connection, so nothing runs concurrently in it.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 const provider = payProvider();
@@ -15,21 +15,21 @@ beforeEach(async () => {
   await season.rotate();
 });
 
-onServer('while old cells are written anew', () => {
-  test('a passage that somebody is changing is left out, and taken by the next run', async () => {
+onServer('re-encryption with concurrent changes', () => {
+  test('skips a locked passage and includes it in the next run', async () => {
     const { reseal, passageId, cells, as } = season;
-    const told = await inTransaction(db, 'all', 'read write', async (trx) => {
+    const report = await inTransaction(db, 'all', 'read write', async (trx) => {
       await trx.selectFrom('passages').select('id').where('passage_id', '=', passageId).forUpdate().execute();
       return reseal();
     });
-    expect(told.left).toBeGreaterThan(0);
-    expect(told.resealed + told.left).toBe(cells);
+    expect(report.left).toBeGreaterThan(0);
+    expect(report.resealed + report.left).toBe(cells);
     await as('alice').patch(`/api/passages/${passageId}`, { remark: 'Troisième étage' });
     expect(await reseal()).toMatchObject({ left: 0, unreadable: 0 });
     expect((await as('alice').get(`/api/passages/${passageId}`)).body.remark).toBe('Troisième étage');
   });
 
-  test('every change of a passage stays, and so does its version', async () => {
+  test('loses no change of a passage and does not change its version', async () => {
     const { reseal, passageId, as } = season;
     const { body } = await as('alice').get(`/api/passages/${passageId}`);
     const change = async () => {

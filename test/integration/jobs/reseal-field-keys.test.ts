@@ -13,15 +13,15 @@ beforeEach(async () => {
   season = await openSealedSeason(provider);
 });
 
-/** What asking changes, and the keys themselves. */
-const beside = ['spatial_ref_sys', 'field_keys', 'request_quotas', 'sessions'];
+/** Tables that requests change, and the table of the keys. */
+const ignoredTables = ['spatial_ref_sys', 'field_keys', 'request_quotas', 'sessions'];
 
 /** All rows of all tables without their encrypted cells. */
-function everythingElse() {
+function unencryptedData() {
   return asOwner(async (trx) => {
     const { rows } = await sql<{ table: string }>`
       select table_name as table from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(beside)})
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(ignoredTables)})
     `.execute(trx);
     const found: [string, unknown[]][] = [];
     for (const { table } of rows) {
@@ -37,7 +37,7 @@ function rowWithout(columns: readonly string[]): RawBuilder<unknown> {
   return columns.length === 0 ? sql`to_jsonb(t)` : sql`to_jsonb(t) - array[${sql.join(columns)}]::text[]`;
 }
 
-/** E-mails with an address each, under the first key. */
+/** Adds e-mails with an address encrypted under the first key. */
 function addEmails(count: number): Promise<void> {
   const emails = Array.from({ length: count }, (_, at) => {
     const uuid = `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -70,8 +70,8 @@ function addEmails(count: number): Promise<void> {
   });
 }
 
-describe('the job rotate-field-keys, writing old cells anew', () => {
-  test('brings every cell of every table under the new key, and nobody sees a difference', async () => {
+describe('the job rotate-field-keys, re-encrypting old cells', () => {
+  test('re-encrypts every cell of every table under the new key and changes no response', async () => {
     const { cells, seen, rotate, reseal } = season;
     const places = sealedTableSpecs.flatMap(({ table, columns }) =>
       columns.map((column) => `${table}.${column}`),
@@ -79,7 +79,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
     const filled = new Set((await sealedCells()).map(({ place }) => place));
     expect([...filled].toSorted()).toEqual(places.toSorted());
     await rotate();
-    const [answers, rows] = [await seen(), await everythingElse()];
+    const [answers, rows] = [await seen(), await unencryptedData()];
     expect(JSON.stringify(answers)).toContain('Sonner deux fois');
     expect(await cellsByKid()).toEqual({ d1: cells });
     expect(await reseal()).toEqual({
@@ -95,13 +95,13 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
       retired: [],
     });
     expect(await cellsByKid()).toEqual({ d2: cells });
-    expect(await everythingElse()).toEqual(rows);
+    expect(await unencryptedData()).toEqual(rows);
     expect(await seen()).toEqual(answers);
     expect(await seen(resourcesWithStoredKeys())).toEqual(answers);
     expect(await reseal()).toMatchObject({ resealed: 0, left: 0 });
   });
 
-  test('leaves answers under an idempotency key as they were given', async () => {
+  test('does not change responses stored under an idempotency key', async () => {
     const draft = { date_start: '2027-02-01', date_end: '2027-02-28' };
     const open = () => season.as('ada').post('/api/operations', draft, { 'idempotency-key': 'february' });
     const { body } = await open();
@@ -110,7 +110,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
     expect(await open()).toMatchObject({ status: 201, body, headers: { 'idempotency-replayed': 'true' } });
   });
 
-  test('does not begin before every process writes with the new key', async () => {
+  test('does not start before every process writes with the new key', async () => {
     await season.run();
     clock.advance(899);
     await expect(season.reseal()).rejects.toThrow(
@@ -121,28 +121,28 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
     expect(await season.reseal()).toMatchObject({ left: 0 });
   });
 
-  test('has nothing to do while there is one key', async () => {
-    const told = await season.reseal({ retire: true });
-    expect(told).toMatchObject({ kid: 'd1', resealed: 0, left: 0, retired: [] });
+  test('does nothing with a single key', async () => {
+    const report = await season.reseal({ retire: true });
+    expect(report).toMatchObject({ kid: 'd1', resealed: 0, left: 0, retired: [] });
     expect((await findFieldKeys(db)).map(({ kid }) => kid)).toEqual(['d1', 'i1']);
   });
 
-  test('stops when its time is over, and the next run goes on; everything is readable meanwhile', async () => {
+  test('stops at its time limit and continues in the next run; all data is readable meanwhile', async () => {
     const { cells, seen, rotate, reseal } = season;
     await rotate();
     const other = resourcesWithStoredKeys();
     const answers = await seen(other);
-    const told = [];
+    const reports = [];
     do {
-      told.push(await reseal({ seconds: 0 }));
+      reports.push(await reseal({ seconds: 0 }));
       expect(await seen(other)).toEqual(answers);
-    } while (told.at(-1).left > 0);
-    expect(told).toHaveLength(sealedTableSpecs.length);
-    expect(told.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(cells);
+    } while (reports.at(-1).left > 0);
+    expect(reports).toHaveLength(sealedTableSpecs.length);
+    expect(reports.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(cells);
     expect(await cellsByKid()).toEqual({ d2: cells });
   });
 
-  test('takes more rows than fit into one transaction', async () => {
+  test('re-encrypts more rows than fit into one transaction', async () => {
     await addEmails(1100);
     await season.rotate();
     expect(await season.reseal()).toMatchObject({ resealed: season.cells + 1100, left: 0 });
@@ -150,7 +150,7 @@ describe('the job rotate-field-keys, writing old cells anew', () => {
   });
 
   test.each([{ retire: true }, { reseal: true, seconds: 601 }, { reseal: 'yes' }, { again: true }])(
-    'does not take %j',
+    'refuses %j',
     async (input) => {
       await expect(season.run(input)).rejects.toThrow('rotate-field-keys cannot read its input');
       expect(await findFieldKeys(db)).toHaveLength(2);

@@ -11,8 +11,8 @@ const DAY = 24 * HOUR;
 
 type State = 'received' | 'applied' | 'ignored' | 'parked';
 
-/** Events that are due in so many seconds. */
-async function told(...events: { state: State; due?: number }[]): Promise<void> {
+/** Inserts payment events; `due`: seconds until they are due. */
+async function insertEvents(...events: { state: State; due?: number }[]): Promise<void> {
   await asOwner((trx) =>
     trx
       .insertInto('pay_events')
@@ -39,8 +39,8 @@ async function told(...events: { state: State; due?: number }[]): Promise<void> 
 const states = async () => (await storedEvents()).map(({ state }) => state);
 
 describe('the job retry-pay-events', () => {
-  test('brings back what is due, and not again within the hour', async () => {
-    await told({ state: 'received' }, { state: 'parked' }, { state: 'received', due: 1 });
+  test('enqueues due events, and again only after an hour', async () => {
+    await insertEvents({ state: 'received' }, { state: 'parked' }, { state: 'received', due: 1 });
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 2, given_up: 0 });
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 0, given_up: 0 });
     clock.advance(1);
@@ -49,15 +49,15 @@ describe('the job retry-pay-events', () => {
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 3, given_up: 0 });
   });
 
-  test('leaves alone what is done', async () => {
-    await told({ state: 'applied' }, { state: 'ignored' });
+  test('ignores processed events', async () => {
+    await insertEvents({ state: 'applied' }, { state: 'ignored' });
     clock.advance(60 * DAY);
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 0, given_up: 0 });
     expect(await states()).toEqual(['applied', 'ignored']);
   });
 
-  test('gives up after thirty days, and says so', async () => {
-    await told({ state: 'received' }, { state: 'parked' });
+  test('gives up after thirty days and logs an error', async () => {
+    await insertEvents({ state: 'received' }, { state: 'parked' });
     clock.advance(30 * DAY);
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 2, given_up: 0 });
     clock.advance(1);
@@ -66,12 +66,14 @@ describe('the job retry-pay-events', () => {
     expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ code: 'pay-event-given-up', level: 'error', events: 2 }),
     );
-    const heard = logFilters().filter(({ matches }) => logLines.some(matches));
-    expect(heard).toContainEqual(expect.objectContaining({ logGroup: 'JobsLogGroup', metric: 'PayTrouble' }));
+    const matching = logFilters().filter(({ matches }) => logLines.some(matches));
+    expect(matching).toContainEqual(
+      expect.objectContaining({ logGroup: 'JobsLogGroup', metric: 'PayTrouble' }),
+    );
   });
 
-  test('what is purged after ninety days is what is done', async () => {
-    await told({ state: 'applied' }, { state: 'received' });
+  test('keeps unprocessed events from being purged until it gives up on them', async () => {
+    await insertEvents({ state: 'applied' }, { state: 'received' });
     clock.advance(90 * DAY);
     expect(await runJob('purge')).toMatchObject({ pay_events: 0 });
     clock.advance(1);

@@ -36,7 +36,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
 
   const sizeOf = (day: string) => Buffer.byteLength((lines[day] ?? []).map((line) => `${line}\n`).join(''));
 
-  test('compresses days that are older than 30 days, and joins those of a month that is over', async () => {
+  test('compresses days that are older than 30 days, and archives a complete month', async () => {
     const done = await keeper.rotate();
     expect((await shelf(log.logFiles)).filter((key) => !key.startsWith('2026-12'))).toEqual([
       '2026-10-29.jsonl.gz',
@@ -77,7 +77,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     });
   });
 
-  test('leaves one line and one record for each month in which it ran', async () => {
+  test('writes one summary line and one record per month', async () => {
     const december = await keeper.rotate();
     expect(await summaries(log.logFiles)).toEqual([december]);
     expect(await recordOf(log.logFiles, '2026-12')).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     expect(await summaries(log.logFiles)).toEqual([december, january]);
   });
 
-  test('changes nothing when it is run again, and counts nothing twice', async () => {
+  test('changes nothing and counts nothing twice when it is run again', async () => {
     const done = await keeper.rotate();
     const stored = await contentsOf(log.logFiles);
     expect(await keeper.rotate()).toEqual({ ...done, seconds: expect.any(Number) });
@@ -110,7 +110,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     expect(await summaries(log.logFiles)).toEqual([again]);
   });
 
-  test('adds up what several runs of a month do, and leaves the lines of others as they are', async () => {
+  test('adds up the runs of a month, and leaves the summary lines of other months unchanged', async () => {
     const december = await keeper.rotate();
     clock.set('2027-01-01T02:00:00.000Z');
     const first = await keeper.rotate();
@@ -122,14 +122,14 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
     expect(await summaries(log.logFiles)).toEqual([december, second]);
   });
 
-  test('says so when there was nothing to do', async () => {
+  test('writes a summary also when there is nothing to do', async () => {
     clock.set('2026-11-01T02:00:00.000Z');
     const nothing = { compressed: 0, bytes_before: 0, bytes_after: 0, archives: 0, deleted: 0, errors: 0 };
     expect(await keeper.rotate()).toMatchObject({ run: '2026-11', ...nothing });
     expect(await summaries(log.logFiles)).toMatchObject([{ run: '2026-11', ...nothing }]);
   });
 
-  test('is refused while the log is being kept', async () => {
+  test('is refused while the maintenance lease is held', async () => {
     const [one, other] = await Promise.allSettled([keeper.rotate(), keeper.rotate()]);
     const refused = [one, other].filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'log-is-kept' } }]);
@@ -140,7 +140,7 @@ describe.each(logPlaces())('the job rotate-events on $kind', ({ open }) => {
   });
 });
 
-test('what a rotation leaves in a folder belongs to the service alone', async () => {
+test('files and folders of a rotated log are not accessible to other users', async () => {
   const log = await openEventLog();
   await emitOn('2026-10-30', '2026-11-01', '2026-12-01');
   clock.set('2026-12-02T02:00:00.000Z');

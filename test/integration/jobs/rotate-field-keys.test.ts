@@ -20,7 +20,7 @@ const run = (job: string) => {
 const kids = async () => (await findFieldKeys(db)).map(({ kid }) => kid);
 
 describe('the job rotate-field-keys', () => {
-  test('adds a key each time it is meant to, and none when its answer was lost', async () => {
+  test('adds a key per run, but none when it is repeated within the hour', async () => {
     await run('migrate');
     expect(await run('rotate-field-keys')).toEqual({ kid: 'd2', added: true });
     expect(await run('rotate-field-keys')).toEqual({ kid: 'd2', added: false });
@@ -31,7 +31,7 @@ describe('the job rotate-field-keys', () => {
     expect(new Set(wrapped).size).toBe(4);
   });
 
-  test('needs a database that was migrated', async () => {
+  test('requires a migrated database', async () => {
     await db.deleteFrom('field_keys').execute();
     await expect(run('rotate-field-keys')).rejects.toThrow('run the migrate function first');
   });

@@ -6,10 +6,10 @@ import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
 import { clock } from '../../support/resources.ts';
 import { readLog, readSeals } from '../../support/sealed-days.ts';
 
-/** What a clock that ran ahead leaves behind: lines of days that are sealed already. */
+/** Puts an event into the outbox and returns its line. */
 const line = async (timestamp: string) => (await fillOutbox([timestamp])).join('');
 
-describe.each(logPlaces())('lines that come after their day was sealed on $kind', ({ open }) => {
+describe.each(logPlaces())('lines that arrive after their day was sealed on $kind', ({ open }) => {
   let log: OpenedLog;
   let keeper: LogKeeper;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(logPlaces())('lines that come after their day was sealed on $kind'
   const chain = async () =>
     (await readSeals(log.logFiles, keeper.signer)).map(({ day, part, lines }) => `${day}.${part}: ${lines}`);
 
-  test('are the second part of the day, which is sealed in its turn', async () => {
+  test('become the second part of the day, which is sealed too', async () => {
     const first = await line('2026-11-19T08:00:00.000Z');
     await keeper.seal();
     const late = await line('2026-11-19T08:00:00.000Z');
@@ -30,7 +30,7 @@ describe.each(logPlaces())('lines that come after their day was sealed on $kind'
     expect(await keeper.seal()).toEqual({ sealed: [] });
   });
 
-  test('are read behind those before them, also before they are sealed', async () => {
+  test('are read after the earlier parts, also before they are sealed', async () => {
     const first = await line('2026-11-18T08:00:00.000Z');
     const next = await line('2026-11-19T08:00:00.000Z');
     await keeper.seal();
@@ -53,7 +53,7 @@ describe.each(logPlaces())('lines that come after their day was sealed on $kind'
     ]);
   });
 
-  test('wait as a part of their own where today was sealed by a clock that ran ahead', async () => {
+  test('form an open part when today was sealed by a clock that ran ahead', async () => {
     const morning = await line('2026-11-20T08:00:00.000Z');
     clock.set('2027-01-01T12:00:00.000Z');
     await keeper.seal();
@@ -65,7 +65,7 @@ describe.each(logPlaces())('lines that come after their day was sealed on $kind'
     expect(await keeper.seal()).toEqual({ sealed: ['2026-11-20'] });
   });
 
-  test('of a day that was empty are its second part', async () => {
+  test('of a day without events become its second part', async () => {
     await fillOutbox(['2026-11-17T08:00:00.000Z', '2026-11-19T08:00:00.000Z']);
     await keeper.seal();
     const late = await line('2026-11-18T08:00:00.000Z');
@@ -73,7 +73,7 @@ describe.each(logPlaces())('lines that come after their day was sealed on $kind'
     expect(await textOf(log.logFiles, 'events/2026-11-18.2.jsonl')).toBe(`${late}\n`);
   });
 
-  test('may be of a day before the first: the log then begins there', async () => {
+  test('may be of a day before the first one, where the log then begins', async () => {
     await line('2026-11-19T08:00:00.000Z');
     await keeper.seal();
     await line('2026-11-16T08:00:00.000Z');

@@ -21,7 +21,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
   });
   const sealed = async () => (await readSeals(log.logFiles, keeper.signer)).map(({ day }) => day);
 
-  test('leaves a day alone whose events wait in the outbox, and seals those before it', async () => {
+  test('seals only the days before one with events in the outbox', async () => {
     const lines = await fillOutbox(THREE_DAYS.slice(0, 2));
     await runJob('relay-events', {}, keeper.resources);
     lines.push(...(await fillOutbox(THREE_DAYS.slice(2))));
@@ -36,14 +36,14 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     );
   });
 
-  test('does not mind that events of today wait', async () => {
+  test('seals days while events of today are in the outbox', async () => {
     await fillOutbox(THREE_DAYS);
     await runJob('relay-events', {}, keeper.resources);
     await fillOutbox(['2026-11-20T08:00:00.000Z']);
     expect(await keeperOf(refusing(log)).seal()).toEqual({ sealed: DAYS });
   });
 
-  test('runs once at a time', async () => {
+  test('refuses a concurrent run', async () => {
     await fillOutbox(THREE_DAYS);
     const runs = await Promise.allSettled([keeper.seal(), keeper.seal()]);
     const answers = runs.map((run) => (run.status === 'fulfilled' ? run.value : run.reason.code));
@@ -51,7 +51,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     expect(await sealed()).toEqual(DAYS);
   });
 
-  test('does not look at foreign files', async () => {
+  test('ignores foreign files', async () => {
     const lines = await fillOutbox(THREE_DAYS);
     const foreign = [
       'events/notes.txt',
@@ -65,21 +65,21 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     for (const key of foreign) expect(await log.logFiles.size(key)).toBe(9);
   });
 
-  test('goes on past a compressed day whose digest is gone, and fails', async () => {
+  test('seals the other days and fails when the digest of a compressed day is gone', async () => {
     await fillOutbox(THREE_DAYS);
     await log.logFiles.create('events/2026-11-16.jsonl.gz', inChunks('who knows'));
     await expect(keeper.seal()).rejects.toMatchObject({ code: 'digest-missing' });
     expect(await sealed()).toEqual(DAYS);
   });
 
-  test('stops at a digest that is none: nothing can be signed behind it', async () => {
+  test('seals nothing when a digest is damaged', async () => {
     await fillOutbox(THREE_DAYS);
     await log.logFiles.create('events/digest/2026-11-16.json', inChunks('{}'));
     await expect(keeper.seal()).rejects.toThrow('events/digest/2026-11-16.json is no digest');
     expect(await listed(log.logFiles, 'events/digest/')).toHaveLength(1);
   });
 
-  test('signs nothing of a file that is not what was read', async () => {
+  test('signs no file whose content differs from what was read', async () => {
     const lines = await fillOutbox(THREE_DAYS);
     const damaged = keeperOf({ ...log, logFiles: misreading(log.logFiles, kind) }, keeper.signer);
     await expect(damaged.seal()).rejects.toThrow(KEY);
@@ -89,7 +89,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     expect(Object.values(await readLog(log.logFiles)).flat()).toEqual(lines);
   });
 
-  test('locks what it stores as long as it is kept, and not where that is over already', async () => {
+  test('locks files until the end of their retention, unless it has passed', async () => {
     const locks: Record<string, string | undefined> = {};
     const files: LogFiles = {
       ...log.logFiles,
@@ -112,7 +112,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
   });
 });
 
-/** A log whose store takes no events. */
+/** A log whose store accepts no events. */
 function refusing(log: OpenedLog): OpenedLog {
   const append = async () => {
     throw new Error('the store is down');
@@ -120,7 +120,7 @@ function refusing(log: OpenedLog): OpenedLog {
   return { ...log, reopen: () => ({ ...log.reopen(), append }) };
 }
 
-/** A store that answers another byte than it was given, or in a folder one line more. */
+/** A store that returns a changed byte, or a larger size in a folder. */
 function misreading(files: LogFiles, kind: string): LogFiles {
   const flip = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) yield Buffer.from(chunk).fill(chunk[0] === 0x7b ? 0x5b : 0x7b, 0, 1);

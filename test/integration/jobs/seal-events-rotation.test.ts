@@ -8,7 +8,7 @@ import { clock, logLines } from '../../support/resources.ts';
 const missed = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'log-rotation-missed');
 
-describe('a rotation that was missed', () => {
+describe('a missed rotation', () => {
   let keeper: LogKeeper;
   beforeEach(async () => {
     keeper = keeperOf(openMemoryLog());
@@ -22,7 +22,7 @@ describe('a rotation that was missed', () => {
     await keeper.seal();
   }
 
-  test('is told every night from the 2nd on, until it is made up for', async () => {
+  test('is logged every night from the 2nd on until it has run', async () => {
     await sealOn('2026-12-02');
     expect(missed()).toMatchObject([{ level: 'error', month: '2026-12' }]);
     await sealOn('2026-12-03');
@@ -32,14 +32,14 @@ describe('a rotation that was missed', () => {
     expect(missed()).toEqual([]);
   });
 
-  test('is none on the 1st, when it has not begun, nor in the month in which the log began', async () => {
+  test('is not logged on the 1st, nor in the month in which the log began', async () => {
     await sealOn('2026-11-20');
     expect(missed()).toEqual([]);
     await sealOn('2026-12-01');
     expect(missed()).toEqual([]);
   });
 
-  test('is one too when it was killed', async () => {
+  test('is logged also when the rotation was killed', async () => {
     const killed = { month: '2026-12', at: '2026-12-01T02:00:00.000Z', seconds: null, errors: [] };
     const work = { compressed: [], archived: [], deleted: [] };
     const record = Buffer.from(JSON.stringify({ ...killed, done: work, planned: work }));

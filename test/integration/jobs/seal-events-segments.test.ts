@@ -21,7 +21,7 @@ beforeEach(() => {
   keeper = keeperOf(log);
 });
 
-/** Each run of the relay leaves a segment for each day. */
+/** Relays these events, which writes one segment per day. */
 async function relay(...timestamps: string[]): Promise<string[]> {
   const lines = await fillOutbox(timestamps);
   await runJob('relay-events', {}, keeper.resources);
@@ -32,13 +32,13 @@ const segments = async () => (await listed(log.logFiles, 'segments/')).map(({ ke
 const segment = (epoch: number, number: number) =>
   `segments/${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
 
-/** What happens to a database that is restored: it knows nothing of what was numbered since. */
+/** Resets the position of the database, as a restore from an old backup does. */
 async function restoreDatabase(): Promise<void> {
   await asOwner((trx) => trx.updateTable('event_log_head').set({ epoch: 1, position: 0 }).execute());
 }
 
 describe('the segments of a sealed day', () => {
-  test('are removed, all but the newest of the log', async () => {
+  test('are removed except for the newest of the log', async () => {
     const first = await relay('2026-11-18T08:00:00.000Z', '2026-11-19T08:00:00.000Z');
     const second = await relay('2026-11-18T09:00:00.000Z', '2026-11-19T09:00:00.000Z');
     await keeper.seal();
@@ -51,7 +51,7 @@ describe('the segments of a sealed day', () => {
     expect(covered).toEqual([{ 1: 3 }, { 1: 4 }]);
   });
 
-  test('let the relay go on behind the newest, in the same process and in a new one', async () => {
+  test('let the relay continue after the newest, in the same process and in a new one', async () => {
     await relay('2026-11-18T08:00:00.000Z');
     await relay('2026-11-19T08:00:00.000Z');
     const warm = log.reopen();
@@ -65,7 +65,7 @@ describe('the segments of a sealed day', () => {
     expect((await readLog(log.logFiles))['2026-11-20']).toEqual([today]);
   });
 
-  test('go when a newer one is there', async () => {
+  test('are removed once a newer one exists', async () => {
     await relay('2026-11-19T08:00:00.000Z');
     await keeper.seal();
     await relay('2026-11-20T08:00:00.000Z');
@@ -73,7 +73,7 @@ describe('the segments of a sealed day', () => {
     expect(await segments()).toEqual([segment(1, 2)]);
   });
 
-  test('are covered in each epoch by itself', async () => {
+  test('are covered per epoch', async () => {
     const before = await relay('2026-11-19T08:00:00.000Z', '2026-11-19T09:00:00.000Z');
     const other = await relay('2026-11-18T08:00:00.000Z');
     await restoreDatabase();
@@ -89,12 +89,12 @@ describe('the segments of a sealed day', () => {
     expect((await readLog(log.logFiles))['2026-11-19.2']).toEqual(late);
   });
 
-  test('may be more than a listing shows at once', async () => {
+  test('may fill more than one page of a listing', async () => {
     const lines = Array.from({ length: 1002 }, (_, n) => `{"timestamp":"2026-11-19T08:00:00.000Z","n":${n}}`);
     await inParallel([...lines.entries()], async ([n, line]) => {
       await log.logFiles.create(segment(1, n + 1), inChunks(`${line}\n`));
     });
-    // The relay finds no positions on them and is refused; what waits is not of these days.
+    // These segments have no positions, so the relay fails; no events of these days wait.
     expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
     expect(await segments()).toEqual([segment(1, 1002)]);
     expect(await readLog(log.logFiles)).toEqual({ '2026-11-19': lines });

@@ -17,14 +17,14 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     keeper = keeperOf(log);
   });
 
-  test('seals the days that are over, those without events too, and no day twice', async () => {
+  test('seals finished days once, also days without events', async () => {
     await fillOutbox([...MORNINGS, '2026-11-20T08:00:00.000Z']);
     expect(await keeper.seal()).toEqual({ sealed: DAYS });
     expect(await keeper.seal()).toEqual({ sealed: [] });
     expect(logLines.filter((line) => line.includes('day-sealed'))).toHaveLength(3);
   });
 
-  test('stores the lines as they were written, and what others can recompute', async () => {
+  test('stores the lines unchanged, with verifiable checks and digests', async () => {
     const [first, second, third] = await fillOutbox(MORNINGS);
     await keeper.seal();
     expect(await textOf(log.logFiles, 'events/2026-11-17.jsonl')).toBe(`${first}\n${second}\n`);
@@ -37,7 +37,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     expect(await readSeals(log.logFiles, keeper.signer)).toHaveLength(3);
   });
 
-  test('signs of a day what was known before this code was written', async () => {
+  test('signs independently computed values', async () => {
     await fillOutbox(['2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z']);
     clock.set('2026-11-18T01:00:00.000Z');
     await keeper.seal();
@@ -66,7 +66,7 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     );
   });
 
-  test('signs each digest behind the one before, and that nothing happened on an empty day', async () => {
+  test('chains each digest to the one before, also that of an empty day', async () => {
     await fillOutbox(MORNINGS);
     await keeper.seal();
     const seals = await readSeals(log.logFiles, keeper.signer);
@@ -80,13 +80,13 @@ describe.each(logPlaces())('the job seal-events on $kind', ({ kind, open }) => {
     expect(last.previous_sha256).toBe(sha256(before));
   });
 
-  test('takes what waits in the outbox along, and leaves today to be written to', async () => {
+  test('relays the outbox first, and leaves today open', async () => {
     const lines = await fillOutbox(['2026-11-19T23:59:59.999Z', '2026-11-20T00:00:00.000Z']);
     expect(await keeper.seal()).toEqual({ sealed: ['2026-11-19'] });
     expect(await readLog(log.logFiles)).toEqual({ '2026-11-19': [lines[0]], '2026-11-20': [lines[1]] });
   });
 
-  test('has nothing to seal in a log that has not begun', async () => {
+  test('seals nothing in an empty log', async () => {
     expect(await keeper.seal()).toEqual({ sealed: [] });
     expect(await listed(log.logFiles, '')).toEqual([]);
   });

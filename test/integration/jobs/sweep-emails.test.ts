@@ -14,18 +14,18 @@ beforeEach(async () => {
 
 const sweep = () => runJob('sweep-emails', {}, office.on);
 
-/** The queue loses what is on its way. */
+/** Removes the waiting messages from the queue. */
 const loseMessages = () => office.waiting.splice(0);
 
 describe('the job sweep-emails', () => {
-  test('leaves alone what is on its way', async () => {
+  test('ignores e-mails that were enqueued recently', async () => {
     await office.requestEmail(world.person.alice);
     clock.advance(899);
     expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
     expect(office.waiting).toHaveLength(1);
   });
 
-  test('brings back what nobody has heard of for a quarter of an hour, once', async () => {
+  test('enqueues an e-mail again, once, after a quarter of an hour without progress', async () => {
     const id = await office.requestEmail(world.person.alice);
     loseMessages();
     clock.advance(901);
@@ -36,7 +36,7 @@ describe('the job sweep-emails', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a message that turns up after all does no harm', async () => {
+  test('sends an e-mail once when the lost message arrives after all', async () => {
     await office.requestEmail(world.person.alice);
     clock.advance(901);
     await sweep();
@@ -45,7 +45,7 @@ describe('the job sweep-emails', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a retry that is hours away comes when it is due, not before', async () => {
+  test('enqueues a scheduled retry when it is due, not before', async () => {
     const id = await office.requestEmail(world.person.alice);
     loseMessages();
     await asOwner((trx) =>
@@ -59,15 +59,18 @@ describe('the job sweep-emails', () => {
     expect(await emailRow(id)).toMatchObject({ state: 'sent' });
   });
 
-  test.each(['sent', 'failed', 'bounced', 'complained'] as const)('%s is the end', async (state) => {
-    await office.requestEmail(world.person.alice);
-    loseMessages();
-    await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
-    clock.advance(3600);
-    expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
-  });
+  test.each(['sent', 'failed', 'bounced', 'complained'] as const)(
+    'ignores an e-mail in the state %s',
+    async (state) => {
+      await office.requestEmail(world.person.alice);
+      loseMessages();
+      await asOwner((trx) => trx.updateTable('emails').set({ state }).execute());
+      clock.advance(3600);
+      expect(await sweep()).toEqual({ enqueued: 0, interrupted: 0 });
+    },
+  );
 
-  test('closes what a dead worker left, and says so in the log', async () => {
+  test('marks an e-mail as failed that a killed worker left, and logs an error', async () => {
     const id = await office.requestEmail(world.person.alice);
     loseMessages();
     const since = clock.now();
@@ -79,7 +82,7 @@ describe('the job sweep-emails', () => {
     clock.advance(1);
     expect(await sweep()).toEqual({ enqueued: 0, interrupted: 1 });
     expect(await emailRow(id)).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
-    const told = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'mail-failed');
-    expect(told).toMatchObject([{ level: 'error', reason: 'outcome-unknown', email_id: id }]);
+    const failures = logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'mail-failed');
+    expect(failures).toMatchObject([{ level: 'error', reason: 'outcome-unknown', email_id: id }]);
   });
 });

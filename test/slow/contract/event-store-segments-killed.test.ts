@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keepEventSegments } from '../../../lib/gateways/event-log/event-segments.ts';
+import { createSegmentStore } from '../../../lib/gateways/event-log/event-segments.ts';
 import { describeKilledRelays } from '../../contract/event-store-killed-contract.ts';
 import { openLogBucket } from '../../support/log-bucket.ts';
 import { linesUpTo, numberedEvents, ship, upTo } from '../../support/numbered-events.ts';
@@ -23,9 +23,9 @@ describe('a relay that is killed', () => {
       const memory = memorySegments();
       const events = numberedEvents(1, EVENTS);
       for (const { nth, moment } of deaths) {
-        await isKilled(ship(keepEventSegments(killedAt(memory, nth, moment)), events, 5));
+        await isKilled(ship(createSegmentStore(killedAt(memory, nth, moment)), events, 5));
       }
-      await ship(keepEventSegments(memory), events, 5);
+      await ship(createSegmentStore(memory), events, 5);
       const text = memory.written.map((segment) => segment.text.toString()).join('');
       expect([deaths, text]).toEqual([deaths, `${linesUpTo(EVENTS).join('\n')}\n`]);
     }

@@ -13,13 +13,13 @@ import { briefly, verified } from '../../support/verified.ts';
 
 const signer = testSigner();
 
-async function expectWell(log: MemoryLog, when: unknown = clock.now()): Promise<void> {
+async function expectNoFindings(log: MemoryLog, when: unknown = clock.now()): Promise<void> {
   const { findings } = await verified(log.logFiles, signer);
   expect([when, findings.map(briefly)]).toEqual([when, []]);
 }
 
-describe('a log that nobody touched', () => {
-  test('is well on any day of twenty months, before and after its jobs', async () => {
+describe('a verification of an unchanged log finds nothing', () => {
+  test('on any day of twenty months, before and after its jobs', async () => {
     const log = openMemoryLog();
     const keeper = keeperOf(log, signer);
     for (let month = 0; month < 20; month += 1) {
@@ -27,26 +27,26 @@ describe('a log that nobody touched', () => {
       await emit(day, 1 + (month % 3));
       clock.set(`${addDays(day, 1)}T01:29:59.999Z`);
       await keeper.seal();
-      await expectWell(log);
+      await expectNoFindings(log);
       const next = new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10);
       clock.set(`${addDays(next, -1)}T01:00:00.000Z`);
       await keeper.seal();
       clock.set(`${next}T01:29:59.999Z`);
-      await expectWell(log);
-      // After the hour at which a rotation is due, which seals by itself.
+      await expectNoFindings(log);
+      // After the start time of the rotation, at which the sealing job does nothing.
       clock.set(`${next}T04:00:00.000Z`);
       await keeper.seal();
-      await expectWell(log);
-      // A rotation that did not come is made up for by the next one.
+      await expectNoFindings(log);
+      // A skipped rotation is made up for by the next one.
       if (month % 5 === 3) continue;
       await keeper.rotate();
-      await expectWell(log);
+      await expectNoFindings(log);
     }
     const { summary } = await verified(log.logFiles, signer);
     expect(summary).toMatchObject({ from: '2027-04-01', removed: { before: '2027-04-01', digests: 151 } });
   });
 
-  test('is well whatever day a rotation is run on by hand', async () => {
+  test('whatever day a rotation is run on by hand', async () => {
     const log = openMemoryLog();
     const keeper = keeperOf(log, signer);
     await emit('2026-11-20', 2);
@@ -54,11 +54,11 @@ describe('a log that nobody touched', () => {
       await emit(day, 1);
       clock.set(`${addDays(day, 2)}T01:00:00.000Z`);
       await keeper.rotate();
-      await expectWell(log);
+      await expectNoFindings(log);
     }
   });
 
-  test('is well where a clock ran ahead and lines came late', async () => {
+  test('when a clock ran ahead and lines came late', async () => {
     const log = openMemoryLog();
     const keeper = keeperOf(log, signer);
     await emit('2026-11-20', 2);
@@ -68,17 +68,17 @@ describe('a log that nobody touched', () => {
       clock.set('2026-11-20T10:00:00.000Z');
       await emit('2026-11-20', 1);
       await keeper.seal();
-      await expectWell(log, ahead);
+      await expectNoFindings(log, ahead);
     }
     for (const day of ['2026-11-21', '2026-11-22']) {
       clock.set(`${day}T01:00:00.000Z`);
       await keeper.seal();
       await emit(day, 1);
-      await expectWell(log);
+      await expectNoFindings(log);
     }
   });
 
-  test('is well after each step of a seal that was killed', async () => {
+  test('after each step at which a seal is killed', async () => {
     const sealed = openMemoryLog();
     await emit('2026-11-18', 2);
     await emit('2026-11-19', 1);
@@ -94,13 +94,13 @@ describe('a log that nobody touched', () => {
           .seal()
           .then(() => {}),
       );
-      await expectWell(log, nth);
+      await expectNoFindings(log, nth);
       if (!killed) return void expect(nth).toBeGreaterThan(3);
     }
   });
 });
 
-describe('a rotation that compresses, joins and removes', () => {
+describe('a verification with a rotation that compresses, archives and removes', () => {
   let sealed: MemoryLog;
   beforeAll(async () => {
     sealed = openMemoryLog();
@@ -118,18 +118,18 @@ describe('a rotation that compresses, joins and removes', () => {
   beforeEach(() => clock.set('2028-01-01T02:00:00.000Z'));
 
   test.each(['within', 'after'] as const)(
-    'leaves a log that is well when it is killed %s any step',
+    'finds nothing when the rotation is killed %s any step',
     async (moment) => {
       for (let nth = 1; ; nth += 1) {
         const log = sealed.copy();
         const killed = await isRotationKilled(log, signer, nth, moment);
-        await expectWell(log, nth);
+        await expectNoFindings(log, nth);
         if (!killed) return void expect(nth).toBeGreaterThan(7);
       }
     },
   );
 
-  test('is not mistaken for a loss when it moves files that were just listed', async () => {
+  test('finds nothing when the rotation moves files that were just listed', async () => {
     const log = sealed.copy();
     let rotated: Promise<unknown> | undefined;
     const { findings } = await verified(
@@ -143,7 +143,7 @@ describe('a rotation that compresses, joins and removes', () => {
     expect(log.stored.has('events/2027-10-30.jsonl')).toBe(false);
   });
 
-  test('that never ends cannot be looked at', async () => {
+  test('fails when files are moved all the time', async () => {
     const log = sealed.copy();
     let files = 0;
     log.stored.set('events/file', Buffer.alloc(0));
@@ -155,12 +155,12 @@ describe('a rotation that compresses, joins and removes', () => {
   });
 });
 
-/** The files of a log in which something happens before each of them is read. */
-function whenReading({ logFiles }: MemoryLog, happen: () => Promise<unknown>): LogFiles {
+/** The files of a log; `beforeRead` runs before each read. */
+function whenReading({ logFiles }: MemoryLog, beforeRead: () => Promise<unknown>): LogFiles {
   return {
     ...logFiles,
     read: async function* (key, range) {
-      await happen();
+      await beforeRead();
       yield* logFiles.read(key, range);
     },
   };

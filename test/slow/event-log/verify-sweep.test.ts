@@ -14,7 +14,7 @@ const DIGESTS = ['2026-08-30', '2026-10-05'].map((day) => `events/digest/${day}.
 const signer = testSigner();
 let whole: MemoryLog;
 
-/** August's two days, compressed and in an archive, a compressed day, a plain one, and many without events. */
+/** Two days of August compressed and in an archive, a compressed day, a plain day, and many days without events. */
 beforeAll(async () => {
   whole = openMemoryLog();
   await emit('2026-08-30', 2);
@@ -30,7 +30,7 @@ async function briefOf(files: LogFiles): Promise<string[]> {
   return (await verified(files, signer)).findings.map(briefly);
 }
 
-/** The same log, but for one file. */
+/** A copy of the log with another content of one file. */
 function withFile(key: string, bytes: Buffer): MemoryLog {
   const log = whole.copy();
   log.stored.set(key, bytes);
@@ -43,8 +43,8 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** What such a byte says is said in another way, or is not said of lines. */
-function saysTheSame(key: string, before: Buffer, after: Buffer): boolean {
+/** True when the changed file has the same meaning: a gzip header or JSON white space. */
+function hasSameContent(key: string, before: Buffer, after: Buffer): boolean {
   if (key.endsWith('.gz')) return gunzipSync(before).equals(gunzipSync(after));
   return key.startsWith('events/archive/') && isSameIndex(before, after);
 }
@@ -53,7 +53,7 @@ const isSameIndex = (before: Buffer, after: Buffer) =>
   JSON.stringify(JSON.parse(String(before))) === JSON.stringify(JSON.parse(String(after)));
 
 describe('a sealed log', () => {
-  test('is well, and holds what the sweep needs', async () => {
+  test('has no findings and holds every kind of file', async () => {
     expect(await briefOf(whole.logFiles)).toEqual([]);
     expect([...whole.stored.keys()].filter((key) => !key.startsWith('events/digest/')).toSorted()).toEqual([
       'events/2026-08-30.jsonl.gz',
@@ -77,21 +77,21 @@ describe('a sealed log', () => {
     'events/digest/2026-08-30.crc',
     'events/digest/2026-09-20.crc',
     ...DIGESTS,
-  ])('has no byte in %s that somebody can change unseen', async (key) => {
+  ])('reveals a change of any byte in %s', async (key) => {
     const bytes = whole.stored.get(key) ?? Buffer.alloc(0);
     let harmless = 0;
     for (const [at] of bytes.entries()) {
       const changed = flipped(bytes, at);
       const findings = await briefOf(withFile(key, changed).logFiles);
       if (findings.length > 0) continue;
-      // Nothing but time, system and padding in the head of a gzip member: the lines are the same.
-      expect([at, saysTheSame(key, bytes, changed)]).toEqual([at, true]);
+      // Time, system and padding in the header of a gzip member do not affect the lines.
+      expect([at, hasSameContent(key, bytes, changed)]).toEqual([at, true]);
       harmless += 1;
     }
     expect(harmless).toBeLessThan(key.endsWith('.gz') ? 20 : 2);
   });
 
-  test('has no file that somebody can remove or empty unseen', async () => {
+  test('reveals the removal and the emptying of any file', async () => {
     for (const [key, bytes] of whole.stored) {
       if (!key.startsWith('events/')) continue;
       const without = whole.copy();
@@ -102,7 +102,7 @@ describe('a sealed log', () => {
     }
   });
 
-  test('has no two lines that somebody can exchange, and no line that somebody can remove or write twice', async () => {
+  test('reveals any two swapped lines, and any removed or repeated line', async () => {
     const key = 'events/2026-09-20.jsonl';
     const lines = String(whole.stored.get(key)).split('\n').slice(0, -1);
     const written = (all: string[]) => withFile(key, Buffer.from(all.map((line) => `${line}\n`).join('')));
@@ -111,18 +111,18 @@ describe('a sealed log', () => {
       expect(removed).toEqual([`2026-09-20 removed-lines ${at + 1}`]);
       const twice = await briefOf(written(lines.toSpliced(at, 0, line)).logFiles);
       expect(twice).toEqual([expect.stringMatching(/^2026-09-20 inserted-lines [1-5]$/)]);
-      for (const [with_, other] of lines.entries()) {
-        if (with_ <= at) continue;
-        const exchanged = await briefOf(written(lines.with(at, other).with(with_, line)).logFiles);
-        expect(exchanged).toEqual([
+      for (const [otherAt, other] of lines.entries()) {
+        if (otherAt <= at) continue;
+        const swapped = await briefOf(written(lines.with(at, other).with(otherAt, line)).logFiles);
+        expect(swapped).toEqual([
           `2026-09-20 moved-lines ${at + 1}`,
-          `2026-09-20 moved-lines ${with_ + 1}`,
+          `2026-09-20 moved-lines ${otherAt + 1}`,
         ]);
       }
     }
   });
 
-  test('reads the same where a byte was changed that says nothing', async () => {
+  test('is read the same after a change in a gzip header', async () => {
     const key = 'events/2026-09-05.jsonl.gz';
     const bytes = Buffer.from(whole.stored.get(key) ?? '');
     bytes[4] = 0x77;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, addSeconds, type Day } from '../../../lib/core/time.ts';
-import { keptFrom, monthOf } from '../../../lib/event-log/store/calendar.ts';
+import { firstKeptDay, monthOf } from '../../../lib/event-log/store/calendar.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { isRotationKilled } from '../../support/killed-rotation.ts';
@@ -94,7 +94,7 @@ async function live(life: Life, step: Step): Promise<void> {
   const days = step.agos.map((ago) => addDays(life.today, -ago)).filter((day) => day >= BEGIN);
   await emit(life, days);
   const isRotated = await carryOut(life.log, step);
-  if (step.work.kind !== 'seal') life.kept = keptFrom(life.today);
+  if (step.work.kind !== 'seal') life.kept = firstKeptDay(life.today);
   const found = await expectLines(life);
   if (isRotated) await expectRotated(life, found);
 }
@@ -102,7 +102,7 @@ async function live(life: Life, step: Step): Promise<void> {
 test('over two years, whatever happens, readers get what is kept: each line once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (drawn) => {
-      const life = { log: openMemoryLog(), emitted: {}, today: BEGIN, kept: keptFrom(BEGIN), count: 0 };
+      const life = { log: openMemoryLog(), emitted: {}, today: BEGIN, kept: firstKeptDay(BEGIN), count: 0 };
       for (const step of drawn) await live(life, step);
       await emptyDatabase();
     }),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { partsOf } from '../../../infra/events/parts-of.ts';
+import { findPartsWithWarnings } from '../../../infra/events/find-parts.ts';
 import { fillOutbox, openEventLog } from '../../support/event-log.ts';
 import { keeperOf } from '../../support/log-keeper.ts';
 import { clock } from '../../support/resources.ts';
@@ -14,7 +14,7 @@ test('reports a sealed day without any file', async () => {
   await rm(join(log.folder, 'events/2026-11-18.jsonl'));
   const told: string[] = [];
   const range = { from: '2026-11-17', to: '2026-11-20' };
-  const parts = await partsOf(log.logFiles, range, (line) => void told.push(line));
+  const parts = await findPartsWithWarnings(log.logFiles, range, (line) => void told.push(line));
   expect(parts.map(({ day }) => day)).toEqual(['2026-11-19']);
   expect(told).toEqual(['2026-11-18: 2 lines were sealed, and no file has them.']);
 });

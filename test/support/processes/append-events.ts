@@ -1,4 +1,4 @@
-import { openEventFolder } from '../../../lib/gateways/event-log/folder.ts';
+import { openEventFolder } from '../../../lib/gateways/event-log/event-folder.ts';
 import { heavyEvents, ship } from '../numbered-events.ts';
 
 /** More than anybody waits for; who is killed late leaves something for the next. */

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { handler } from '../../../functions/jobs/rotate-events.ts';
 import { addDays } from '../../../lib/core/time.ts';
 import {
-  keptFrom,
-  keptUntil,
+  compressibleFrom,
+  firstKeptDay,
+  firstPlainDay,
   lastDayOf,
-  lastSealable,
-  lockUntil,
+  lastSealableDay,
   monthOf,
-  plainFrom,
-  plainUntil,
+  removableFrom,
+  retentionLock,
 } from '../../../lib/event-log/store/calendar.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 
@@ -19,8 +19,8 @@ test.each([
   ['2028-05-28T23:59:59.999Z', { keptUntil: '2028-05-29' }],
   ['2028-05-29T00:00:00.000Z', {}],
   ['2028-05-30T02:00:00.000Z', {}],
-])('a lock until 2028-05-29 is at %s %j', (now, lock) => {
-  expect(lockUntil('2028-05-29', now)).toEqual(lock);
+])('a retention lock until 2028-05-29 at %s is %j', (now, lock) => {
+  expect(retentionLock('2028-05-29', now)).toEqual(lock);
 });
 
 describe('a day of the event log', () => {
@@ -30,8 +30,8 @@ describe('a day of the event log', () => {
     ['2028-03-01T01:00:00.000Z', '2028-02-29'],
     ['2027-01-01T00:30:00.000Z', '2026-12-30'],
     ['2027-01-01T01:00:00.000Z', '2026-12-31'],
-  ])('at %s, the last that is over for good is %s', (now, day) => {
-    expect(lastSealable(now)).toBe(day);
+  ])('at %s, the newest that may be sealed is %s', (now, day) => {
+    expect(lastSealableDay(now)).toBe(day);
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe('a day of the event log', () => {
     ['2028-03-01', '2028-01-31', 'in a leap year all but the last of January'],
     ['2027-01-01', '2026-12-02', 'across the end of the year'],
     ['2026-12-15', '2026-11-15', 'on any day of a month'],
-  ])('is compressed by the run of %s when it is before %s: %s', (run, day) => {
-    expect(plainFrom(run)).toBe(day);
+  ])('is compressed by the rotation of %s when it is before %s: %s', (run, day) => {
+    expect(firstPlainDay(run)).toBe(day);
   });
 
   test.each([
@@ -55,19 +55,19 @@ describe('a day of the event log', () => {
     ['2029-05-31', '2028-02-29'],
     ['2029-05-30', '2028-02-29'],
     ['2028-02-29', '2026-11-29'],
-  ])('goes in the run of %s when it is before %s', (run, day) => {
-    expect(keptFrom(run)).toBe(day);
+  ])('is removed by the rotation of %s when it is before %s', (run, day) => {
+    expect(firstKeptDay(run)).toBe(day);
   });
 
-  test('is locked until the first run that may compress it, or remove it', () => {
+  test('is locked until a rotation may compress or remove it', () => {
     const days = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2024-01-01', after));
     fc.assert(
       fc.property(days, (day) => {
-        expect(day < plainFrom(plainUntil(day))).toBe(true);
-        expect(day < plainFrom(addDays(plainUntil(day), -1))).toBe(false);
-        // Never shorter than it is kept; where months are of different lengths a few days longer.
-        expect(day < keptFrom(addDays(keptUntil(day), -1))).toBe(false);
-        expect(day < keptFrom(addDays(keptUntil(day), 3))).toBe(true);
+        expect(day < firstPlainDay(compressibleFrom(day))).toBe(true);
+        expect(day < firstPlainDay(addDays(compressibleFrom(day), -1))).toBe(false);
+        // The lock is never shorter than the retention; it may be a few days longer, as months differ in length.
+        expect(day < firstKeptDay(addDays(removableFrom(day), -1))).toBe(false);
+        expect(day < firstKeptDay(addDays(removableFrom(day), 3))).toBe(true);
       }),
       propertyOptions,
     );
@@ -84,7 +84,7 @@ test.each([
   expect(monthOf(day)).toBe(month);
 });
 
-test('the rotation runs on the 1st at 03:00 in Paris, summer and winter, which is the 1st in UTC too', () => {
+test('the rotation runs on the 1st at 03:00 in Paris all year, which is also the 1st in UTC', () => {
   const { schedule } = handler.facts;
   if (!schedule || !('cron' in schedule)) throw new Error('the rotation has no schedule');
   expect(schedule).not.toHaveProperty('timeZone');

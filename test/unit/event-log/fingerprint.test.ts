@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readAll } from '../../../lib/event-log/store/bytes.ts';
-import { type Fingerprint, fingerprinter, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
+import { createFingerprinter, type Fingerprint, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
+import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 import { inChunks } from '../../support/log-content.ts';
 import { sha256 } from '../../support/sealed-days.ts';
@@ -9,7 +9,7 @@ import { sha256 } from '../../support/sealed-days.ts';
 const DAY = '2026-11-20';
 
 describe('the fingerprint of a day', () => {
-  test('is that of its lines, in whatever chunks they come', async () => {
+  test('does not depend on how the bytes are chunked', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\n', ''));
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.array(fc.nat({ max: 60 })), async (lines, sizes) => {
@@ -28,19 +28,19 @@ describe('the fingerprint of a day', () => {
   });
 
   test('has a check of every line', async () => {
-    // As in the definition of CRC-32: the check value of nine digits, and that of nothing.
+    // The check value from the definition of CRC-32, and the CRC-32 of an empty line.
     const { checks } = await fingerprintOf(DAY, inChunks('123456789\n\n'));
     expect(Buffer.concat(checks).toString('hex')).toBe('2639f4cb00000000');
   });
 
-  test('takes more lines than it makes room for at once, and lines of any length', async () => {
+  test('handles more lines than fit into one block of checks, and long lines', async () => {
     const lines = [...Array.from({ length: 40_000 }, String), 'x'.repeat(200_000)];
     const { checks, chain } = await fingerprintOf(DAY, inChunks(lines.map((line) => `${line}\n`).join('')));
     expect(Buffer.concat(checks)).toHaveLength(4 * lines.length);
     expect(chain).toBe(lines.reduce((link, line) => sha256(link + line), sha256(`genesis:${DAY}`)));
   });
 
-  test('of a line that is longer than any event is taken piece by piece', async () => {
+  test('hashes a line over the maximum length in pieces', async () => {
     const long = 'é'.repeat(1_500_000);
     const whole = Buffer.from(`first\n${long}\nlast\n`);
     const chunks = Array.from({ length: 50 }, (_, at) => whole.subarray(at * 65_536, (at + 1) * 65_536));
@@ -54,19 +54,19 @@ describe('the fingerprint of a day', () => {
     await expect(fingerprintOf(DAY, inChunks(...chunks.slice(0, 40)))).rejects.toThrow('is torn');
   });
 
-  test('is none of a day whose last line is torn', async () => {
+  test('throws when the last line is incomplete', async () => {
     await expect(fingerprintOf(DAY, inChunks('whole\n', 'tor'))).rejects.toThrow(
       'the last line of 2026-11-20 is torn',
     );
   });
 
-  test('of a day without events is that of nothing', async () => {
+  test('of a day without events is that of empty input', async () => {
     const print = await fingerprintOf(DAY, inChunks());
     expect(print).toMatchObject({ lines: 0, bytes: 0, sha256: sha256(''), chain: sha256(`genesis:${DAY}`) });
     expect(print.checks).toHaveLength(0);
   });
 
-  test('may be taken from memory that is used again', async () => {
+  test('is correct when the reader reuses the memory of its chunks', async () => {
     const memory = Buffer.alloc(8);
     const reused = async function* () {
       for (const text of ['one\ntwo ', 'and a\nlo', 'ng one\n ']) yield memory.fill(text);
@@ -79,7 +79,7 @@ describe('the fingerprint of a day', () => {
     expect(await fingerprintOf(DAY, withEnd())).toEqual(expected);
   });
 
-  test('of all bytes is also to be had alone', async () => {
+  test('sha256Of hashes all chunks', async () => {
     expect(await sha256Of(inChunks('no ', 'lines'))).toBe(sha256(await readAll(inChunks('no lines'))));
   });
 });
@@ -89,12 +89,12 @@ async function fingerprintOf(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Fingerprint & { checks: Buffer[] }> {
   const checks: Buffer[] = [];
-  const taken = fingerprinter(day, (block) => checks.push(block));
+  const taken = createFingerprinter(day, (block) => checks.push(block));
   for await (const chunk of chunks) taken.add(chunk);
   return { ...taken.end(), checks };
 }
 
-/** The same bytes in pieces of these sizes, as long as there are any. */
+/** The bytes in pieces of these sizes, then the rest. */
 function cut(bytes: Buffer, sizes: number[]): Buffer[] {
   const pieces: Buffer[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { readAll } from '../../../lib/event-log/store/bytes.ts';
+import { readAll } from '../../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../../lib/event-log/store/read-part.ts';
 
-/** Segments of a bucket that answers when the test says so; what else it can is of no matter. */
+/** A bucket whose reads wait until the test calls `answer`. */
 function slowSegments(failing?: string) {
   const asked: string[] = [];
   const answers = new Map<string, () => void>();
@@ -33,7 +33,7 @@ const at = { kind: 'segments' as const, keys, bytes: 0 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the segments of a day', () => {
-  test('come in their order, whatever order the store answers in', async () => {
+  test('are yielded in order, whatever order the store responds in', async () => {
     const { files, asked, answer } = slowSegments();
     const whole = readAll(readPart(files, { at }));
     let most = 0;
@@ -47,7 +47,7 @@ describe('the segments of a day', () => {
     expect(most).toBe(4);
   });
 
-  test('fail in their turn', async () => {
+  test('yield everything before a segment that fails', async () => {
     const { files, asked, answer } = slowSegments('segment 2');
     const read: string[] = [];
     const reading = (async () => {
@@ -60,7 +60,7 @@ describe('the segments of a day', () => {
     expect(read).toEqual(['segment 0\n', 'segment 1\n']);
   });
 
-  test('are not read on when nobody listens', async () => {
+  test('are not requested any more when the reader stops', async () => {
     const { files, asked, answer } = slowSegments('segment 3');
     const reading = (async () => {
       for await (const chunk of readPart(files, { at })) return String(chunk);

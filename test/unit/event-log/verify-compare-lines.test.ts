@@ -8,11 +8,11 @@ const checks = (...lines: number[]): Checks => Uint32Array.from(lines);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 /** `at+count <- was+wasCount`. */
-const told = ({ at, count, was, wasCount }: Difference) => `${at}+${count} <- ${was}+${wasCount}`;
-const toldOf = (sealed: number[], found: number[]) =>
-  compareLines(checks(...sealed), checks(...found)).named.map(told);
+const formatted = ({ at, count, was, wasCount }: Difference) => `${at}+${count} <- ${was}+${wasCount}`;
+const differencesOf = (sealed: number[], found: number[]) =>
+  compareLines(checks(...sealed), checks(...found)).named.map(formatted);
 
-/** What the differences make of the sealed lines. */
+/** Applies the differences to the sealed lines. */
 function applied(sealed: number[], found: number[], differences: Difference[]): number[] {
   const result: number[] = [];
   let was = 0;
@@ -24,10 +24,10 @@ function applied(sealed: number[], found: number[], differences: Difference[]): 
   return [...result, ...sealed.slice(was)];
 }
 
-describe('lines that are compared by their checks', () => {
+describe('compareLines finds', () => {
   test.each([
-    ['nothing', [1, 2, 3], [1, 2, 3], []],
-    ['nothing at all', [], [], []],
+    ['no difference', [1, 2, 3], [1, 2, 3], []],
+    ['no difference in empty files', [], [], []],
     ['an edited line', [1, 2, 3, 4], [1, 9, 3, 4], ['1+1 <- 1+1']],
     ['the first and the last one', [1, 2, 3, 4], [8, 2, 3, 9], ['0+1 <- 0+1', '3+1 <- 3+1']],
     ['a removed line', [1, 2, 3, 4], [1, 3, 4], ['1+0 <- 1+1']],
@@ -44,29 +44,29 @@ describe('lines that are compared by their checks', () => {
       ['1+1 <- 1+1', '3+0 <- 3+1', '6+1 <- 7+0', '10+1 <- 10+1'],
     ],
   ])('%s', (_, sealed, found, differences) => {
-    expect(toldOf(sealed, found)).toEqual(differences);
+    expect(differencesOf(sealed, found)).toEqual(differences);
   });
 
-  test('thousands that are gone, or were put in, are one difference', () => {
+  test('one difference for thousands of removed or inserted lines', () => {
     const day = upTo(20_000);
-    expect(toldOf(day, [...day.slice(0, 100), ...day.slice(9000)])).toEqual(['100+0 <- 100+8900']);
-    expect(toldOf([...day.slice(0, 100), ...day.slice(9000)], day)).toEqual(['100+8900 <- 100+0']);
+    expect(differencesOf(day, [...day.slice(0, 100), ...day.slice(9000)])).toEqual(['100+0 <- 100+8900']);
+    expect(differencesOf([...day.slice(0, 100), ...day.slice(9000)], day)).toEqual(['100+8900 <- 100+0']);
   });
 
-  test('a long run that was edited is told line by line, and what is too much is counted', () => {
+  test('a long edited region line by line, and only counts differences over the limit', () => {
     const edited = upTo(20_000).map((line) => (line > 500 && line <= 1500 ? -line : line));
     const { named, more } = compareLines(checks(...upTo(20_000)), checks(...edited));
-    expect(named.map(told)).toEqual(upTo(50).map((line) => `${499 + line}+1 <- ${499 + line}+1`));
+    expect(named.map(formatted)).toEqual(upTo(50).map((line) => `${499 + line}+1 <- ${499 + line}+1`));
     expect(more).toBe(950);
   });
 
-  test('another file is another file', () => {
+  test('one difference for a completely different file', () => {
     const { named, more } = compareLines(checks(...upTo(3000)), checks(...upTo(4000).map((line) => -line)));
-    expect(named.map(told)).toEqual(['0+4000 <- 0+3000']);
+    expect(named.map(formatted)).toEqual(['0+4000 <- 0+3000']);
     expect(more).toBe(0);
   });
 
-  test('any file: the differences lead from what was sealed to what is there', () => {
+  test('differences that turn the sealed lines into the found ones, for any file', () => {
     const lines = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 });
     fc.assert(
       fc.property(lines, lines, (sealed, found) => {
@@ -78,7 +78,7 @@ describe('lines that are compared by their checks', () => {
     );
   });
 
-  test('few changes in a long file cost no more differences than there were changes', () => {
+  test('no more differences than there were changes', () => {
     const change = fc.record({ at: fc.nat(299), kind: fc.constantFrom('edit', 'remove', 'insert') });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), (changes) => {

@@ -18,26 +18,26 @@ const remove = (...keys: string[]) => {
 };
 const checksOf = (day: string) => `events/digest/${day}.crc`;
 
-describe('digests', () => {
+describe('a verification of digests', () => {
   test.each([
     ['a number in it', (text: string) => text.replace('"lines":12', '"lines":13')],
     ['its day', (text: string) => text.replace('"day":"2026-10-20"', '"day":"2026-10-21"')],
     ['its signature', (text: string) => text.replace(/"signature":"../, '"signature":"AA')],
-    ['how it is written', (text: string) => text.replace('"lines":12', '"lines": 12')],
-    ['its end', (text: string) => text.trimEnd()],
+    ['its notation', (text: string) => text.replace('"lines":12', '"lines": 12')],
+    ['its line feed', (text: string) => text.trimEnd()],
     ['all of it', () => 'nothing'],
-    ['the bits of its signature that mean nothing', (text: string) => text.replace(/(.)==/, nextInBase64)],
-  ])('are signed: of one somebody changed %s', async (_, change) => {
+    ['the unused bits of its signature', (text: string) => text.replace(/(.)==/, nextInBase64)],
+  ])('finds a digest with a change in %s', async (_, change) => {
     write('2026-10-20', change(textOf('2026-10-20')));
     expect(await brief()).toEqual(['2026-10-20 edited-digest']);
   });
 
-  test('are of one day: one was copied in the place of another', async () => {
+  test('finds a digest that was copied over another', async () => {
     write('2026-11-18', textOf('2026-10-20'));
     expect(await brief()).toEqual(['2026-11-18 edited-digest']);
   });
 
-  test('are signed with a key that is known', async () => {
+  test('finds digests that are signed with an unknown key', async () => {
     const { log } = autumn();
     const { findings, summary } = await verified(log.logFiles, testSigner());
     expect(findings).toHaveLength(82);
@@ -45,7 +45,7 @@ describe('digests', () => {
     expect(summary).toMatchObject({ days: 0, signatures: 0, newest: null });
   });
 
-  test('may be signed with an old key and a new one', async () => {
+  test('accepts an old and a new key', async () => {
     const { log, signer } = autumn();
     const newer = testSigner();
     clock.set('2026-11-22T09:00:00.000Z');
@@ -56,7 +56,7 @@ describe('digests', () => {
     expect(findings).toEqual([]);
   });
 
-  test('of a stage are signed by KMS', async () => {
+  test('accepts the KMS key of a stage', async () => {
     const { log } = autumn();
     const stage = stageSigner();
     clock.set('2026-11-21T09:00:00.000Z');
@@ -71,7 +71,7 @@ describe('digests', () => {
     expect(await found()).toEqual(['2026-11-20 edited-digest']);
   });
 
-  test('of somebody who signs the log anew with a key of their own are found', async () => {
+  test('finds days that were sealed again with another key', async () => {
     const { log } = autumn();
     remove(...[...log.stored.keys()].filter((key) => key.startsWith('events/digest/2026-11-1')));
     await keeperOf(log, testSigner()).seal();
@@ -81,23 +81,23 @@ describe('digests', () => {
   });
 });
 
-describe('the chain of digests', () => {
-  test('misses one in the middle, of a day with lines or without', async () => {
+describe('a verification of the chain of digests', () => {
+  test('finds a missing digest in the middle, of a day with lines or without', async () => {
     remove(digestOf('2026-10-20'), digestOf('2026-11-05'));
     expect(await brief()).toEqual(['2026-10-20 missing-digest', '2026-11-05 missing-digest']);
   });
 
-  test('misses a day that is gone altogether', async () => {
+  test('finds a day whose files are all gone', async () => {
     remove(digestOf('2026-10-20'), checksOf('2026-10-20'), 'events/2026-10-20.jsonl');
     expect(await brief()).toEqual(['2026-10-20 missing-digest']);
   });
 
-  test('misses the last ones, which were due', async () => {
+  test('finds missing last digests that are overdue', async () => {
     remove(digestOf('2026-11-18'), digestOf('2026-11-19'));
     expect(await brief()).toEqual(['2026-11-18 missing-digest', '2026-11-19 missing-digest']);
   });
 
-  test('misses the first ones, as retention does not explain it', async () => {
+  test('finds missing first digests within the retention', async () => {
     const { log } = autumn();
     remove(...[...log.stored.keys()].filter((key) => key.includes('2026-08')));
     const { findings } = await verified(log.logFiles, autumn().signer);
@@ -107,8 +107,8 @@ describe('the chain of digests', () => {
     );
   });
 
-  test('does not hold where one was exchanged for another that is signed too', async () => {
-    // Somebody who may use the key has two days sealed again, one of them with other lines, and puts the newer back.
+  test('finds a digest that was replaced by another signed one', async () => {
+    // Two days are sealed again with the right key, one with other lines; then the old newer digest is restored.
     const { log, keeper } = autumn();
     const newer = textOf('2026-11-19');
     remove(digestOf('2026-11-18'), digestOf('2026-11-19'));
@@ -119,7 +119,7 @@ describe('the chain of digests', () => {
     expect(await brief()).toEqual(['2026-11-19 broken-chain']);
   });
 
-  test('does not hold where two have the same number', async () => {
+  test('finds two digests with the same number', async () => {
     const { log, keeper } = autumn();
     const newest = textOf('2026-11-19');
     remove(digestOf('2026-11-19'));
@@ -129,7 +129,7 @@ describe('the chain of digests', () => {
     expect(await brief()).toEqual(['2026-11-19 broken-chain']);
   });
 
-  test('knows that the newest day may be being sealed', async () => {
+  test('allows half an hour for sealing the newest day', async () => {
     clock.set('2026-11-21T01:00:00.000Z');
     expect(await brief()).toEqual([]);
     clock.set('2026-11-21T01:30:00.000Z');

@@ -17,7 +17,7 @@ const change = (key: string, replaced: string, by: string) =>
 const AUGUST = 'events/archive/2026-08.jsonl.gz';
 const AUGUST_INDEX = 'events/archive/2026-08.json';
 
-describe('files of a sealed log', () => {
+describe('a verification of the files of a log', () => {
   test.each([
     ['events/2026-10-20.jsonl', '2026-10-20 missing-file'],
     ['events/2026-10-01.jsonl.gz', '2026-10-01 missing-file'],
@@ -29,18 +29,18 @@ describe('files of a sealed log', () => {
     [AUGUST, `${AUGUST} missing-file`],
     [AUGUST_INDEX, `${AUGUST_INDEX} missing-index`],
     ['events/2026-08-30.jsonl.gz', '2026-08-30 missing-file'],
-  ])('%s is missed', async (key, ...findings) => {
+  ])('finds that %s is missing', async (key, ...findings) => {
     remove(key);
     expect(await brief()).toEqual(findings);
   });
 
   test.each([
-    ['events/2026-11-31.jsonl', 'of a day that is in no calendar'],
-    ['events/2026-11-18.1.jsonl', 'of a part that has no number'],
-    ['events/2026-11-18.jsonl.bak', 'of somebody'],
-    ['events/digest/2026-11-18.sig', 'of somebody'],
-    ['notes.txt', 'of somebody'],
-  ])('%s is foreign: %s', async (key) => {
+    ['events/2026-11-31.jsonl', 'a day that does not exist'],
+    ['events/2026-11-18.1.jsonl', 'part 1 has no number in its name'],
+    ['events/2026-11-18.jsonl.bak', 'not a name of the log'],
+    ['events/digest/2026-11-18.sig', 'not a name of the log'],
+    ['notes.txt', 'not a name of the log'],
+  ])('reports %s as foreign: %s', async (key) => {
     put(key, 'a\n');
     expect(await brief()).toEqual([`${key} foreign-file`]);
   });
@@ -53,8 +53,8 @@ describe('files of a sealed log', () => {
     ['events/2026-11-20.jsonl.gz', '2026-11-20 missing-digest', 'compressed before it was sealed'],
     ['events/2026-11-18.2.jsonl.gz', '2026-11-18.2 missing-digest', 'the same'],
     ['events/digest/2026-11-18.2.json', '2026-11-18.2 edited-digest', 'no digest'],
-    ['events/digest/2026-11-18.2.crc', '2026-11-18.2 foreign-file', 'checks of nothing'],
-    ['events/digest/2030-01-01.crc', '2030-01-01 foreign-file', 'checks of a day that is far'],
+    ['events/digest/2026-11-18.2.crc', '2026-11-18.2 foreign-file', 'checks without a digest'],
+    ['events/digest/2030-01-01.crc', '2030-01-01 foreign-file', 'checks of a day in the future'],
     ['events/digest/2026-11-24.json', '2026-11-24 edited-digest', 'no digest'],
     ['events/digest/9999-12-31.json', '9999-12-31 edited-digest', 'no digest'],
     ['events/digest/0001-01-01.json', '0001-01-01 edited-digest', 'no digest'],
@@ -64,20 +64,20 @@ describe('files of a sealed log', () => {
     ['events/archive/2026-08.2.jsonl.gz', 'events/archive/2026-08.2.json missing-index', 'no archive'],
     ['events/archive/2026-10.json', 'events/archive/2026-10.jsonl.gz missing-file', 'no index'],
     ['segments/000001-000000000001.jsonl', 'segments/000001-000000000001.jsonl edited-segment', 'no segment'],
-  ])('%s does not belong there', async (key, finding) => {
+  ])('reports %s: %s, %s', async (key, finding) => {
     put(key, 'a\n');
     expect((await brief())[0]).toBe(finding);
     expect((await brief()).length).toBeLessThanOrEqual(2);
   });
 
-  test('checks that are others, and lines of which one is edited: which one cannot be said', async () => {
+  test('cannot name the edited line when the checks were changed too', async () => {
     put('events/digest/2026-10-20.crc', Buffer.alloc(48));
     expect(await brief()).toEqual(['2026-10-20 edited-checks']);
     change('events/2026-10-20.jsonl', '"web"', '"ios"');
     expect(await brief()).toEqual(['2026-10-20 edited-file', '2026-10-20 edited-checks']);
   });
 
-  test('are looked at on the days that are asked for only', async () => {
+  test('is limited to the requested days', async () => {
     change('events/2026-10-20.jsonl', '"web"', '"ios"');
     remove(AUGUST_INDEX);
     const { log, signer } = autumn();
@@ -99,13 +99,13 @@ describe('files of a sealed log', () => {
 
 type Member = { day: string; part: number; from: number; bytes: number; lines: number };
 
-describe('an archive', () => {
+describe('a verification of an archive', () => {
   const members = (): Member[] => JSON.parse(String(bytesAt(AUGUST_INDEX))).members;
   const writeIndex = (list: unknown[]) => put(AUGUST_INDEX, `${JSON.stringify({ members: list })}\n`);
 
   beforeEach(() => leaveInArchives(autumn().log));
 
-  test('is all that there is of a month that was joined by an older version', async () => {
+  test('accepts a month of an older version, which is stored in the archive only', async () => {
     expect(await brief()).toEqual([]);
     remove(AUGUST);
     expect(await brief()).toEqual([
@@ -115,7 +115,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('has its lines named like those of any day', async () => {
+  test('names an edited line in it', async () => {
     const [first, second] = members();
     if (!first || !second) throw new Error('August has two days');
     const lines = gunzipSync(bytesAt(AUGUST).subarray(second.from)).toString().split('\n');
@@ -128,26 +128,26 @@ describe('an archive', () => {
   test.each([
     ['another month', (of: Member[]) => [of[0], { ...of[1], day: '2026-09-15' }]],
     ['the same day twice', (of: Member[]) => [of[0], of[0]]],
-    ['another beginning', (of: Member[]) => [of[0], { ...of[1], from: 3 }]],
-    ['nothing of a day', (of: Member[]) => of.slice(0, 1)],
-    ['other lines', (of: Member[]) => [of[0], { ...of[1], lines: 7 }]],
-  ])('has an index that tells of %s', async (_, edit) => {
+    ['another offset', (of: Member[]) => [of[0], { ...of[1], from: 3 }]],
+    ['one day too few', (of: Member[]) => of.slice(0, 1)],
+    ['another number of lines', (of: Member[]) => [of[0], { ...of[1], lines: 7 }]],
+  ])('finds an index with %s', async (_, edit) => {
     writeIndex(edit(members()));
     expect(await brief()).toEqual([`${AUGUST_INDEX} edited-index`]);
   });
 
-  test.each(['', '{}', 'null', '{"members":[{}]}'])('has an index that is none: %j', async (text) => {
+  test.each(['', '{}', 'null', '{"members":[{}]}'])('finds an invalid index: %j', async (text) => {
     put(AUGUST_INDEX, text);
     expect(await brief()).toEqual([`${AUGUST_INDEX} edited-index`]);
   });
 
-  test('that was copied is one too many', async () => {
+  test('finds a copy of an archive', async () => {
     put('events/archive/2026-08.2.jsonl.gz', bytesAt(AUGUST));
     put('events/archive/2026-08.2.json', bytesAt(AUGUST_INDEX));
     expect(await brief()).toEqual(['events/archive/2026-08.2.json edited-index']);
   });
 
-  test('without an index, beside the days that it is made of, is what a killed rotation leaves', async () => {
+  test('accepts a planned archive without an index beside the days that it consists of', async () => {
     const [first, second] = members();
     if (!first || !second) throw new Error('August has two days');
     put('events/2026-08-30.jsonl.gz', bytesAt(AUGUST).subarray(0, second.from));
@@ -163,7 +163,7 @@ describe('an archive', () => {
     expect(await brief()).toEqual([`${AUGUST_INDEX} missing-index`]);
   });
 
-  test('beside days of which one is gone: nobody who rotates removes one of them', async () => {
+  test('finds a missing compressed day beside it', async () => {
     const [first] = members();
     put('events/2026-08-30.jsonl.gz', bytesAt(AUGUST).subarray(0, first?.bytes));
     expect(await found()).toMatchObject([
@@ -177,8 +177,8 @@ describe('an archive', () => {
   });
 });
 
-describe('lines of a day that is not over', () => {
-  test('are counted, and of what is no event of it the line is named', async () => {
+describe('a verification of an open day', () => {
+  test('counts its lines and names those that are no events of it', async () => {
     put(
       'events/2026-11-20.jsonl',
       `${bytesAt('events/2026-11-20.jsonl')}{"timestamp":"2026-11-19T08:00:00.000Z"}\nx\n`,
@@ -188,12 +188,12 @@ describe('lines of a day that is not over', () => {
     expect(summary.open).toEqual([{ day: '2026-11-20', part: 1, lines: 5 }]);
   });
 
-  test('are those that the relay left, also beside days that are sealed', async () => {
+  test('compares the size of the file with the note of the relay', async () => {
     const file = '2026-11-20.jsonl';
     const bytes = bytesAt(`events/${file}`);
-    const left = (end: object | null, pending: object | null = null) =>
+    const writeNote = (end: object | null, pending: object | null = null) =>
       put('relay.json', JSON.stringify({ epoch: 1, last: 39, pending, end }));
-    left({ file, bytes: bytes.length });
+    writeNote({ file, bytes: bytes.length });
     expect(await brief()).toEqual([]);
     put(`events/${file}`, bytes.subarray(0, bytes.lastIndexOf('{')));
     expect(await found()).toMatchObject([
@@ -207,22 +207,22 @@ describe('lines of a day that is not over', () => {
     expect(await brief()).toEqual(['2026-11-20 edited-file']);
     put(`events/${file}`, Buffer.concat([bytes, bytes]));
     expect(await brief()).toEqual(['2026-11-20 edited-file']);
-    // While it appends, the file may have any length between.
-    left(null, { file, offset: bytes.length, bytes: bytes.length });
+    // During an append the file may have any size in between.
+    writeNote(null, { file, offset: bytes.length, bytes: bytes.length });
     expect(await brief()).toEqual([]);
     put(`events/${file}`, bytes.subarray(1));
     expect((await brief())[0]).toBe('2026-11-20 edited-file');
-    left({ file: '2026-11-18.jsonl', bytes: 1 });
+    writeNote({ file: '2026-11-18.jsonl', bytes: 1 });
     expect(await brief()).not.toContain('2026-11-18 edited-file');
   });
 
-  test('may grow while somebody verifies', async () => {
+  test('accepts a file that grows meanwhile', async () => {
     const file = '2026-11-20.jsonl';
     const bytes = bytesAt(`events/${file}`);
     const { log, signer } = autumn();
-    const left = (length: number) =>
+    const writeNote = (length: number) =>
       put('relay.json', JSON.stringify({ epoch: 1, last: 39, pending: null, end: { file, bytes: length } }));
-    left(bytes.length);
+    writeNote(bytes.length);
     let lists = 0;
     const growing = {
       ...log.logFiles,
@@ -231,14 +231,14 @@ describe('lines of a day that is not over', () => {
         if (lists === 1) put(`events/${file}`, Buffer.concat([bytes, bytes]));
         yield* log.logFiles.list(prefix);
         if (lists === 1) put(`events/${file}`, Buffer.concat([bytes, bytes, bytes]));
-        left(3 * bytes.length);
+        writeNote(3 * bytes.length);
       },
     };
     expect((await verified(growing, signer)).findings).toEqual([]);
     expect(lists).toBeGreaterThan(0);
   });
 
-  test('are of a day that has come: a file of a later one is foreign', async () => {
+  test('reports a file of a future day as foreign', async () => {
     const line = String(bytesAt('events/2026-11-20.jsonl')).split('\n')[0];
     put('events/2026-11-21.jsonl', `${line?.replace('11-20', '11-21')}\n`);
     expect(await found()).toMatchObject([
@@ -252,7 +252,7 @@ describe('lines of a day that is not over', () => {
     expect(await brief()).toEqual([]);
   });
 
-  test('are of the length of an event: of one that is not the line is named, and nobody holds it in memory', async () => {
+  test('names a line over the maximum length without holding it in memory', async () => {
     const key = 'events/2026-11-20.jsonl';
     const bytes = bytesAt(key);
     const start = String(bytes).split('\n')[0]?.slice(0, -1);
@@ -283,26 +283,26 @@ describe('lines of a day that is not over', () => {
     expect(summary.open).toEqual([{ day: '2026-11-20', part: 1, lines: 7 }]);
   });
 
-  test('may end in the middle: somebody is writing', async () => {
+  test('accepts an incomplete last line, which is being written', async () => {
     put('events/2026-11-20.jsonl', `${bytesAt('events/2026-11-20.jsonl')}{"time`);
     expect(await brief()).toEqual([]);
   });
 
-  test('of an empty log are none', async () => {
+  test('finds no lines in an empty log', async () => {
     autumn().log.stored.clear();
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect([findings, summary.newest, summary.open]).toEqual([[], null, []]);
   });
 });
 
-describe('retention', () => {
-  const year = async (instant: string) => {
+describe('a verification after retention', () => {
+  const sealUntil = async (instant: string) => {
     clock.set(instant);
     await autumn().keeper.seal();
   };
 
-  test('explains what is gone, and what is gone too early is missed', async () => {
-    await year('2027-12-01T01:00:00.000Z');
+  test('accepts removed days and finds days that were removed too early', async () => {
+    await sealUntil('2027-12-01T01:00:00.000Z');
     await autumn().keeper.rotate();
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect(findings).toEqual([]);
@@ -315,14 +315,14 @@ describe('retention', () => {
     expect(await brief()).toEqual(['2026-09-01 missing-digest']);
   });
 
-  test('was missed where days are still there', async () => {
-    await year('2027-12-02T01:00:00.000Z');
+  test('counts days that should have been removed', async () => {
+    await sealUntil('2027-12-02T01:00:00.000Z');
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect([findings, summary.overdue]).toEqual([[], 2]);
   });
 
-  test('may have been run by hand on any day, and has said so', async () => {
-    await year('2027-12-20T01:00:00.000Z');
+  test('accepts a rotation by hand on any day, as rotation.log says', async () => {
+    await sealUntil('2027-12-20T01:00:00.000Z');
     await autumn().keeper.rotate();
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect([findings, summary.removed.before]).toEqual([[], '2026-09-20']);
@@ -330,8 +330,8 @@ describe('retention', () => {
     expect((await found()).length).toBeGreaterThan(0);
   });
 
-  test('does not reach days of a clock that ran ahead', async () => {
-    await year('2028-04-01T02:00:00.000Z');
+  test('accepts days that a clock running ahead has sealed', async () => {
+    await sealUntil('2028-04-01T02:00:00.000Z');
     await autumn().keeper.rotate();
     clock.set('2026-11-20T10:00:00.000Z');
     await autumn().keeper.seal();
@@ -339,7 +339,7 @@ describe('retention', () => {
   });
 });
 
-/** So many bytes without a line feed; what is handed out is used again. */
+/** So many bytes without a line feed, in a reused buffer. */
 function* pieces(length: number): Generator<Buffer> {
   const piece = Buffer.alloc(1024 * 1024, 'x');
   for (let at = 0; at < length; at += piece.length) yield piece;

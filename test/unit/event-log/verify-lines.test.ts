@@ -10,7 +10,7 @@ const autumn = autumnLogs();
 const found = async () => (await verified(autumn().log.logFiles, autumn().signer)).findings;
 const brief = async () => (await found()).map(briefly);
 
-/** Changes the lines of a file, and of nothing else. */
+/** Changes the lines of a file. */
 function rewrite(key: string, change: (lines: string[]) => string[]): void {
   const lines = String(autumn().log.stored.get(key)).split('\n').slice(0, -1);
   autumn().log.stored.set(
@@ -26,8 +26,8 @@ function rewrite(key: string, change: (lines: string[]) => string[]): void {
 const OCTOBER_20 = 'events/2026-10-20.jsonl';
 const edited = (line: string) => line.replace('"web"', '"ios"');
 
-describe('the lines of a sealed day', () => {
-  test('are well when nobody touched them', async () => {
+describe('a verification of the lines of a sealed day', () => {
+  test('finds nothing in an unchanged log', async () => {
     const { findings, summary } = await verified(autumn().log.logFiles, autumn().signer);
     expect(findings).toEqual([]);
     expect(summary).toMatchObject({
@@ -43,18 +43,18 @@ describe('the lines of a sealed day', () => {
   test.each([
     ['edited', (lines: string[]) => lines.with(4, edited(lines[4] ?? '')), ['2026-10-20 edited-line 5']],
     [
-      'the first edited',
+      'edited at the beginning',
       (lines: string[]) => lines.with(0, edited(lines[0] ?? '')),
       ['2026-10-20 edited-line 1'],
     ],
     [
-      'the last edited',
+      'edited at the end',
       (lines: string[]) => lines.with(11, edited(lines[11] ?? '')),
       ['2026-10-20 edited-line 12'],
     ],
     ['removed', (lines: string[]) => lines.toSpliced(4, 1), ['2026-10-20 removed-lines 5']],
-    ['the last ones removed', (lines: string[]) => lines.slice(0, 9), ['2026-10-20 removed-lines 10 x3']],
-    ['all removed', () => [], ['2026-10-20 removed-lines 1 x12']],
+    ['removed at the end', (lines: string[]) => lines.slice(0, 9), ['2026-10-20 removed-lines 10 x3']],
+    ['removed altogether', () => [], ['2026-10-20 removed-lines 1 x12']],
     ['inserted', (lines: string[]) => lines.toSpliced(4, 0, 'new'), ['2026-10-20 inserted-lines 5']],
     ['appended', (lines: string[]) => [...lines, 'a', 'b'], ['2026-10-20 inserted-lines 13 x2']],
     [
@@ -63,12 +63,12 @@ describe('the lines of a sealed day', () => {
       ['2026-10-20 inserted-lines 5'],
     ],
     [
-      'that changed places',
+      'swapped',
       (lines: string[]) => lines.with(2, lines[7] ?? '').with(7, lines[2] ?? ''),
       ['2026-10-20 moved-lines 3', '2026-10-20 moved-lines 8'],
     ],
     [
-      'that moved to the end',
+      'moved to the end',
       (lines: string[]) => [...lines.toSpliced(2, 3), ...lines.slice(2, 5)],
       ['2026-10-20 moved-lines 10 x3'],
     ],
@@ -77,12 +77,12 @@ describe('the lines of a sealed day', () => {
       (lines: string[]) => ['new', ...lines.toSpliced(8, 1).with(3, 'x')],
       ['2026-10-20 inserted-lines 1', '2026-10-20 edited-line 5', '2026-10-20 removed-lines 9'],
     ],
-  ])('%s', async (_, change, findings) => {
+  ])('names lines that were %s', async (_, change, findings) => {
     rewrite(OCTOBER_20, change);
     expect(await brief()).toEqual(findings);
   });
 
-  test('are told in a sentence that names the file', async () => {
+  test('describes findings in sentences that name the file', async () => {
     rewrite(OCTOBER_20, (lines) => lines.with(4, edited(lines[4] ?? '')).toSpliced(8, 2));
     expect((await found()).map(({ sentence }) => sentence)).toEqual([
       'Line 5 of events/2026-10-20.jsonl was edited after the day was sealed.',
@@ -93,19 +93,19 @@ describe('the lines of a sealed day', () => {
   test.each([
     ['in the middle of a line', -10, ['2026-10-20 removed-lines 12', '2026-10-20 torn-file 12']],
     ['before the last line feed', -1, ['2026-10-20 removed-lines 12', '2026-10-20 torn-file 12']],
-  ])('of a file that ends %s', async (_, end, findings) => {
+  ])('finds a file that ends %s', async (_, end, findings) => {
     autumn().log.stored.set(OCTOBER_20, (await bytesOf(autumn().log.logFiles, OCTOBER_20)).subarray(0, end));
     expect(await brief()).toEqual(findings);
   });
 
-  test('of a file with half a line more', async () => {
+  test('finds an additional incomplete line', async () => {
     const whole = await bytesOf(autumn().log.logFiles, OCTOBER_20);
     autumn().log.stored.set(OCTOBER_20, Buffer.concat([whole, Buffer.from('{"time')]));
     expect(await brief()).toEqual(['2026-10-20 torn-file 13']);
   });
 
-  test('whose checks were made to fit cannot be named, and are found', async () => {
-    // Two lines with the same CRC-32, the second of which somebody wrote in the place of the first.
+  test('finds a forged line with the same CRC-32 but cannot name it', async () => {
+    // Two texts with the same CRC-32.
     const [line, forged] = ['plumless', 'buckeroo'];
     const { log, keeper } = autumn();
     log.stored.set('events/2026-11-20.jsonl', Buffer.from(`${line}\n`));
@@ -116,7 +116,7 @@ describe('the lines of a sealed day', () => {
   });
 });
 
-describe('the lines of a compressed day', () => {
+describe('a verification of a compressed day', () => {
   const PACKED = 'events/2026-10-01.jsonl.gz';
 
   const repack = (change: (lines: string[]) => string[]) => {
@@ -130,12 +130,12 @@ describe('the lines of a compressed day', () => {
     autumn().log.stored.set(PACKED, gzipSync(text));
   };
 
-  test('are named as if they were not compressed', async () => {
+  test('names edited lines', async () => {
     repack((lines) => lines.with(1, edited(lines[1] ?? '')));
     expect(await brief()).toEqual(['2026-10-01 edited-line 2']);
   });
 
-  test('may be compressed in any way', async () => {
+  test('accepts the same lines compressed differently', async () => {
     repack((lines) => lines);
     expect(await found()).toEqual([]);
   });
@@ -143,23 +143,23 @@ describe('the lines of a compressed day', () => {
   test.each([
     ['that ends too early', (bytes: Buffer) => bytes.subarray(0, -3), '2026-10-01 unreadable-file 7'],
     [
-      'with zeros behind it',
+      'followed by zeros',
       (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(9)]),
       '2026-10-01 unreadable-file 7',
     ],
     [
-      'with something behind it',
+      'followed by other bytes',
       (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]),
       '2026-10-01 unreadable-file 7',
     ],
-    ['that is none', () => Buffer.from('not compressed'), '2026-10-01 unreadable-file 1'],
+    ['that is not compressed', () => Buffer.from('not compressed'), '2026-10-01 unreadable-file 1'],
     ['that is empty', () => Buffer.alloc(0), '2026-10-01 unreadable-file 1'],
-  ])('of a file %s', async (_, change, finding) => {
+  ])('finds a file %s', async (_, change, finding) => {
     autumn().log.stored.set(PACKED, change(autumn().log.stored.get(PACKED) ?? Buffer.alloc(0)));
     expect(await brief()).toEqual([finding]);
   });
 
-  test('are named in the file that is wrong, where a day lies in two', async () => {
+  test('names the wrong file when a day is stored in two', async () => {
     const lines = gunzipSync(autumn().log.stored.get(PACKED) ?? '');
     autumn().log.stored.set('events/2026-10-01.jsonl', lines);
     expect(await found()).toEqual([]);

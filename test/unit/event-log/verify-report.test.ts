@@ -5,7 +5,7 @@ import { verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
 
-test('a report names what is wrong, what was looked at, and what nothing protects yet', async () => {
+test('a report lists findings, what was checked, and unsealed lines', async () => {
   const { log, signer } = autumn();
   const key = 'events/2026-10-20.jsonl';
   log.stored.set(key, Buffer.from(String(log.stored.get(key)).replace('"web"', '"ios"')));
@@ -26,14 +26,14 @@ Not sealed yet: 3 lines of 2026-11-20. Until 01:00 UTC of the next day nothing p
   );
 });
 
-test('a report of a log in a bucket says what the bucket does', async () => {
+test('a report of a log in a bucket says that the store protects unsealed lines', async () => {
   const { log, signer } = autumn();
   const text = reportText(await verified(log.logFiles, signer), false);
   expect(text).toContain('only the store protects them, in which no segment can be written twice.');
   expect(text).toMatch(/\nAll is well\.$/);
 });
 
-test('a report stops at what nobody reads', async () => {
+test('a report lists at most 100 findings', async () => {
   const { log, signer } = autumn();
   for (let n = 0; n < 130; n += 1) log.stored.set(`events/${n}.txt`, Buffer.alloc(0));
   const text = reportText(await verified(log.logFiles, signer), true);
@@ -41,7 +41,7 @@ test('a report stops at what nobody reads', async () => {
   expect(text).toContain('… and 30 more: --json has them all.');
 });
 
-test('a report of days of which none is sealed does not say that all is well', async () => {
+test('a report without any sealed day says that nothing could be checked', async () => {
   const { log, signer } = autumn();
   const today = await verified(log.logFiles, signer, { from: '2026-11-20' });
   expect(wasChecked(today)).toBe(false);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
-/** November 18, which is sealed, and two segments of November 20, which is not. */
+/** November 18 and 19 are sealed; the newest segment is left. */
 beforeEach(async () => {
   const log = bucket.newLog();
   keeper = keeperOf(log);
@@ -43,8 +43,8 @@ const segment = (number: number, epoch = 1) =>
   `segments/${String(epoch).padStart(6, '0')}-${String(number).padStart(12, '0')}.jsonl`;
 const event = (day: string) => Buffer.from(`{"timestamp":"${day}T08:00:00.000Z"}\n`);
 
-describe('segments of a log in a bucket', () => {
-  test('are well when they are sealed, where only the newest is left, and open', async () => {
+describe('a verification of the segments in a bucket', () => {
+  test('accepts the newest sealed segment and open ones', async () => {
     expect([...stored.keys()].filter((key) => key.startsWith('segments/'))).toEqual([segment(2)]);
     expect(await brief()).toEqual([]);
     stored.set(segment(3), event('2026-11-20'));
@@ -53,7 +53,7 @@ describe('segments of a log in a bucket', () => {
     expect([findings, summary.open]).toEqual([[], [{ day: '2026-11-20', part: 1, lines: 3 }]]);
   });
 
-  test('of a seal that was killed before it removed them are part of the day', async () => {
+  test('accepts sealed segments that a killed seal has not removed', async () => {
     const lines = String(stored.get('events/2026-11-18.jsonl')).split('\n');
     stored.set(segment(1), Buffer.from(`${lines.slice(0, 3).join('\n')}\n`));
     expect(await brief()).toEqual([]);
@@ -61,26 +61,26 @@ describe('segments of a log in a bucket', () => {
     expect(await brief()).toEqual(['2026-11-18 edited-segment']);
   });
 
-  test('are compared with the day that they are part of', async () => {
+  test('finds a sealed segment that was edited', async () => {
     stored.set(segment(2), Buffer.from(String(stored.get(segment(2))).replace('"web"', '"ios"')));
     expect(await brief()).toEqual(['2026-11-18 edited-segment']);
   });
 
   test.each([
     ['no event', Buffer.from('x\n'), `${segment(3)} edited-segment`],
-    ['nothing', Buffer.alloc(0), `${segment(3)} edited-segment`],
+    ['no bytes', Buffer.alloc(0), `${segment(3)} edited-segment`],
     ['half a line', event('2026-11-20').subarray(0, -1), `${segment(3)} edited-segment`],
     [
       'another day as well',
       Buffer.concat([event('2026-11-20'), event('2026-11-19')]),
       '2026-11-20 edited-segment',
     ],
-  ])('hold whole events of one day, not %s', async (_, bytes, finding) => {
+  ])('finds a segment with %s', async (_, bytes, finding) => {
     stored.set(segment(3), bytes);
     expect(await brief()).toEqual([finding]);
   });
 
-  test('have numbers without a gap, in each epoch', async () => {
+  test('finds gaps in the numbers of each epoch', async () => {
     stored.set(segment(5), event('2026-11-20'));
     stored.set(segment(2, 2), event('2026-11-20'));
     const { findings } = await found();
@@ -93,31 +93,31 @@ describe('segments of a log in a bucket', () => {
     );
   });
 
-  test('of a day that is over are sealed', async () => {
+  test('finds unsealed segments of a finished day', async () => {
     stored.set(segment(3), event('2026-11-19'));
     expect(await brief()).toEqual(['2026-11-19.2 unsealed-lines']);
   });
 
-  test('whose digest is gone are there no more to be sealed', async () => {
+  test('finds a missing digest and the segments that were removed with the seal', async () => {
     stored.delete('events/digest/2026-11-18.json');
     expect(await brief()).toEqual(['2026-11-18 missing-digest', `${segment(1)} missing-segment`]);
   });
 
-  test('whose digest was changed are not looked at', async () => {
+  test('does not check segments of a day with a faulty digest', async () => {
     const key = 'events/digest/2026-11-18.json';
     stored.set(key, Buffer.from(String(stored.get(key)).replace('"lines":5', '"lines":4')));
     expect(await brief()).toEqual(['2026-11-18 edited-digest']);
   });
 
   test.each(['relay.json', 'events/2026-11-20.jsonl'])(
-    'do not go with %s, which is of a folder',
+    'reports %s, which belongs to a log in a folder, as foreign',
     async (key) => {
       stored.set(key, event('2026-11-20'));
       expect((await brief()).map((line) => line.split(' ').at(-1))).toEqual(['foreign-file']);
     },
   );
 
-  test('in a folder are foreign', async () => {
+  test('reports segments in a folder as foreign', async () => {
     await emptyDatabase();
     const folder = openMemoryLog();
     await relayInto(folder.reopen(), folder.logFiles);

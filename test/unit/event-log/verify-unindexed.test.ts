@@ -26,8 +26,8 @@ const edited = (line = '') => line.replace('"web"', '"ios"');
 const withoutIndex = `${AUGUST_INDEX} missing-index`;
 const otherIndex = `${AUGUST_INDEX} edited-index`;
 
-describe('an archive that its index does not fit', () => {
-  test('is as it was sealed when only the index is gone: every day in it was looked at', async () => {
+describe('a verification of an archive without a valid index', () => {
+  test('checks every day in it', async () => {
     remove(AUGUST_INDEX);
     const { findings, summary } = await check({ to: '2026-08-31' });
     expect(findings.map(briefly)).toEqual([withoutIndex]);
@@ -47,23 +47,23 @@ describe('an archive that its index does not fit', () => {
     ['inserted', (of) => of.toSpliced(5, 0, edited(of[4])), ['2026-08-31 inserted-lines 2']],
     ['removed with their day', (of) => of.slice(0, 4), ['2026-08-31 removed-lines 1 x3']],
     [
-      'inserted for a day on which nothing happened',
+      'inserted for a day without events',
       (of) => of.toSpliced(4, 0, String(of[0]).replace('08-30', '08-29')),
       ['2026-08-30 inserted-lines 5'],
     ],
-  ])('has lines that were %s: day and line are named', async (_, edit, found) => {
+  ])('names day and line of lines that were %s', async (_, edit, found) => {
     rewrite(edit);
     expect(await brief()).toEqual([otherIndex, ...found]);
     remove(AUGUST_INDEX);
     expect(await brief()).toEqual([withoutIndex, ...found]);
   });
 
-  test('is looked at on the days that are asked for only', async () => {
+  test('is limited to the requested days', async () => {
     rewrite((of) => of.toSpliced(2, 1));
     expect(await brief({ from: '2026-08-31', to: '2026-08-31' })).toEqual([otherIndex]);
   });
 
-  test('may be one of two', async () => {
+  test('reads both archives of a month', async () => {
     const lines = august();
     remove(AUGUST_INDEX);
     put(AUGUST, pack(lines.slice(0, 4)));
@@ -73,7 +73,7 @@ describe('an archive that its index does not fit', () => {
     expect((await brief()).at(-1)).toBe('2026-08-31 removed-lines 1');
   });
 
-  test('is one of two, of which the other is gone: what was in none is missed', async () => {
+  test('reports the days of a second archive that is gone', async () => {
     const lines = august();
     put(SECOND, pack([...lines.slice(0, 1), ...lines.slice(2, 4)]));
     remove(AUGUST);
@@ -85,7 +85,7 @@ describe('an archive that its index does not fit', () => {
     ]);
   });
 
-  test('can be read no further than to some day: those behind it are named', async () => {
+  test('names the days after a damage', async () => {
     remove(AUGUST_INDEX);
     const [first, second] = [pack(august().slice(0, 4)), pack(august().slice(4))];
     put(AUGUST, Buffer.concat([first, second.subarray(0, 12)]));
@@ -97,16 +97,16 @@ describe('an archive that its index does not fit', () => {
     expect(summary).toMatchObject({ days: 1, lines: 4 });
   });
 
-  test('can be read no further than to some line: it is named', async () => {
+  test('names the line at a damage', async () => {
     remove(AUGUST_INDEX);
     const packed = pack(august());
     put(AUGUST, packed.subarray(0, packed.length - 40));
     const [, finding] = await brief();
-    // Which line that is follows from how zlib packs them.
+    // Which line it is depends on zlib.
     expect(finding).toMatch(/^2026-08-3[01] unreadable-file( [1-5])?$/);
   });
 
-  test('is nothing at all any more', async () => {
+  test('reports all days as unreadable when the archive was overwritten', async () => {
     remove(AUGUST_INDEX);
     put(AUGUST, Buffer.from('something else'));
     expect(await brief()).toEqual([withoutIndex, '2026-08-30 unreadable-file', '2026-08-31 unreadable-file']);

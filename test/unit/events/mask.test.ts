@@ -30,7 +30,7 @@ describe('a masked address', () => {
 });
 
 describe('a masked event', () => {
-  test('shows nobody, also in its changes', () => {
+  test('names no person, also not in its changes', () => {
     const changes = {
       username: { old: 'martin.a', new: 'martin.b' },
       encrypted_email: true,
@@ -52,7 +52,7 @@ describe('a masked event', () => {
     });
   });
 
-  test('shows nobody whose name is no text', () => {
+  test('masks values that are no text', () => {
     expect(maskEvent({ username: 42, ip: ['203.0.113.77', null] })).toEqual({
       username: '***',
       ip: ['203.0.113.x', null],

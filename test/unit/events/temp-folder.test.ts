@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { inTempFolder } from '../../../infra/events/temp-folder.ts';
 
-/** No machine has a process of this number. */
-const GONE = 2 ** 30;
+/** A pid above the maximum. */
+const NO_PROCESS = 2 ** 30;
 
 const made: string[] = [];
 afterEach(async () => {
   for (const path of made.splice(0)) await rm(path, { recursive: true, force: true });
 });
 
-/** What lies there of a process, with a file in it. */
+/** Creates the folder of a process with a file in it. */
 async function leftBy(pid: number | string, mode = 0o700): Promise<string> {
   const folder = join(tmpdir(), `tournee-events-${pid}-test${process.pid}${made.length}`);
   made.push(folder);
@@ -28,8 +28,8 @@ const isThere = (path: string) =>
     () => false,
   );
 
-describe('the folder that stats works in', () => {
-  test('and what is in it only its owner reads, and it is gone afterwards', async () => {
+describe('the temporary folder of stats', () => {
+  test('is readable by its owner only and removed afterwards', async () => {
     const mask = process.umask();
     const folder = await inTempFolder(async (path) => {
       await writeFile(join(path, 'a'), 'anne.canari');
@@ -42,7 +42,7 @@ describe('the folder that stats works in', () => {
     expect(process.umask()).toBe(mask);
   });
 
-  test('is gone when the work fails', async () => {
+  test('is removed when the work fails', async () => {
     let folder = '';
     const work = inTempFolder(async (path) => {
       folder = path;
@@ -52,15 +52,15 @@ describe('the folder that stats works in', () => {
     expect(await isThere(folder)).toBe(false);
   });
 
-  test('goes at the next start when its process was killed', async () => {
-    const abandoned = await leftBy(GONE);
+  test('is removed at the next start when its process was killed', async () => {
+    const abandoned = await leftBy(NO_PROCESS);
     await inTempFolder(async () => expect(await isThere(abandoned)).toBe(false));
   });
 
-  test('stays while its process runs, and where it is none of ours', async () => {
-    const others = [await leftBy(process.pid), await leftBy('any'), await leftBy(GONE, 0o755)];
+  test('is kept while its process runs; foreign folders are kept too', async () => {
+    const others = [await leftBy(process.pid), await leftBy('any'), await leftBy(NO_PROCESS, 0o755)];
     const elsewhere = await leftBy('elsewhere');
-    const link = join(tmpdir(), `tournee-events-${GONE}-link${process.pid}`);
+    const link = join(tmpdir(), `tournee-events-${NO_PROCESS}-link${process.pid}`);
     made.push(link);
     await symlink(elsewhere, link);
     await inTempFolder(async () => {});

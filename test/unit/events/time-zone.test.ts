@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { zoneIn } from '../../../infra/events/find-time-zone.ts';
-import { zoneOverseas } from '../../../infra/events/overseas.ts';
+import { timeZoneInEvent } from '../../../infra/events/find-time-zone.ts';
+import { overseasTimeZone } from '../../../infra/events/overseas-time-zones.ts';
 import { instantsOf } from '../../../infra/events/range.ts';
 import { isTimeZone } from '../../../lib/core/time.ts';
 
@@ -22,21 +22,21 @@ describe('the time zone of an association', () => {
     ['98713', 'Pacific/Tahiti'],
     ['98800', 'Pacific/Noumea'],
   ])('%s is %s', (postalCode, zone) => {
-    expect(zoneOverseas(postalCode)).toBe(zone);
+    expect(overseasTimeZone(postalCode)).toBe(zone);
     expect(isTimeZone(zone)).toBe(true);
   });
 
   test.each(['93140', '20000', '98000'])('%s is that of Paris', (postalCode) => {
-    expect(zoneOverseas(postalCode)).toBeUndefined();
-    expect(zoneIn(ofEntity({ postal_code: postalCode }))).toBe('Europe/Paris');
+    expect(overseasTimeZone(postalCode)).toBeUndefined();
+    expect(timeZoneInEvent(ofEntity({ postal_code: postalCode }))).toBe('Europe/Paris');
   });
 
-  test('is the one it chose, before that of its postal code', () => {
+  test('is the chosen one rather than that of the postal code', () => {
     const changes = {
       time_zone: { old: 'Europe/Paris', new: 'Pacific/Marquesas' },
       postal_code: { old: '93140', new: '98742' },
     };
-    expect(zoneIn(ofEntity({ changes }))).toBe('Pacific/Marquesas');
+    expect(timeZoneInEvent(ofEntity({ changes }))).toBe('Pacific/Marquesas');
   });
 
   test.each([
@@ -44,10 +44,10 @@ describe('the time zone of an association', () => {
     [{ changes: { city: { old: 'A', new: 'B' } } }],
     [{ changes: 'nonsense' }],
     [{ changes: { time_zone: true } }],
-  ])('is not told by %j', (fields) => expect(zoneIn(ofEntity(fields))).toBeUndefined());
+  ])('is not defined by %j', (fields) => expect(timeZoneInEvent(ofEntity(fields))).toBeUndefined());
 });
 
-describe('when days begin and end', () => {
+describe('start and end of a day', () => {
   test.each([
     ['Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],

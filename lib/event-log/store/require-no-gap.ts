@@ -1,0 +1,42 @@
+import type { Needs } from '../../core/context.ts';
+import type { EventStore, Reached } from '../../core/gateways.ts';
+import type { LeaseHolder } from '../../data/leases.ts';
+import { beginEpoch, readHead, readShipped } from '../../data/outbox.ts';
+
+const LOG_SHORT = 'event-log-short';
+/** The code of a store whose newest file was changed. */
+const LOG_CHANGED = 'event-log-changed';
+
+type Options = { reached: Reached; acceptGap?: boolean | undefined };
+
+/**
+ * Throws when the log ends before the last event that was stored: it has lost lines or was restored from a backup, and an
+ * operator must accept the gap before the relay writes after it. Returns where the log ends.
+ */
+export async function requireNoGap(
+  { db, log }: Needs<'db' | 'log'>,
+  lease: LeaseHolder,
+  store: EventStore,
+  { reached, acceptGap = false }: Options,
+): Promise<Reached> {
+  const shipped = await readShipped(db);
+  if (reached.position >= shipped) return reached;
+  // Another relay may have stored events since `reached` was read.
+  const now = await store.reached();
+  const missing = shipped - now.position;
+  if (missing <= 0) return now;
+  log.write(LOG_SHORT, { missing });
+  if (!acceptGap) {
+    const message = `the event log ends ${missing} events before what was stored in it`;
+    throw Object.assign(new Error(message), { code: LOG_SHORT });
+  }
+  const { epoch } = await readHead(db);
+  await beginEpoch(db, lease, { epoch: epoch + 1, position: now.position, logged: [] });
+  return now;
+}
+
+/** True for errors that an operator has to resolve before the relay can continue. */
+export function needsOperator(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === LOG_SHORT || code === LOG_CHANGED;
+}
