@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { matterOf } from '../../../lib/pay/events/schemas.ts';
+import { eventSubject } from '../../../lib/pay/events/schemas.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { request } from '../../support/client.ts';
 import { handOver } from '../../support/deliver.ts';
@@ -58,7 +58,7 @@ const workAll = async (types: string[]) => {
 const states = async () => (await storedEvents()).map(({ type, state }) => [type, state]);
 /** What became of the events that are followed. */
 const followedStates = async () => {
-  const followed = (await storedEvents()).filter(({ type }) => matterOf(type) !== null);
+  const followed = (await storedEvents()).filter(({ type }) => eventSubject(type) !== null);
   return [...new Set(followed.map(({ state }) => state))];
 };
 const codes = () => logLines.map((line) => JSON.parse(line).code);

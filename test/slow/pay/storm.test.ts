@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { chance } from '../../../infra/demo/chance.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import { matterOf } from '../../../lib/pay/events/schemas.ts';
+import { eventSubject } from '../../../lib/pay/events/schemas.ts';
 import { handOver } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
@@ -151,7 +151,7 @@ test('whatever comes twice, late, in disorder or half done, every passage ends a
   await expectReceipts(played);
   const events = await storedEvents();
   expect(events.map(({ event_id }) => event_id).toSorted()).toEqual([...report.events].toSorted());
-  const followed = events.filter(({ type }) => matterOf(type) !== null);
+  const followed = events.filter(({ type }) => eventSubject(type) !== null);
   expect(new Set(followed.map(({ state }) => state))).toEqual(new Set(['applied']));
   expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['applied', 'ignored']));
   const left = await asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());

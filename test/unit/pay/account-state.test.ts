@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProviderAccount, ProviderRequirements } from '../../../lib/core/pay-provider.ts';
-import { accountState, takesCards } from '../../../lib/pay/accounts/account-state.ts';
+import { accountState, canTakeCards } from '../../../lib/pay/accounts/account-state.ts';
 
 const nothingDue: ProviderRequirements = {
   currently_due: [],
@@ -85,6 +85,6 @@ describe('the state of an account', () => {
     ['disconnected', false],
     [null, false],
   ])('in %s cards may be taken: %s', (state, may) => {
-    expect(takesCards(state)).toBe(may);
+    expect(canTakeCards(state)).toBe(may);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressKey, addressOf } from '../../../lib/pay/accounts/list-locations.ts';
+import { addressKey, chooseAddress } from '../../../lib/pay/accounts/locations.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const given = { line1: '1 rue de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' };
@@ -7,11 +7,11 @@ const own = { address_line: '2 place de l’Église', city: 'Noisy', postal_code
 
 describe('the address of a location', () => {
   test('is the one given, whatever the association has', () => {
-    expect(addressOf(given, { ...own, city: null })).toEqual(given);
+    expect(chooseAddress(given, { ...own, city: null })).toEqual(given);
   });
 
   test('is else the one of the association', () => {
-    expect(addressOf(undefined, own)).toEqual({
+    expect(chooseAddress(undefined, own)).toEqual({
       line1: '2 place de l’Église',
       city: 'Noisy',
       postal_code: '93160',
@@ -24,7 +24,7 @@ describe('the address of a location', () => {
     ['town', { city: null }, ['/address/city']],
     ['street and town', { address_line: null, city: null }, ['/address/line1', '/address/city']],
   ])('without a %s of the association what is missing is named', (_, lacks, pointers) => {
-    const refusal = refusalOf(() => addressOf(undefined, { ...own, ...lacks }));
+    const refusal = refusalOf(() => chooseAddress(undefined, { ...own, ...lacks }));
     expect(refusal.code).toBe('validation-failed');
     expect(refusal.options.errors?.map(({ pointer, code }) => [pointer, code])).toEqual(
       pointers.map((pointer) => [pointer, 'required']),
@@ -32,7 +32,7 @@ describe('the address of a location', () => {
   });
 
   test('lies in France', () => {
-    const refusal = refusalOf(() => addressOf({ ...given, country: 'BE' }, own));
+    const refusal = refusalOf(() => chooseAddress({ ...given, country: 'BE' }, own));
     expect(refusal).toMatchObject({
       code: 'pay-location-country',
       options: { errors: [{ pointer: '/address/country' }] },

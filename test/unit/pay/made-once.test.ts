@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { PayFailure } from '../../../lib/core/pay-failure.ts';
-import { type Making, madeOnce } from '../../../lib/pay/made-once.ts';
+import { type Creation, createOnce } from '../../../lib/pay/create-once.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
 const replayed = new PayFailure('accounts.create', 'faulty', { isReplay: true });
@@ -10,12 +10,12 @@ function making(
   begunAt: string | null,
   finds: (string | undefined)[],
   makes: (string | PayFailure)[],
-): Making<string> & { done: string[] } {
+): Creation<string> & { done: string[] } {
   const done: string[] = [];
   let attempt = 1;
   return {
     done,
-    begunAt,
+    startedAt: begunAt,
     key: 'key 1',
     nextKey: async () => {
       attempt += 1;
@@ -26,7 +26,7 @@ function making(
       done.push('find');
       return finds.shift();
     },
-    make: async (key) => {
+    create: async (key) => {
       done.push(`make under ${key}`);
       const made = makes.shift() ?? 'made';
       if (made instanceof PayFailure) throw made;
@@ -38,47 +38,47 @@ function making(
 describe('what a record stands for', () => {
   test('is made under its key when the record is new', async () => {
     const fresh = making(null, [], []);
-    expect(await madeOnce({ now }, fresh)).toBe('made');
+    expect(await createOnce({ now }, fresh)).toBe('made');
     expect(fresh.done).toEqual(['make under key 1']);
   });
 
   test('is adopted when an earlier answer was lost', async () => {
     const lost = making('2026-11-20T08:59:00.000Z', ['found'], []);
-    expect(await madeOnce({ now }, lost)).toBe('found');
+    expect(await createOnce({ now }, lost)).toBe('found');
     expect(lost.done).toEqual(['find']);
   });
 
   test('is asked for again under the same key when it is not there', async () => {
     const lost = making('2026-11-20T08:59:00.000Z', [undefined], []);
-    await madeOnce({ now }, lost);
+    await createOnce({ now }, lost);
     expect(lost.done).toEqual(['find', 'make under key 1']);
   });
 
   test('needs a new key once the provider may have forgotten the old one', async () => {
     const old = making('2026-11-19T12:59:59.000Z', [undefined], []);
-    await madeOnce({ now }, old);
+    await createOnce({ now }, old);
     expect(old.done).toEqual(['find', 'next key', 'make under key 2']);
     const young = making('2026-11-19T13:00:00.000Z', [undefined], []);
-    await madeOnce({ now }, young);
+    await createOnce({ now }, young);
     expect(young.done).toEqual(['find', 'make under key 1']);
   });
 
   test('gets a new key when a failure was kept under the old one, after another look', async () => {
     const kept = making(null, [undefined], [replayed, 'made']);
-    expect(await madeOnce({ now }, kept)).toBe('made');
+    expect(await createOnce({ now }, kept)).toBe('made');
     expect(kept.done).toEqual(['make under key 1', 'find', 'next key', 'make under key 2']);
   });
 
   test('is adopted when the failure that was kept hid a success', async () => {
     const kept = making(null, ['found'], [replayed]);
-    expect(await madeOnce({ now }, kept)).toBe('found');
+    expect(await createOnce({ now }, kept)).toBe('found');
     expect(kept.done).toEqual(['make under key 1', 'find']);
   });
 
   test('gets a new key when the old one was used with other content', async () => {
     const other = new PayFailure('accounts.create', 'refused', { isReplay: true });
     const changed = making('2026-11-20T08:59:00.000Z', [undefined, undefined], [other, 'made']);
-    expect(await madeOnce({ now }, changed)).toBe('made');
+    expect(await createOnce({ now }, changed)).toBe('made');
     expect(changed.done).toContain('make under key 2');
   });
 
@@ -86,7 +86,7 @@ describe('what a record stands for', () => {
     'is given up for now after %s: the key stays the same',
     async (kind) => {
       const failing = making(null, [], [new PayFailure('accounts.create', kind)]);
-      await expect(madeOnce({ now }, failing)).rejects.toMatchObject({ kind });
+      await expect(createOnce({ now }, failing)).rejects.toMatchObject({ kind });
       expect(failing.done).toEqual(['make under key 1']);
     },
   );

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { ProviderCharge, ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import {
   amountMismatch,
-  isBehind,
-  type Known,
-  orphan,
-  repairsOf,
-} from '../../../lib/pay/reconciliation/judge.ts';
+  type ComparedPayment,
+  isOutdated,
+  orphanIntent,
+  repairedDifferences,
+} from '../../../lib/pay/reconciliation/differences.ts';
 
-const known: Known = {
+const known: ComparedPayment = {
   status: 'succeeded',
   payment_intent_id: 'pi_1',
   charge_id: 'ch_1',
@@ -44,9 +44,9 @@ const intent: ProviderIntent = {
 };
 
 describe('whether the provider says more than we have taken over', () => {
-  test('not of what is the same', () => expect(isBehind(known, intent)).toBe(false));
+  test('not of what is the same', () => expect(isOutdated(known, intent)).toBe(false));
 
-  test.each<[string, Partial<Known>, Partial<ProviderIntent>]>([
+  test.each<[string, Partial<ComparedPayment>, Partial<ProviderIntent>]>([
     ['paid meanwhile', { status: 'open', charge_id: null }, {}],
     ['made, and we do not know', { status: 'creating' }, { status: 'requires_payment_method', charge: null }],
     ['cancelled', { status: 'open' }, { status: 'canceled', charge: null }],
@@ -56,27 +56,27 @@ describe('whether the provider says more than we have taken over', () => {
     ['booked by now', { fee_cents: null, net_cents: null }, {}],
     ['disputed', {}, { charge: { ...charge, disputed: true } }],
   ])('of what was %s', (_what, ours, theirs) => {
-    expect(isBehind({ ...known, ...ours }, { ...intent, ...theirs })).toBe(true);
+    expect(isOutdated({ ...known, ...ours }, { ...intent, ...theirs })).toBe(true);
   });
 
-  test.each<[string, Partial<Known>, Partial<ProviderIntent>]>([
+  test.each<[string, Partial<ComparedPayment>, Partial<ProviderIntent>]>([
     ['not booked yet', {}, { charge: { ...charge, fee: null, net: null } }],
     ['a dispute that we know', { dispute_state: 'lost' }, { charge: { ...charge, disputed: true } }],
     ['waiting for a card', { status: 'open', charge_id: null }, { status: 'requires_action', charge: null }],
   ])('not of what is %s', (_what, ours, theirs) => {
-    expect(isBehind({ ...known, ...ours }, { ...intent, ...theirs })).toBe(false);
+    expect(isOutdated({ ...known, ...ours }, { ...intent, ...theirs })).toBe(false);
   });
 });
 
 describe('what was found different of a payment', () => {
-  const found = (before: Partial<Known>, after: Partial<Known> = {}) =>
-    repairsOf({ ...known, ...before }, { ...known, ...after }).map((finding) => [
+  const found = (before: Partial<ComparedPayment>, after: Partial<ComparedPayment> = {}) =>
+    repairedDifferences({ ...known, ...before }, { ...known, ...after }).map((finding) => [
       finding.class,
       finding.expected_cents,
       finding.found_cents,
     ]);
 
-  test.each<[string, unknown[][], Partial<Known>, Partial<Known>]>([
+  test.each<[string, unknown[][], Partial<ComparedPayment>, Partial<ComparedPayment>]>([
     ['nothing', [], {}, {}],
     [
       'that it is paid, whatever else',
@@ -114,7 +114,7 @@ describe('what nobody but a person can judge', () => {
     ['given back in part', 1, { charge: { ...charge, refunded: 1249 } }],
     ['given back', 0, { charge: { ...charge, refunded: 1250 } }],
   ])('an intent of nothing of ours that is %s', (_what, count, theirs) => {
-    const findings = orphan({ ...intent, ...theirs });
+    const findings = orphanIntent({ ...intent, ...theirs });
     expect(findings.map(({ found_cents }) => found_cents)).toEqual(Array(count).fill(1250));
   });
 });

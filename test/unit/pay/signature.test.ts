@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { ofEpoch, toEpoch } from '../../../lib/core/time.ts';
 import { API_VERSION } from '../../../lib/pay/events/schemas.ts';
-import { isSigned } from '../../../lib/pay/events/webhook.ts';
+import { hasValidSignature } from '../../../lib/pay/events/webhook.ts';
 import { sameDraws } from '../../support/determinism.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
@@ -17,7 +17,7 @@ const signed = (at = toEpoch(now), by = secret, what = body) =>
 const header = (at = toEpoch(now), ...secrets: string[]) =>
   [`t=${at}`, ...(secrets.length > 0 ? secrets : [secret]).map((by) => `v1=${signed(at, by)}`)].join(',');
 const isOurs = (given: string, secrets = [secret], bytes: Uint8Array = body) =>
-  isSigned(bytes, given, { secrets, now });
+  hasValidSignature(bytes, given, { secrets, now });
 
 describe('the signature of an event', () => {
   test('is right with any of our secrets, under any of its signatures', () => {
@@ -103,7 +103,7 @@ describe('ours and the SDK', () => {
           const whole = [`t=${timestamp}`, ...parts].join(',');
           const given = isCut ? whole.slice(0, -1) : whole;
           const sent = isAltered ? `${payload} ` : payload;
-          const ours = isSigned(Buffer.from(sent), given, { secrets, now });
+          const ours = hasValidSignature(Buffer.from(sent), given, { secrets, now });
           expect(ours).toBe(bySdk(sent, given, secrets));
         },
       ),
@@ -116,8 +116,10 @@ describe('ours and the SDK', () => {
     const timestamp = toEpoch(now) + 3600;
     const given = webhooks.generateTestHeaderString({ payload, secret, timestamp });
     expect(bySdk(payload, given, [secret])).toBe(true);
-    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
-    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now: ofEpoch(timestamp) })).toBe(true);
+    expect(hasValidSignature(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
+    expect(
+      hasValidSignature(Buffer.from(payload), given, { secrets: [secret], now: ofEpoch(timestamp) }),
+    ).toBe(true);
   });
 
   test('speak the same version', () => {

@@ -4,15 +4,15 @@ import type { PaymentRow } from '../../data/pay/payments.ts';
 import {
   findRefundsOf,
   insertRefund,
-  keepDispute,
   type RefundRow,
   updateRefund,
+  upsertDispute,
 } from '../../data/pay/refunds.ts';
 import { queueNotice } from '../notices.ts';
-import { takesMoney } from '../payments/provider-snapshot.ts';
+import { withholdsMoney } from '../payments/provider-snapshot.ts';
 
-/** Sets the refunds of a payment to what the provider says; those made elsewhere are added. */
-export async function keepRefunds(
+/** Stores the provider's refunds of a payment, including those created outside Tournée. */
+export async function saveRefunds(
   ctx: Context,
   payment: PaymentRow,
   refunds: ProviderRefund[],
@@ -20,8 +20,8 @@ export async function keepRefunds(
   const known = await findRefundsOf(ctx, payment.id);
   for (const refund of refunds) {
     const row = known.find(({ refund_id, uuid }) => refund_id === refund.id || uuid === refund.uuid);
-    if (row) await setRefund(ctx, row, refund);
-    else await addRefund(ctx, payment, refund);
+    if (row) await updateFromProvider(ctx, row, refund);
+    else await insertFromProvider(ctx, payment, refund);
   }
 }
 
@@ -40,7 +40,7 @@ function columnsOf(refund: ProviderRefund) {
   };
 }
 
-async function setRefund(ctx: Context, row: RefundRow, refund: ProviderRefund): Promise<void> {
+async function updateFromProvider(ctx: Context, row: RefundRow, refund: ProviderRefund): Promise<void> {
   const columns = columnsOf(refund);
   if (row.refund_id === refund.id && row.status === columns.status && row.amount_cents === refund.amount)
     return;
@@ -51,7 +51,7 @@ async function setRefund(ctx: Context, row: RefundRow, refund: ProviderRefund): 
   ctx.record({ entityId, object: 'refund', objectId, action: 'changed', changes });
 }
 
-async function addRefund(ctx: Context, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
+async function insertFromProvider(ctx: Context, payment: PaymentRow, refund: ProviderRefund): Promise<void> {
   const { entity_id: entityId } = payment;
   const row = await insertRefund(ctx, {
     uuid: ctx.ids.uuid(),
@@ -67,14 +67,14 @@ async function addRefund(ctx: Context, payment: PaymentRow, refund: ProviderRefu
   ctx.record({ entityId, object: 'refund', objectId: row.id, action: 'created', changes });
 }
 
-/** Sets the disputes of a payment; a new one is for a person to answer in time. */
-export async function keepDisputes(
+/** Stores the provider's disputes of a payment and reports new ones, which a person must answer in time. */
+export async function saveDisputes(
   ctx: Context,
   payment: PaymentRow,
   disputes: ProviderDispute[],
 ): Promise<void> {
   for (const dispute of disputes) {
-    const before = await keepDispute(ctx, {
+    const before = await upsertDispute(ctx, {
       entity_id: payment.entity_id,
       payment_id: payment.id,
       dispute_id: dispute.id,
@@ -85,16 +85,16 @@ export async function keepDisputes(
       created_at: ctx.now,
       updated_at: ctx.now,
     });
-    // A warning that has become a dispute is news, too.
-    const isNews = before === undefined || (!takesMoney(before) && takesMoney(dispute.status));
-    if (isNews) await tellDispute(ctx, payment, dispute);
+    // An inquiry that became a dispute is reported too.
+    const isNewDispute = before === undefined || (!withholdsMoney(before) && withholdsMoney(dispute.status));
+    if (isNewDispute) await reportDispute(ctx, payment, dispute);
   }
 }
 
-const DECIDED = new Set(['won', 'lost', 'prevented', 'warning_closed']);
+const DECIDED_STATUSES = new Set(['won', 'lost', 'prevented', 'warning_closed']);
 
-/** What is decided by the time we hear of it is nothing that anybody could answer. */
-async function tellDispute(ctx: Context, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+/** Logs a dispute; a notice is queued only while it can be answered. */
+async function reportDispute(ctx: Context, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
   const { entity_id: entityId, passage_id: passageId } = payment;
   const { id, status, amount, dueBy } = dispute;
   ctx.log.write('pay-dispute', {
@@ -103,7 +103,7 @@ async function tellDispute(ctx: Context, payment: PaymentRow, dispute: ProviderD
     due_by: dueBy,
     entity_id: entityId,
   });
-  if (DECIDED.has(status)) return;
-  const about = takesMoney(status) ? 'dispute' : 'inquiry';
+  if (DECIDED_STATUSES.has(status)) return;
+  const about = withholdsMoney(status) ? 'dispute' : 'inquiry';
   await queueNotice(ctx, entityId, { about, passageId, amount, dueBy });
 }

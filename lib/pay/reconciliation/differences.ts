@@ -3,8 +3,8 @@ import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { Finding } from '../../data/pay/reconciliations.ts';
 import { paymentStatus } from '../payments/provider-snapshot.ts';
 
-/** What reconciliation compares of a payment. */
-export type Known = Pick<
+/** The columns of a payment that reconciliation compares. */
+export type ComparedPayment = Pick<
   PaymentRow,
   | 'status'
   | 'payment_intent_id'
@@ -17,29 +17,29 @@ export type Known = Pick<
   | 'dispute_state'
 >;
 
-/** Whether the provider says anything of a payment that we have not taken over. */
-export function isBehind(payment: Known, intent: ProviderIntent): boolean {
+/** Whether the provider's intent differs from the stored payment, which then has to be synced. */
+export function isOutdated(payment: ComparedPayment, intent: ProviderIntent): boolean {
   if (payment.status !== paymentStatus(intent.status)) return true;
   const { charge } = intent;
   if (payment.status !== 'succeeded' || charge === null) return false;
   return (
     payment.charge_id !== charge.id ||
     payment.refunded_cents !== charge.refunded ||
-    isBookedOtherwise(payment, charge) ||
+    hasDifferentBooking(payment, charge) ||
     (charge.disputed && payment.dispute_state === null)
   );
 }
 
-/** Whether the provider's booking is not the one we keep; one that is not there yet says nothing. */
-export function isBookedOtherwise(
-  { fee_cents, net_cents }: Pick<Known, 'fee_cents' | 'net_cents'>,
+/** Whether the provider's fee or net differs from the stored one; null means not booked yet. */
+export function hasDifferentBooking(
+  { fee_cents, net_cents }: Pick<ComparedPayment, 'fee_cents' | 'net_cents'>,
   { fee, net }: { fee: number | null; net: number | null },
 ): boolean {
   return (fee !== null && fee !== fee_cents) || (net !== null && net !== net_cents);
 }
 
-/** What was found different of a payment, told from what it was before it was brought up to date. */
-export function repairsOf(before: Known, after: Known): Finding[] {
+/** The differences that a sync repaired, from the payment before and after it. */
+export function repairedDifferences(before: ComparedPayment, after: ComparedPayment): Finding[] {
   if (!isPaid(after)) return [];
   const found = (of: Finding['class'], expected: number | null, now: number | null): Finding => ({
     class: of,
@@ -57,23 +57,23 @@ export function repairsOf(before: Known, after: Known): Finding[] {
     ...(before.fee_cents === after.fee_cents && before.net_cents === after.net_cents
       ? []
       : [found('fee_update', before.fee_cents, after.fee_cents)]),
-    // One that is still open is found by our own rows, as long as it is.
+    // Open disputes are found in our own rows.
     ...(isDisputeOver ? [found('dispute', after.amount_cents, null)] : []),
   ];
 }
 
-function isPaid({ status, charge_id }: Known): boolean {
+function isPaid({ status, charge_id }: ComparedPayment): boolean {
   return status === 'succeeded' && charge_id !== null;
 }
 
-function isDecided({ dispute_state }: Known): boolean {
+function isDecided({ dispute_state }: ComparedPayment): boolean {
   return dispute_state === 'won' || dispute_state === 'lost';
 }
 
-/** The amount that was taken is not the one that was asked for; given back as a whole it does no harm. */
-export function amountMismatch(payment: Known, intent: ProviderIntent): Finding[] {
+/** A finding if the amount received differs from the payment's, unless it was fully refunded. */
+export function amountMismatch(payment: ComparedPayment, intent: ProviderIntent): Finding[] {
   const isAsAsked = intent.received === payment.amount_cents && intent.currency === 'eur';
-  if (intent.status !== 'succeeded' || isAsAsked || isGivenBack(intent)) return [];
+  if (intent.status !== 'succeeded' || isAsAsked || isFullyRefunded(intent)) return [];
   return [
     {
       class: 'amount_mismatch',
@@ -85,9 +85,9 @@ export function amountMismatch(payment: Known, intent: ProviderIntent): Finding[
   ];
 }
 
-/** An intent that belongs to nothing of ours. */
-export function orphan(intent: ProviderIntent): Finding[] {
-  if (intent.status === 'canceled' || isGivenBack(intent)) return [];
+/** A finding for an intent that belongs to no payment of ours. */
+export function orphanIntent(intent: ProviderIntent): Finding[] {
+  if (intent.status === 'canceled' || isFullyRefunded(intent)) return [];
   return [
     {
       class: 'orphan_pi',
@@ -99,6 +99,6 @@ export function orphan(intent: ProviderIntent): Finding[] {
   ];
 }
 
-function isGivenBack({ charge, status }: ProviderIntent): boolean {
+function isFullyRefunded({ charge, status }: ProviderIntent): boolean {
   return status === 'succeeded' && charge !== null && charge.refunded >= charge.amount;
 }

@@ -4,55 +4,59 @@ import type { PayCalls, ProviderRefund } from '../../core/pay-provider.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { findRefundsOf, type RefundRow, updateRefund } from '../../data/pay/refunds.ts';
-import { madeOnce, payKey } from '../made-once.ts';
-import type { BegunRefund } from './begin-refund.ts';
-import { keepRefunds } from './refunds-and-disputes.ts';
+import { createOnce, idempotencyKey } from '../create-once.ts';
+import { saveRefunds } from './save-refunds-and-disputes.ts';
+import type { PendingRefund } from './start-refund.ts';
 
-type Begun = BegunRefund & { payment: PaymentRow };
+type RefundOfPayment = PendingRefund & { payment: PaymentRow };
 
-/** Has the provider give back what was written down, once; what it refuses has failed, and is thrown. */
-export async function makeRefund(ctx: Context, calls: PayCalls, begun: Begun): Promise<void> {
+/** Creates a recorded refund at the provider at most once; a refusal marks it as failed and is thrown. */
+export async function createProviderRefund(
+  ctx: Context,
+  calls: PayCalls,
+  begun: RefundOfPayment,
+): Promise<void> {
   const { payment, refund, isNew } = begun;
   const { uuid } = refund;
-  const made = await madeOnce(ctx, {
-    begunAt: isNew ? null : refund.created_at,
-    key: payKey(ctx, 'refund', refund),
+  const made = await createOnce(ctx, {
+    startedAt: isNew ? null : refund.created_at,
+    key: idempotencyKey(ctx, 'refund', refund),
     nextKey: async () => {
       const attempt = refund.attempt + 1;
       const change = { attempt, updated_at: ctx.now };
       await ctx.transact({ entityId: refund.entity_id }, (trx) => updateRefund(trx, refund.id, change));
-      return payKey(ctx, 'refund', { uuid, attempt });
+      return idempotencyKey(ctx, 'refund', { uuid, attempt });
     },
-    find: () => findMade(calls, payment, refund),
-    make: (key) => make(ctx, calls, begun, key),
+    find: () => findProviderRefund(calls, payment, refund),
+    create: (key) => createOrFail(ctx, calls, begun, key),
   });
-  await keepMade(ctx, payment, made);
+  await saveProviderRefund(ctx, payment, made);
 }
 
-/** A refund as the provider knows it; undefined when it does not. */
-export async function findMade(
+/** The refund at the provider; undefined when it was not created. */
+export async function findProviderRefund(
   calls: PayCalls,
   payment: PaymentRow,
   { uuid }: RefundRow,
 ): Promise<ProviderRefund | undefined> {
-  const { accountId, intentId } = placeOf(payment);
+  const { accountId, intentId } = providerIds(payment);
   return (await calls.refunds(accountId, intentId)).find((made) => made.uuid === uuid);
 }
 
-export function keepMade(ctx: Context, payment: PaymentRow, made: ProviderRefund): Promise<void> {
-  return held(ctx, payment, (trx) => keepRefunds(trx, payment, [made]));
+export function saveProviderRefund(ctx: Context, payment: PaymentRow, made: ProviderRefund): Promise<void> {
+  return withPassageLock(ctx, payment, (trx) => saveRefunds(trx, payment, [made]));
 }
 
-/** Only what is refused here is not made: a look that fails says nothing, nor does a refusal kept under a key. */
-async function make(
+/** Creates the refund; only a refusal that is not a replay of an earlier one proves that it was not created. */
+async function createOrFail(
   ctx: Context,
   calls: PayCalls,
-  { payment, refund }: Begun,
+  { payment, refund }: RefundOfPayment,
   key: string,
 ): Promise<ProviderRefund> {
   const { uuid, amount_cents: amount } = refund;
   try {
-    const { accountId, intentId } = placeOf(payment);
+    const { accountId, intentId } = providerIds(payment);
     return await calls.createRefund(accountId, { intentId, amount, uuid }, key);
   } catch (error) {
     if (isPayFailure(error, 'refused', 'missing', 'disconnected') && !error.isReplay)
@@ -61,18 +65,18 @@ async function make(
   }
 }
 
-function placeOf({ account_id: accountId, payment_intent_id: intentId }: PaymentRow) {
+function providerIds({ account_id: accountId, payment_intent_id: intentId }: PaymentRow) {
   if (accountId === null || intentId === null) throw new PayFailure('refunds.create', 'missing');
   return { accountId, intentId };
 }
 
-/** Writes down that a refund was not made; what was found out about it meanwhile stands. */
+/** Marks a refund as failed, unless its outcome was recorded meanwhile. */
 export function failRefund(
   ctx: Context,
   payment: PaymentRow,
   { refund: { id, payment_id, entity_id: entityId }, reason }: { refund: RefundRow; reason: string },
 ): Promise<void> {
-  return held(ctx, payment, async (trx) => {
+  return withPassageLock(ctx, payment, async (trx) => {
     const refunds = await findRefundsOf(trx, payment_id);
     if (refunds.find((one) => one.id === id)?.status !== 'creating') return;
     await updateRefund(trx, id, { status: 'failed', failure_reason: reason, updated_at: trx.now });
@@ -81,8 +85,12 @@ export function failRefund(
   });
 }
 
-/** In a transaction that holds the passage: refunds of one are decided upon one after the other. */
-function held(ctx: Context, { entity_id, passage_id }: PaymentRow, work: (trx: Context) => Promise<void>) {
+/** Runs `work` in a transaction that locks the passage, which serialises its refunds. */
+function withPassageLock(
+  ctx: Context,
+  { entity_id, passage_id }: PaymentRow,
+  work: (trx: Context) => Promise<void>,
+) {
   return ctx.transact({ entityId: entity_id }, async (trx) => {
     await lockPaidPassage(trx, passage_id);
     await work(trx);

@@ -9,19 +9,19 @@ import {
   findUnsettledPayments,
   type PaymentRow,
 } from '../../data/pay/payments.ts';
-import { openObjects } from '../../data/pay/reconciliations.ts';
+import { findOpenFindingObjects } from '../../data/pay/reconciliations.ts';
 import { cancelAtProvider } from '../payments/sync-payment.ts';
-import { bringUpToDate, reportOf } from './report.ts';
+import { reportForObjects, syncAndReport } from './report.ts';
 import { reviewIntents } from './review-intents.ts';
-import { PAGE, type Run, walk } from './run.ts';
+import { PAGE, type Run, rowsInPages } from './run.ts';
 
-/** What can be said of an intent by looking at it alone. */
-const ofIntents = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
+/** Classes of findings that a single intent decides. */
+const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
 
-/** Payments of the span that are paid for us and that the provider did not list: each is asked for by its id. */
+/** Reads by id every paid payment of the span that the provider did not list. */
 export async function reviewUnlisted(ctx: Context, run: Run): Promise<void> {
-  const { account, span, seen } = run;
-  const paid = walk((from) =>
+  const { account, span, reviewed: seen } = run;
+  const paid = rowsInPages((from) =>
     ctx.transact({ entityId: account.entity_id }, (trx) => findPaidPayments(trx, account.id, span, from)),
   );
   for await (const payment of paid) {
@@ -31,29 +31,30 @@ export async function reviewUnlisted(ctx: Context, run: Run): Promise<void> {
   }
 }
 
-/** What was found on earlier days and lies outside the span: it is open for as long as it is there. */
+/** Reviews the objects of open findings outside the span, which stay open while they last. */
 export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> {
-  const { account, seen } = run;
+  const { account, reviewed: seen } = run;
   let objects: string[];
   let after = '';
   do {
     const from = { after, limit: PAGE };
     objects = await ctx.transact({ entityId: account.entity_id }, (trx) =>
-      openObjects(trx, account, { of: ofIntents, ...from }),
+      findOpenFindingObjects(trx, account, { of: intentClasses, ...from }),
     );
-    for (const id of objects) if (!seen.has(id)) await reviewOpen(ctx, run, id);
+    for (const id of objects) if (!seen.has(id)) await reviewOpenFinding(ctx, run, id);
     after = objects.at(-1) ?? after;
   } while (objects.length === PAGE);
 }
 
-async function reviewOpen(ctx: Context, run: Run, id: string): Promise<void> {
+async function reviewOpenFinding(ctx: Context, run: Run, id: string): Promise<void> {
   if (await reviewById(ctx, run, id)) return;
   const { account } = run;
   await ctx.transact({ entityId: account.entity_id }, async (trx) => {
     const payment = await findPaymentByIntent(trx, id);
     const isClaimed = payment !== undefined && payment.status !== 'canceled';
     if (isClaimed) return;
-    for (const name of ofIntents) await reportOf(trx, account, { of: name, objects: [id], found: [] });
+    for (const name of intentClasses)
+      await reportForObjects(trx, account, { of: name, objects: [id], found: [] });
   });
 }
 
@@ -68,7 +69,7 @@ export async function reviewById(ctx: Context, run: Run, intentId: string): Prom
   }
 }
 
-/** Nothing is repaired: money that we say was taken may never have been. */
+/** Reports a payment that the provider does not know; it is not changed, because only a person can decide what is right. */
 function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Promise<void> {
   const { payment_intent_id: id, passage_id, status, amount_cents } = payment;
   const found = [
@@ -81,46 +82,46 @@ function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Pro
     },
   ];
   return ctx.transact({ entityId: account.entity_id }, (trx) =>
-    reportOf(trx, account, { of: 'missing_provider', objects: [], found }),
+    reportForObjects(trx, account, { of: 'missing_provider', objects: [], found }),
   );
 }
 
 const DAY_SECONDS = 86_400;
-/** After this many days nobody stands at the door with the card any more. */
-const FORGOTTEN_DAYS = 7;
+/** An intent still open after this many days is abandoned. */
+const ABANDONED_DAYS = 7;
 
-/** Looks again at payments of which nobody has heard for a day; cancels those that were forgotten. */
-export async function reviewStuck(ctx: Context, run: Run): Promise<void> {
+/** Syncs payments unsettled for more than a day and cancels abandoned ones. */
+export async function reviewUnsettled(ctx: Context, run: Run): Promise<void> {
   const { account } = run;
   const yesterday = addSeconds(ctx.now, -DAY_SECONDS);
-  const stuck = walk((from) =>
+  const stuck = rowsInPages((from) =>
     ctx.transact({ entityId: account.entity_id }, (trx) =>
       findUnsettledPayments(trx, account.id, yesterday, from),
     ),
   );
-  for await (const payment of stuck) await unstick(ctx, run, payment);
+  for await (const payment of stuck) await syncOrLog(ctx, run, payment);
 }
 
-/** Looks again at disputes: what a bank decides against the association is booked nowhere. */
+/** Syncs payments with open disputes, because a lost dispute produces no balance line. */
 export async function reviewDisputed(ctx: Context, run: Run): Promise<void> {
   const { account } = run;
-  const disputed = walk((from) =>
+  const disputed = rowsInPages((from) =>
     ctx.transact({ entityId: account.entity_id }, (trx) => findDisputedPayments(trx, account.id, from)),
   );
-  for await (const payment of disputed) await unstick(ctx, run, payment);
+  for await (const payment of disputed) await syncOrLog(ctx, run, payment);
 }
 
-async function unstick(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
+async function syncOrLog(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
   try {
     const { payment_intent_id: intentId } = payment;
-    if (intentId !== null && isForgotten(ctx, payment)) {
+    if (intentId !== null && isAbandoned(ctx, payment)) {
       await cancelAtProvider(run.calls, payment, { accountId: run.account.account_id, intentId });
     }
-    await bringUpToDate(ctx, run, payment);
+    await syncAndReport(ctx, run, payment);
   } catch (error) {
     if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);
-    if (isOfAll(error)) throw error;
-    // One that cannot be read, today or ever, does not keep the others from being compared.
+    if (affectsWholeRun(error)) throw error;
+    // A single payment that cannot be read must not stop the run.
     const { id: payment_id, entity_id } = payment;
     ctx.log.write('pay-review-failed', { payment_id, entity_id, reason: reasonOf(error) });
   }
@@ -131,11 +132,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whether a failure is not of this one payment: provider or database are out of reach, or it is not ours to ask. */
-function isOfAll(error: unknown): boolean {
+/** Whether a failure concerns all payments: provider or database unavailable, or access denied. */
+function affectsWholeRun(error: unknown): boolean {
   return isUnavailable(error) || isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
 }
 
-function isForgotten({ now }: Context, { status, created_at }: PaymentRow): boolean {
-  return status === 'open' && created_at < addSeconds(now, -FORGOTTEN_DAYS * DAY_SECONDS);
+function isAbandoned({ now }: Context, { status, created_at }: PaymentRow): boolean {
+  return status === 'open' && created_at < addSeconds(now, -ABANDONED_DAYS * DAY_SECONDS);
 }

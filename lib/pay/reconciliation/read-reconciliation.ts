@@ -8,10 +8,10 @@ import {
   findBookedDays,
   findOpeningBalance,
   findPayouts,
-  findUnbooked,
-  type StatementQuestion,
+  findUnbookedPayments,
+  type StatementPeriod,
 } from '../../data/pay/balance.ts';
-import { findNotPaidOut } from '../../data/pay/payment-list.ts';
+import { listPaymentsNotPaidOut } from '../../data/pay/payment-list.ts';
 import { lastReconciledAt, listOpenFindings } from '../../data/pay/reconciliations.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './present.ts';
 import type { Reconciliation, ReconciliationQuery } from './schemas.ts';
 
-/** What the figures of a reconciliation mean, for its document. */
+/** OpenAPI description of the figures. */
 export const reconciliationDescription = `What was booked at the payment provider from \`from\` to \`to\`, at most 366
 days in the association's time zone, for a treasurer who holds it against the statement of the bank. A job compares the
 account with the provider every morning; \`reconciled_at\` says when it last did, \`not_booked\` what came since.
@@ -48,10 +48,9 @@ Each list holds at most 500 entries and says in \`total\` how many there are.
 **CSV.** One line per payment of these days, \`;\` between cells, CRLF, money in euros; at most 20,000 payments, else
 choose fewer days. \`net\` is what was left of \`gross\` after the fee, before \`refunded\` and \`disputed\`. Nothing of donors.`;
 
-/** Entries of a list. */
-const LIST = 500;
+const MAX_LISTED = 500;
 
-/** The card money of an association in some days, as JSON or as a CSV file. */
+/** The card payment statement of an association for some days, as JSON or CSV. */
 export async function readReconciliation(
   outer: Context,
   query: ReconciliationQuery,
@@ -62,18 +61,18 @@ export async function readReconciliation(
   const ctx = inEntity(outer, entity.id);
   const { stage } = ctx.settings;
   const accountIds = await findPayAccountIds(ctx, { entityId: entity.id, stage });
-  const question = { accountIds, from: query.from, to: query.to, timeZone: entity.time_zone };
-  if (query.format === 'csv') return reconciliationCsv(ctx, entity.id, question, query);
-  return answer(ctx, entity, question);
+  const period = { accountIds, from: query.from, to: query.to, timeZone: entity.time_zone };
+  if (query.format === 'csv') return reconciliationCsv(ctx, entity.id, period, query);
+  return buildReconciliation(ctx, entity, period);
 }
 
-async function answer(
+async function buildReconciliation(
   ctx: Context,
   entity: EntityRow,
-  question: StatementQuestion,
+  period: StatementPeriod,
 ): Promise<z.input<typeof Reconciliation>> {
-  const { accountIds, from, to, timeZone } = question;
-  const days = await findBookedDays(ctx, question);
+  const { accountIds, from, to, timeZone } = period;
+  const days = await findBookedDays(ctx, period);
   return {
     entity_id: entity.id,
     from,
@@ -82,11 +81,14 @@ async function answer(
     currency: 'EUR',
     generated_at: ctx.now,
     reconciled_at: await lastReconciledAt(ctx, accountIds),
-    totals: totalsOf(await findOpeningBalance(ctx, question), days),
-    not_booked: await findUnbooked(ctx, question),
+    totals: totalsOf(await findOpeningBalance(ctx, period), days),
+    not_booked: await findUnbookedPayments(ctx, period),
     days,
-    payouts: presentList(await findPayouts(ctx, question, LIST), presentPayout),
-    not_paid_out: presentList(await findNotPaidOut(ctx, question, LIST), presentNotPaidOut(timeZone)),
-    findings: presentList(await listOpenFindings(ctx, accountIds, LIST), presentFinding),
+    payouts: presentList(await findPayouts(ctx, period, MAX_LISTED), presentPayout),
+    not_paid_out: presentList(
+      await listPaymentsNotPaidOut(ctx, period, MAX_LISTED),
+      presentNotPaidOut(timeZone),
+    ),
+    findings: presentList(await listOpenFindings(ctx, accountIds, MAX_LISTED), presentFinding),
   };
 }

@@ -3,28 +3,32 @@ import { isPayFailure, PayFailure } from '../../core/pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../../core/pay-provider.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
-import { madeOnce, payKey } from '../made-once.ts';
-import { earliestMade } from '../timeouts.ts';
+import { createOnce, idempotencyKey } from '../create-once.ts';
+import { earliestProviderTime } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
-import { type Attempt, giveUp } from './next-attempt.ts';
+import { type Attempt, cancelAttempt } from './attempts.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 import { asksFor } from './standing.ts';
 
-/** Makes the intent of an attempt; an attempt that the provider refuses is given up. */
-export async function makeIntent(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<OpenIntent> {
+/** Creates the intent of an attempt; when the provider refuses it, the attempt is cancelled. */
+export async function createProviderIntent(
+  ctx: Context,
+  calls: PayCalls,
+  attempt: Attempt,
+): Promise<OpenIntent> {
   try {
-    return await make(ctx, calls, attempt);
+    return await createIntentOnce(ctx, calls, attempt);
   } catch (error) {
-    if (isPayFailure(error, 'refused', 'disconnected')) await abandon(ctx, attempt.payment);
+    if (isPayFailure(error, 'refused', 'disconnected')) await abandonAttempt(ctx, attempt.payment);
     throw error;
   }
 }
 
-async function make(ctx: Context, calls: PayCalls, { payment, passage, isNew }: Attempt) {
+async function createIntentOnce(ctx: Context, calls: PayCalls, { payment, passage, isNew }: Attempt) {
   const { account_id: accountId, uuid, stage, entity_id, created_at } = payment;
   if (accountId === null) throw new PayFailure('paymentIntents.create', 'disconnected');
-  const keyOf = (attempt: number) => payKey(ctx, 'pi', { uuid, attempt });
+  const keyOf = (attempt: number) => idempotencyKey(ctx, 'pi', { uuid, attempt });
   const draft = {
     amount: payment.amount_cents,
     uuid,
@@ -33,38 +37,38 @@ async function make(ctx: Context, calls: PayCalls, { payment, passage, isNew }: 
     operationId: passage.fk_operation,
     stage,
   };
-  return madeOnce(ctx, {
-    begunAt: isNew ? null : created_at,
+  return createOnce(ctx, {
+    startedAt: isNew ? null : created_at,
     key: keyOf(payment.key_attempt),
     nextKey: async () => {
       const key_attempt = payment.key_attempt + 1;
       await ctx.transact({ entityId: entity_id }, (trx) => updatePayment(trx, payment.id, { key_attempt }));
       return keyOf(key_attempt);
     },
-    find: () => calls.findIntent(accountId, uuid, earliestMade(created_at)),
-    make: (key) => calls.createIntent(accountId, draft, key),
+    find: () => calls.findIntent(accountId, uuid, earliestProviderTime(created_at)),
+    create: (key) => calls.createIntent(accountId, draft, key),
   });
 }
 
-async function abandon(ctx: Context, { id, passage_id, entity_id }: PaymentRow): Promise<void> {
+async function abandonAttempt(ctx: Context, { id, passage_id, entity_id }: PaymentRow): Promise<void> {
   await ctx.transact({ entityId: entity_id }, async (trx) => {
     const passage = await lockPaidPassage(trx, passage_id);
     const payment = await lockPayment(trx, id);
     if (!passage || payment?.status !== 'creating') return;
-    await giveUp(trx, payment);
+    await cancelAttempt(trx, payment);
     await settlePassage(trx, passage, ctx.client.ip);
   });
 }
 
 /**
- * Keeps an intent that was just made; false when the passage does not ask for it any more, or its attempt was given
- * up meanwhile: then it is left to the queue to cancel it.
+ * Stores a new intent. Returns false when the passage no longer expects this amount or the attempt was cancelled
+ * meanwhile; a queued sync then cancels the intent.
  */
-export async function keepIntent(ctx: Context, asked: PaymentRow, intent: OpenIntent): Promise<boolean> {
-  const { id, passage_id, entity_id, amount_cents } = asked;
+export async function saveIntent(ctx: Context, readBefore: PaymentRow, intent: OpenIntent): Promise<boolean> {
+  const { id, passage_id, entity_id, amount_cents } = readBefore;
   const { clientSecret: _, ...plain } = intent;
   return ctx.transact({ entityId: entity_id }, async (trx) => {
-    await applyProviderState(trx, asked, { intent: plain, refunds: [], disputes: [] });
+    await applyProviderState(trx, readBefore, { intent: plain, refunds: [], disputes: [] });
     const passage = await lockPaidPassage(trx, passage_id);
     const payment = await lockPayment(trx, id);
     if (!passage || !payment) return false;

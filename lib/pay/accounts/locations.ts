@@ -6,52 +6,55 @@ import { type Fault, invalid, refusedField } from '../../core/problems.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { listLocations, type PayLocationRow } from '../../data/pay/accounts.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
-import { isReady, type ReadyLocation } from './card-setup.ts';
+import { isReadyLocation, type ReadyLocation } from './card-setup.ts';
 
 type OwnAddress = Pick<EntityRow, 'address_line' | 'city' | 'postal_code'>;
 
-/** The address that was given, else the association's own; 400 names what that lacks. */
-export function addressOf(given: ProviderAddress | undefined, own: OwnAddress): ProviderAddress {
-  if (given) return inCountry(given);
+/** The given address, else the association's own; 400 names the parts that one lacks. */
+export function chooseAddress(given: ProviderAddress | undefined, own: OwnAddress): ProviderAddress {
+  if (given) return requireFrance(given);
   const { address_line: line1, city, postal_code } = own;
   if (line1 !== null && city !== null) return { line1, city, postal_code, country: 'FR' };
-  throw invalid(...(line1 === null ? [missing('line1')] : []), ...(city === null ? [missing('city')] : []));
+  throw invalid(
+    ...(line1 === null ? [missingPart('line1')] : []),
+    ...(city === null ? [missingPart('city')] : []),
+  );
 }
 
-/** The country of the accounts; overseas departments belong to it. */
-function inCountry(address: ProviderAddress): ProviderAddress {
+/** Accounts are in FR, which includes the overseas departments, and locations must be in the same country. */
+function requireFrance(address: ProviderAddress): ProviderAddress {
   if (address.country !== 'FR') throw refusedField('pay-location-country', '/address/country');
   return address;
 }
 
 const detail = 'is required: the address of the association lacks it';
-const missing = (name: string): Fault => ({ pointer: `/address/${name}`, detail, code: 'required' });
+const missingPart = (name: string): Fault => ({ pointer: `/address/${name}`, detail, code: 'required' });
 
-/** The form in which addresses are compared: without case, accents and punctuation. */
+/** Comparison key of an address, without case, accents and punctuation. */
 export function addressKey({ line1, city, postal_code, country }: ProviderAddress): string {
-  return [line1, postal_code, city, country].map(folded).join('|');
+  return [line1, postal_code, city, country].map(normalised).join('|');
 }
 
-function folded(text: string): string {
+function normalised(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-type Cells = Pick<PayLocationRow, 'entity_id' | 'uuid'>;
+type LocationIds = Pick<PayLocationRow, 'entity_id' | 'uuid'>;
 
-function cellOf({ entity_id: entityId, uuid }: Cells): Cell {
+function displayNameCell({ entity_id: entityId, uuid }: LocationIds): Cell {
   return { table: 'pay_locations', column: 'encrypted_display_name', entityId, uuid };
 }
 
-export function sealDisplayName({ cipher }: Needs<'cipher'>, row: Cells, name: string): string {
-  return cipher.encrypt(cellOf(row), name);
+export function sealDisplayName({ cipher }: Needs<'cipher'>, row: LocationIds, name: string): string {
+  return cipher.encrypt(displayNameCell(row), name);
 }
 
 export function openDisplayName(
   { cipher }: Needs<'cipher'>,
-  row: Cells & Pick<PayLocationRow, 'encrypted_display_name'>,
+  row: LocationIds & Pick<PayLocationRow, 'encrypted_display_name'>,
 ): string {
-  return cipher.decrypt(cellOf(row), row.encrypted_display_name);
+  return cipher.decrypt(displayNameCell(row), row.encrypted_display_name);
 }
 
 export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
@@ -63,7 +66,7 @@ export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
   };
 }
 
-/** The places where an association takes cards, the newest first. */
+/** The card payment locations of an association, newest first. */
 export async function listPayLocations(
   ctx: Context,
   named: number | undefined,
@@ -73,7 +76,7 @@ export async function listPayLocations(
   const { stage } = ctx.settings;
   const { rows, nextCursor } = await listLocations(ctx, { entityId: id, stage }, page);
   const data = rows
-    .filter(isReady)
+    .filter(isReadyLocation)
     .map((row) => ({ ...presentLocation(ctx, row), created_at: row.created_at }));
   return { data, next_cursor: nextCursor };
 }
