@@ -32,8 +32,8 @@ export function listPaymentsNotPaidOut(
   period: StatementPeriod,
   limit: number,
 ): Promise<PaidRow[]> {
-  const which = sql`o.payout_id is null and not ${isFullyRefunded}`;
-  return queryPayments(ctx, { ...period, from: null }, { condition: which, order: sql`desc`, limit });
+  const condition = sql`o.payout_id is null and not ${isFullyRefunded}`;
+  return queryPayments(ctx, { ...period, from: null }, { condition, order: sql`desc`, limit });
 }
 
 const isFullyRefunded = sql`(p.refunded_cents >= p.amount_cents)`;
@@ -43,7 +43,7 @@ type Selection = { condition: RawBuilder<unknown>; order: RawBuilder<unknown>; l
 async function queryPayments(
   ctx: Reads,
   period: Omit<StatementPeriod, 'from'> & { from: Day | null },
-  { condition: which, order, limit }: Selection,
+  { condition, order, limit }: Selection,
 ): Promise<PaidRow[]> {
   const { accountIds, timeZone } = period;
   const { rows } = await sql<PaidRow>`
@@ -56,7 +56,7 @@ async function queryPayments(
     left join pay_balance_lines l on l.charge_id = p.charge_id and l.kind in ('charge', 'payment')
     left join lateral (${latestPayout}) o on true
     where p.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'p.entity_id')}
-      and p.status = 'succeeded' and ${withinDays('p.paid_at', period, timeZone)} and ${which}
+      and p.status = 'succeeded' and ${withinDays('p.paid_at', period, timeZone)} and ${condition}
     order by p.paid_at ${order}, p.id ${order} limit ${limit}
   `.execute(ctx.db);
   return rows;

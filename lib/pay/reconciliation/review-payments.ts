@@ -20,20 +20,20 @@ const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as co
 
 /** Reads by id every paid payment of the span that the provider did not list. */
 export async function reviewUnlisted(ctx: Context, run: Run): Promise<void> {
-  const { account, span, reviewed: seen } = run;
+  const { account, span, reviewed } = run;
   const paid = rowsInPages((from) =>
     ctx.transact({ entityId: account.entity_id }, (trx) => findPaidPayments(trx, account.id, span, from)),
   );
   for await (const payment of paid) {
     const { payment_intent_id: id } = payment;
-    if (id === null || seen.has(id)) continue;
+    if (id === null || reviewed.has(id)) continue;
     if (!(await reviewById(ctx, run, id))) await reportMissing(ctx, run, payment);
   }
 }
 
 /** Reviews the objects of open findings outside the span, which stay open while they last. */
 export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> {
-  const { account, reviewed: seen } = run;
+  const { account, reviewed } = run;
   let objects: string[];
   let after = '';
   do {
@@ -41,7 +41,7 @@ export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> 
     objects = await ctx.transact({ entityId: account.entity_id }, (trx) =>
       findOpenFindingObjects(trx, account, { of: intentClasses, ...from }),
     );
-    for (const id of objects) if (!seen.has(id)) await reviewOpenFinding(ctx, run, id);
+    for (const id of objects) if (!reviewed.has(id)) await reviewOpenFinding(ctx, run, id);
     after = objects.at(-1) ?? after;
   } while (objects.length === PAGE);
 }

@@ -14,9 +14,9 @@ type RefundOfPayment = PendingRefund & { payment: PaymentRow };
 export async function createProviderRefund(
   ctx: Context,
   calls: PayCalls,
-  begun: RefundOfPayment,
+  started: RefundOfPayment,
 ): Promise<void> {
-  const { payment, refund, isNew } = begun;
+  const { payment, refund, isNew } = started;
   const { uuid } = refund;
   const made = await createOnce(ctx, {
     startedAt: isNew ? null : refund.created_at,
@@ -28,7 +28,7 @@ export async function createProviderRefund(
       return idempotencyKey(ctx, 'refund', { uuid, attempt });
     },
     find: () => findProviderRefund(calls, payment, refund),
-    create: (key) => createOrFail(ctx, calls, begun, key),
+    create: (key) => createOrFail(ctx, calls, started, key),
   });
   await saveProviderRefund(ctx, payment, made);
 }

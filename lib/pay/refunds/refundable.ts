@@ -27,9 +27,9 @@ export type RefundablePayment<P extends Payment = Payment, R extends Refund = Re
 /** The amount that may still be refunded; refunds in progress count as made. */
 export function refundableCents({ payment, refunds }: RefundablePayment): Cents {
   const sumOf = (some: Refund[]) => some.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const begun = refunds.filter(({ status }) => status === 'creating');
+  const pending = refunds.filter(({ status }) => status === 'creating');
   const made = refunds.filter(({ status }) => !['creating', 'failed', 'canceled'].includes(status));
-  return payment.amount_cents - Math.max(payment.refunded_cents, sumOf(made)) - sumOf(begun);
+  return payment.amount_cents - Math.max(payment.refunded_cents, sumOf(made)) - sumOf(pending);
 }
 
 /** The payment to refund: preferably one that the passage does not expect, the latest first. */
@@ -51,25 +51,25 @@ export function choosePaymentToRefund<G extends RefundablePayment>(
  */
 export function findRepeatedRefund<P extends Payment, R extends Refund>(
   candidates: readonly RefundablePayment<P, R>[],
-  asked: Cents | undefined,
+  requested: Cents | undefined,
   { repetition, now }: Needs<'repetition' | 'now'>,
 ): R | undefined {
-  const named = candidates
+  const byKey = candidates
     .flatMap(({ refunds }) => refunds)
     .find(
       (refund) => isEffective(refund) && repetition !== null && refund.request_digests.includes(repetition),
     );
-  return named ?? findUnansweredRefund(candidates, asked, now);
+  return byKey ?? findUnansweredRefund(candidates, requested, now);
 }
 
 function findUnansweredRefund<P extends Payment, R extends Refund>(
   candidates: readonly RefundablePayment<P, R>[],
-  asked: Cents | undefined,
+  requested: Cents | undefined,
   now: Instant,
 ): R | undefined {
   for (const candidate of candidates) {
     const isSame = ({ amount_cents }: R) =>
-      asked === undefined ? refundableCents(candidate) === 0 : amount_cents === asked;
+      requested === undefined ? refundableCents(candidate) === 0 : amount_cents === requested;
     const found = candidate.refunds.find((refund) => isUnanswered(refund, now) && isSame(refund));
     if (found) return found;
   }

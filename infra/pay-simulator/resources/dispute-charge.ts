@@ -1,18 +1,18 @@
 import { refuseControl } from '../control-refusal.ts';
-import { kept } from '../state.ts';
+import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
-import { chargeIn } from './charge-in.ts';
-import { disputeDraft, withdraw } from './dispute-draft.ts';
+import { newDispute, withdraw } from './dispute-object.ts';
 import { emit } from './events.ts';
+import { findCharge } from './find-charge.ts';
 
-/** The donor's bank takes a payment back until it is decided who is right. */
+/** Opens a dispute, which withdraws the amount until it is closed. */
 export function dispute(world: World, paymentId: string, amount?: number): string {
-  const charge = chargeIn(world.state, paymentId);
+  const charge = findCharge(world.state, paymentId);
   const left = charge.object.amount - charge.object.amount_refunded;
   const contested = amount ?? left;
   if (charge.object.status !== 'succeeded' || charge.object.disputed || contested < 1 || contested > left)
     throw refuseControl(`${contested} cents of the charge ${paymentId} cannot be contested`);
-  const object = disputeDraft(world, charge, contested);
+  const object = newDispute(world, charge, contested);
   const { account } = charge;
   world.state.disputes[object.id] = { account, object };
   charge.object = { ...charge.object, disputed: true };
@@ -22,9 +22,9 @@ export function dispute(world: World, paymentId: string, amount?: number): strin
   return object.id;
 }
 
-/** The bank has decided: `won` gives the association its money and the fee back. */
+/** Closes a dispute; `won` returns the amount and the fee to the association. */
 export function closeDispute(world: World, disputeId: string, outcome: 'won' | 'lost'): void {
-  const found = kept(world.state.disputes, disputeId);
+  const found = lookUp(world.state.disputes, disputeId);
   if (!found) throw refuseControl(`there is no dispute ${disputeId}`);
   if (found.object.status !== 'needs_response') throw refuseControl(`the dispute ${disputeId} is closed`);
   const { account, object } = found;

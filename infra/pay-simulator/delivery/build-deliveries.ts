@@ -5,19 +5,21 @@ import { signatureOf } from './sign.ts';
 /** A webhook request as the provider sends it. */
 export type Delivery = { eventId: string; type: string; body: string; headers: Record<string, string> };
 
-/** The requests for an event, as many as are to be sent, signed at this moment. */
-export type Parcels = (eventId: string) => Delivery[];
+/** Builds the signed requests of an event, one per configured copy. */
+export type BuildDeliveries = (eventId: string) => Delivery[];
 
-export function parcelsOf(world: World, secrets: readonly string[]): Parcels {
+export function deliveryBuilder(world: World, secrets: readonly string[]): BuildDeliveries {
   return (id) => {
     const event = world.state.events.findLast((one) => one.id === id);
     if (!event) return [];
-    const parcel = pack(event, (body) => signatureOf(body, epochNow(world), world.switches.signing, secrets));
-    return Array.from({ length: world.switches.copies }, () => parcel);
+    const delivery = buildDelivery(event, (body) =>
+      signatureOf(body, epochNow(world), world.switches.signing, secrets),
+    );
+    return Array.from({ length: world.switches.copies }, () => delivery);
   };
 }
 
-function pack(event: PayEvent, sign: (body: string) => string): Delivery {
+function buildDelivery(event: PayEvent, sign: (body: string) => string): Delivery {
   const body = JSON.stringify(event);
   return {
     eventId: event.id,

@@ -1,18 +1,18 @@
 import type * as z from 'zod';
 import { type ApiError, invalidRequest } from './errors.ts';
 
-/** The provider's refusal of parameters that do not fit. */
-export function paramsRefused(error: z.ZodError): ApiError {
-  // What is unknown is said before what is missing: it is often the same thing under another name.
+/** The provider's error for invalid parameters. */
+export function paramsError(error: z.ZodError): ApiError {
+  // Unknown parameters are reported first: often a missing one was sent under a wrong name.
   const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
   if (!issue) return invalidRequest('Invalid request.');
   const param = nameOf(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path);
-  return refusalOf(issue, param);
+  return errorOfIssue(issue, param);
 }
 
-function refusalOf(issue: z.core.$ZodIssue, param: string): ApiError {
+function errorOfIssue(issue: z.core.$ZodIssue, param: string): ApiError {
   if (issue.code === 'unrecognized_keys') {
-    if (param === 'payment_method_types') return methodTypesRefused();
+    if (param === 'payment_method_types') return methodTypesUnsupported();
     return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   if (issue.input === undefined) {
@@ -28,8 +28,8 @@ function refusalOf(issue: z.core.$ZodIssue, param: string): ApiError {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { ...code, param });
 }
 
-/** Since the autumn of 2026 an intent says what it allows, not what it takes. */
-const methodTypesRefused = () =>
+/** API versions since autumn 2026 replace `payment_method_types` by `allowed_payment_method_types`. */
+const methodTypesUnsupported = () =>
   invalidRequest('The payment_method_types parameter is no longer supported.', {
     code: 'payment_method_types_no_longer_supported',
     param: 'payment_method_types',

@@ -1,9 +1,16 @@
 import type Stripe from 'stripe';
 
-type Said = 'id' | 'client_secret' | 'created' | 'metadata' | 'amount' | 'currency' | 'capture_method';
+type RequestField =
+  | 'id'
+  | 'client_secret'
+  | 'created'
+  | 'metadata'
+  | 'amount'
+  | 'currency'
+  | 'capture_method';
 
-/** What is the same in every intent that was just made: a card is to be held to a phone. */
-export const blankIntent: Omit<Stripe.PaymentIntent, Said> = {
+/** Constant fields of a new intent, which waits for a card. */
+export const intentDefaults: Omit<Stripe.PaymentIntent, RequestField> = {
   object: 'payment_intent',
   allowed_payment_method_types: ['card_present'],
   amount_capturable: 0,

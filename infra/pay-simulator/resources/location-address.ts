@@ -3,13 +3,13 @@ import type * as z from 'zod';
 import { invalidRequest } from '../api/errors.ts';
 import type { address } from '../api/params.ts';
 
-const PARTS = ['country', 'line1', 'city', 'postal_code'] as const;
+const REQUIRED_PARTS = ['country', 'line1', 'city', 'postal_code'] as const;
 
 type Address = z.output<ReturnType<typeof address>>;
 
-/** In France a phone is told street, town and postcode; the country is that of the account. */
-export function placeOf(given: Address, country = 'FR'): Stripe.Address {
-  const missing = PARTS.find((part) => !given[part]);
+/** Validates a location's address: street, town and postcode are required, and the country must be the account's. */
+export function locationAddress(given: Address, country = 'FR'): Stripe.Address {
+  const missing = REQUIRED_PARTS.find((part) => !given[part]);
   if (missing !== undefined) {
     const param = `address[${missing}]`;
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });

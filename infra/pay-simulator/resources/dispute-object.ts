@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { epochNow, newId, type World } from '../world.ts';
 import { book, DISPUTE_FEE_CENTS } from './book.ts';
-import type { KeptCharge } from './charges.ts';
-import { blankEvidence } from './dispute-evidence.ts';
+import type { StoredCharge } from './charges.ts';
+import { emptyEvidence } from './dispute-evidence.ts';
 
-const ANSWER_SECONDS = 9 * 86_400;
+const RESPONSE_SECONDS = 9 * 86_400;
 
 type Withdrawal = { account: string; id: string; amount: number };
 
-/** Takes an amount and the fee; a negative amount gives both back. */
+/** Withdraws an amount and the fee; a negative amount returns both. */
 export function withdraw(world: World, { account, id, amount }: Withdrawal): Stripe.BalanceTransaction {
   return book(world, {
     account,
@@ -21,10 +21,10 @@ export function withdraw(world: World, { account, id, amount }: Withdrawal): Str
   });
 }
 
-/** A dispute as it is when the bank has just opened it. */
-export function disputeDraft(
+/** A new dispute, with its withdrawal booked. */
+export function newDispute(
   world: World,
-  { account, object: charge }: KeptCharge,
+  { account, object: charge }: StoredCharge,
   amount: number,
 ): Stripe.Dispute {
   const id = newId(world, 'du');
@@ -39,9 +39,9 @@ export function disputeDraft(
     created: now,
     currency: 'eur',
     enhanced_eligibility_types: [],
-    evidence: blankEvidence,
+    evidence: emptyEvidence,
     evidence_details: {
-      due_by: now + ANSWER_SECONDS,
+      due_by: now + RESPONSE_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

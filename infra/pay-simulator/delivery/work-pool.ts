@@ -1,11 +1,11 @@
-/** Runs work side by side, so much at a time; what is still waiting when it is closed is dropped. */
-export type Lanes = { add(work: () => Promise<void>): void; close(): Promise<void> };
+/** Runs work with limited concurrency; work still waiting on close is dropped. */
+export type WorkPool = { add(work: () => Promise<void>): void; close(): Promise<void> };
 
-export function openLanes(most: number): Lanes {
+export function openWorkPool(maxConcurrent: number): WorkPool {
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();
   const fill = () => {
-    while (running.size < most) {
+    while (running.size < maxConcurrent) {
       const work = waiting.shift();
       if (!work) return;
       const run: Promise<void> = work().finally(() => {

@@ -1,41 +1,46 @@
 import type Stripe from 'stripe';
 import { epochNow, newId, type World } from '../world.ts';
 import { cardPresent } from './cards.ts';
-import { blankCharge } from './charge-blank.ts';
-import { type Refusal, refusalFacts } from './tap-outcomes.ts';
+import { chargeDefaults } from './charge-defaults.ts';
+import { type DeclineReason, declineFields } from './tap-outcomes.ts';
 
 const DESCRIPTOR_LENGTH = 22;
 
-export type Fate = 'succeeded' | 'pending' | Refusal;
+export type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
 
-/** One attempt to take the money of an intent. */
-export function chargeDraft(world: World, intent: Stripe.PaymentIntent, account: Stripe.Account, fate: Fate) {
+/** Adds the charge of one payment attempt to the state. */
+export function addCharge(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  account: Stripe.Account,
+  outcome: ChargeOutcome,
+) {
   const { state } = world;
   state.donors += 1;
-  const refusal = fate === 'succeeded' || fate === 'pending' ? null : refusalFacts(fate);
-  const place = Object.values(state.locations).find((one) => one.account === account.id && !one.isDeleted);
+  const refusal = outcome === 'succeeded' || outcome === 'pending' ? null : declineFields(outcome);
+  const location = Object.values(state.locations).find((one) => one.account === account.id && !one.isDeleted);
   const object: Stripe.Charge = {
-    ...blankCharge,
+    ...chargeDefaults,
     id: newId(world, 'ch'),
     amount: intent.amount,
-    amount_captured: fate === 'succeeded' ? intent.amount : 0,
+    amount_captured: outcome === 'succeeded' ? intent.amount : 0,
     calculated_statement_descriptor: descriptorOf(account),
-    captured: fate === 'succeeded',
+    captured: outcome === 'succeeded',
     created: epochNow(world),
     currency: intent.currency,
     description: intent.description,
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
     metadata: intent.metadata,
-    outcome: refusal ? outcomeOf(refusal) : authorised,
+    outcome: refusal ? declinedOutcome(refusal) : authorised,
     paid: refusal === null,
     payment_intent: intent.id,
     payment_method: newId(world, 'pm'),
     payment_method_details: {
       type: 'card_present',
-      card_present: cardPresent(state.donors, intent.amount, place?.object.id),
+      card_present: cardPresent(state.donors, intent.amount, location?.object.id),
     },
-    status: refusal ? 'failed' : fate === 'pending' ? 'pending' : 'succeeded',
+    status: refusal ? 'failed' : outcome === 'pending' ? 'pending' : 'succeeded',
   };
   state.charges[object.id] = { account: account.id, object };
   return object;
@@ -57,7 +62,7 @@ const authorised: Stripe.Charge.Outcome = {
   type: 'authorized',
 };
 
-function outcomeOf({
+function declinedOutcome({
   decline_code,
   message,
 }: {

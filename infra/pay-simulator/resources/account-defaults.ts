@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export const blankProfile: Stripe.Account.BusinessProfile = {
+export const defaultProfile: Stripe.Account.BusinessProfile = {
   annual_revenue: null,
   estimated_worker_count: null,
   mcc: null,
@@ -15,9 +15,9 @@ export const blankProfile: Stripe.Account.BusinessProfile = {
   url: null,
 };
 
-export const blankCompany: Stripe.Account.Company = { name: null, phone: null, tax_id_provided: false };
+export const defaultCompany: Stripe.Account.Company = { name: null, phone: null, tax_id_provided: false };
 
-export const blankSettings: Stripe.Account.Settings = {
+export const defaultSettings: Stripe.Account.Settings = {
   branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
   card_payments: {
     statement_descriptor_prefix: null,

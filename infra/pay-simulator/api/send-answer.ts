@@ -2,22 +2,22 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Failure } from '../switches.ts';
 import { rateLimited, serverError } from './errors.ts';
-import { type Answer, refusalOf } from './perform.ts';
+import { type Answer, errorReply } from './perform.ts';
 
-/** How many bytes of a slow answer come alone; the rest comes at once. */
-const DRIPS = 10;
+/** Number of bytes of a slow response that are sent one by one. */
+const SLOW_BYTES = 10;
 const PAGE = '<!doctype html><title>Portail captif</title><h1>Connexion au réseau</h1>';
 
-/** Lets a request fail before anything is done; false for failures that come later. */
+/** Fails a request before its operation runs; false for failures that happen later. */
 export function failAtOnce(failure: Failure, request: IncomingMessage, response: ServerResponse): boolean {
   switch (failure.kind) {
     case 'rate_limit': {
       const wait = failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) };
-      sendJson(response, refusalOf(rateLimited()), wait);
+      sendJson(response, errorReply(rateLimited()), wait);
       return true;
     }
     case 'unavailable':
-      sendJson(response, refusalOf(serverError(503)));
+      sendJson(response, errorReply(serverError(503)));
       return true;
     case 'page':
       sendPage(response, 200);
@@ -40,7 +40,7 @@ export function failAtOnce(failure: Failure, request: IncomingMessage, response:
   }
 }
 
-/** Sends an answer, unless it is to be lost on the way. */
+/** Sends a response, slowly or not at all if the failure says so. */
 export async function sendAnswer(
   answer: Answer,
   failure: Failure | undefined,
@@ -58,12 +58,12 @@ export async function sendAnswer(
   if (failure?.kind !== 'slow') return sendJson(response, answer, headers);
   const body = Buffer.from(answer.body);
   response.writeHead(answer.status, { 'content-type': 'application/json', ...headers });
-  for (let sent = 0; sent < DRIPS; sent += 1) {
+  for (let sent = 0; sent < SLOW_BYTES; sent += 1) {
     if (response.destroyed) return;
     response.write(body.subarray(sent, sent + 1));
     await pause(failure.pauseMs);
   }
-  response.end(body.subarray(DRIPS));
+  response.end(body.subarray(SLOW_BYTES));
 }
 
 function sendJson(

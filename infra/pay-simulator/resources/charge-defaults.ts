@@ -1,14 +1,14 @@
-const nobody = { address: null, email: null, name: null, phone: null, tax_id: null };
+const noBillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
 
-/** What is the same in every charge that was just made. */
-export const blankCharge = {
+/** Constant fields of a new charge. */
+export const chargeDefaults = {
   object: 'charge',
   amount_refunded: 0,
   application: 'ca_tournee',
   application_fee: null,
   application_fee_amount: null,
   balance_transaction: null,
-  billing_details: nobody,
+  billing_details: noBillingDetails,
   customer: null,
   disputed: false,
   failure_balance_transaction: null,
