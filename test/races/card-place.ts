@@ -5,7 +5,7 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { clientWith, request } from '../support/client.ts';
 import { handOver } from '../support/deliver.ts';
 import type { Provider } from '../support/pay.ts';
-import { openTill, paymentsOf, type Till } from '../support/pay-till.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../support/pay-checkout.ts';
 import { setSettings } from '../support/settings.ts';
 import type { PersonName } from '../support/world.ts';
 import { racing } from './racers.ts';
@@ -13,7 +13,7 @@ import { racing } from './racers.ts';
 type Message = { queue: QueueName; body: string };
 
 /** A season that takes cards, whose requests and workers meet. */
-export type CardPlace = Till & {
+export type CardPlace = CardCheckout & {
   provider: Provider;
   on: Resources;
   by(name: PersonName): ReturnType<typeof clientWith>;
@@ -29,8 +29,8 @@ export type CardPlace = Till & {
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
 export async function openCardPlace(provider: Provider, chance: Chance): Promise<CardPlace> {
-  const till = await openTill(provider);
-  await setSettings(till.world.bondy, { auto_receipts: true });
+  const checkout = await openCheckout(provider);
+  await setSettings(checkout.world.bondy, { auto_receipts: true });
   const messages: Message[] = [];
   const queues = keeping(messages);
   const inTurn = { ...provider.on, gateways: { ...provider.on.gateways, queues: async () => queues } };
@@ -47,10 +47,10 @@ export async function openCardPlace(provider: Provider, chance: Chance): Promise
     return (await handOver('sync-payment', bodies, deps)).length === 0;
   };
   return {
-    ...till,
+    ...checkout,
     provider,
     on,
-    by: (name) => clientWith({ token: till.world.person[name].token, on }),
+    by: (name) => clientWith({ token: checkout.world.person[name].token, on }),
     hear: () => hear(on),
     ask: (passageId) => ask(passageId, on),
     settle: async (passageId) => {

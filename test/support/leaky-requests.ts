@@ -52,8 +52,8 @@ const fieldsOf = ({ facts: { body, reads } }: Asked) => (body && reads !== 'raw'
 
 /** Fields of text of which nobody has said whether they are hidden. */
 export function unjudgedFields(asked: Asked): string[] {
-  const isJudged = (name: string) => isOpen(asked, name) || confided[name] !== undefined;
-  const unjudged = fieldsOf(asked).filter(({ path, isText }) => isText && !isJudged(lastOf(path)));
+  const isChecked = (name: string) => isOpen(asked, name) || confided[name] !== undefined;
+  const unjudged = fieldsOf(asked).filter(({ path, isText }) => isText && !isChecked(lastOf(path)));
   return unjudged.map(({ path }) => `${asked.route.name}/${path.join('/')}`);
 }
 

@@ -64,11 +64,11 @@ const followedStates = async () => {
 const codes = () => logLines.map((line) => JSON.parse(line).code);
 const emails = () => asOwner((trx) => trx.selectFrom('emails').selectAll().orderBy('id').execute());
 
-describe('a card that was taken', () => {
-  test('makes its passage paid, with its event, its history and its receipt', async () => {
+describe('a card payment', () => {
+  test('marks its passage as paid, with its event, history and receipt', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid', refunded_cents: 0 });
     expect(await storedPayments()).toMatchObject([
       { status: 'succeeded', charge_id: expect.stringMatching(/^ch_/), fee_cents: 28, net_cents: 1222 },
@@ -94,7 +94,7 @@ describe('a card that was taken', () => {
     expect(await followedStates()).toEqual(['applied']);
   });
 
-  test('told ten times side by side is one payment and one receipt', async () => {
+  test('reported ten times concurrently is one payment and one receipt', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     const types = await hear();
@@ -106,31 +106,31 @@ describe('a card that was taken', () => {
     expect(await followedStates()).toEqual(['applied']);
   });
 
-  test('a declined card leaves the passage waiting, and the next one pays it', async () => {
+  test('that was declined leaves the passage pending, and the next card pays it', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId, 'insufficient_funds');
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
     expect(await storedPayments()).toMatchObject([{ status: 'open', decline_code: 'insufficient_funds' }]);
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedPayments()).toMatchObject([{ status: 'succeeded', decline_code: null }]);
   });
 
-  test('what the bank still works on is told as such', async () => {
+  test('that the bank is processing leaves the passage processing', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId, 'processing');
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'processing' });
     provider.simulator.settle(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 });
 
-describe('events that come in another order', () => {
-  test('a refund before its payment', async () => {
+describe('events in another order', () => {
+  test('a refund before its payment is applied', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 400);
@@ -147,7 +147,7 @@ describe('events that come in another order', () => {
     expect((await eventsNamed('passage_updated')).length).toBe(1);
   });
 
-  test('an old failure after the success', async () => {
+  test('an old failure after the success is ignored', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId, 'expired_card');
     provider.simulator.tap(intentId);
@@ -157,7 +157,7 @@ describe('events that come in another order', () => {
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('a refund told twice is counted once', async () => {
+  test('a refund reported twice is counted once', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 100);
@@ -171,20 +171,20 @@ describe('events that come in another order', () => {
   });
 });
 
-describe('an intent that we do not know', () => {
-  test('of an attempt whose answer never came is found by the attempt', async () => {
+describe('an intent without a record', () => {
+  test('of an attempt that received no response is matched to the attempt', async () => {
     const visit = await season.cardVisit();
-    const { uuid } = await season.begin(visit);
-    const intentId = await season.makeIntent(visit, uuid);
+    const { uuid } = await season.insertAttempt(visit);
+    const intentId = await season.createIntentAtProvider(visit, uuid);
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedPayments()).toMatchObject([{ uuid, payment_intent_id: intentId, attempt: 1 }]);
   });
 
   test('of a passage of the association becomes another attempt', async () => {
     const visit = await season.cardVisit();
-    const intentId = await season.makeIntent(visit, provider.on.ids.uuid());
+    const intentId = await season.createIntentAtProvider(visit, provider.on.ids.uuid());
     provider.simulator.tap(intentId);
     const types = await hear();
     await Promise.all(types.map((type) => work(type)));
@@ -193,11 +193,11 @@ describe('an intent that we do not know', () => {
     expect(await storedPayments()).toMatchObject([{ payment_intent_id: intentId, attempt: 1 }]);
   });
 
-  test('and that pays a second time makes a mismatch, told to those who look after the money', async () => {
+  test('that pays a passage a second time is a mismatch with a notice', async () => {
     const payment = await season.openPayment();
     provider.simulator.tap(payment.intentId);
-    provider.simulator.tap(await season.makeIntent(payment, provider.on.ids.uuid()));
-    await provider.tell();
+    provider.simulator.tap(await season.createIntentAtProvider(payment, provider.on.ids.uuid()));
+    await provider.deliverEvents();
     expect(await storedPassage(payment.passageId)).toMatchObject({ payment_state: 'mismatch' });
     expect((await emails()).filter(({ purpose }) => purpose === 'pay-notice').length).toBe(2);
     expect(codes()).toContain('pay-mismatch');
@@ -206,11 +206,11 @@ describe('an intent that we do not know', () => {
   test.each([
     ['names no passage', 'nonsense'],
     ['names a passage of nobody', '01890000-0000-7000-8000-000000000000'],
-  ])('that %s waits, and is looked for every hour of a day, then every day', async (_, passageUuid) => {
+  ])('that %s is parked and retried hourly for a day, then daily', async (_, passageUuid) => {
     const visit = await season.cardVisit();
-    const intentId = await season.makeIntent({ ...visit, passageUuid }, provider.on.ids.uuid());
+    const intentId = await season.createIntentAtProvider({ ...visit, passageUuid }, provider.on.ids.uuid());
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await followedStates()).toEqual(['parked']);
     expect(codes()).toContain('pay-event-parked');
     expect(await storedPayments()).toEqual([]);
@@ -224,45 +224,45 @@ describe('an intent that we do not know', () => {
     ] as const) {
       clock.advance(seconds);
       expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued, given_up: 0 });
-      await provider.tell();
+      await provider.deliverEvents();
     }
     expect(intentId).toMatch(/^pi_/);
   });
 
-  test('does not touch the passage of another association', async () => {
+  test('does not change the passage of another association', async () => {
     const visit = await season.cardVisit();
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ entity_id: season.world.noisy }).execute());
-    provider.simulator.tap(await season.makeIntent(visit, provider.on.ids.uuid()));
-    await provider.tell();
+    provider.simulator.tap(await season.createIntentAtProvider(visit, provider.on.ids.uuid()));
+    await provider.deliverEvents();
     expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'pending' });
     expect(await followedStates()).toEqual(['parked']);
   });
 });
 
 describe('an event', () => {
-  test('of an account that is not ours waits', async () => {
+  test('of an unknown account is parked', async () => {
     const { intentId, passageId } = await season.openPayment();
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ account_id: 'acct_other' }).execute());
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
     expect(await followedStates()).toEqual(['parked']);
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ account_id: season.accountId }).execute());
     clock.advance(DAY);
     await runJob('retry-pay-events', {}, on);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('of an account of another stage is not ours', async () => {
+  test('of an account of another stage is parked', async () => {
     const { intentId, passageId } = await season.openPayment();
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
   });
 
-  test('stays open while the provider is away, and is taken over afterwards', async () => {
+  test('stays open during an outage and is processed afterwards', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     await hear();
@@ -275,17 +275,17 @@ describe('an event', () => {
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('of a withdrawn account marks it, without asking the provider', async () => {
+  test('of a disconnected account records the disconnection without calling the provider', async () => {
     provider.simulator.deauthorise(season.accountId);
     const asked = provider.simulator.requests.length;
-    await provider.tell();
+    await provider.deliverEvents();
     expect(provider.simulator.requests.length).toBe(asked);
     const rows = await asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
     expect(rows).toMatchObject([{ state: 'disconnected', account_id: season.accountId }]);
     expect(await states()).toContainEqual(['account.application.deauthorized', 'applied']);
   });
 
-  test('of a payment whose account was withdrawn meanwhile waits, and marks the account', async () => {
+  test('of a payment whose account was disconnected meanwhile is parked, and the disconnection is recorded', async () => {
     const { intentId } = await season.openPayment();
     provider.simulator.tap(intentId);
     await hear();
@@ -297,7 +297,7 @@ describe('an event', () => {
     expect(rows).toMatchObject([{ state: 'disconnected' }]);
   });
 
-  test('that is not there any more is no trouble', async () => {
+  test('that no longer exists is ignored', async () => {
     expect(await handOver('process-pay-event', ['{"pay_event_id":999999}'], on)).toEqual([]);
   });
 });
@@ -306,20 +306,20 @@ describe('a payout', () => {
   const paid = async () => {
     const { intentId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     provider.simulator.payOut(season.accountId);
   };
   const payouts = () => asOwner((trx) => trx.selectFrom('pay_payouts').selectAll().execute());
 
-  test('is written down as the provider says', async () => {
+  test("is stored with the provider's values", async () => {
     await paid();
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await payouts()).toMatchObject([
       { entity_id: season.world.bondy, amount_cents: 1222, status: 'paid', failure_code: null },
     ]);
   });
 
-  test('that failed is told once, whatever is told later of how it was before', async () => {
+  test('that failed is reported once, whatever outdated status arrives later', async () => {
     await paid();
     provider.simulator.failPayout(season.accountId);
     const types = await hear((told) => told.toReversed());

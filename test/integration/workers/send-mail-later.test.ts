@@ -28,7 +28,7 @@ async function workOff(office: PostOffice): Promise<void> {
 }
 
 describe('the worker send-mail while the mail server is down', () => {
-  test('tries again after 1, 5 and 30 minutes, 2, 12 and 24 hours, then gives up', async () => {
+  test('retries after 1, 5 and 30 minutes, 2, 12 and 24 hours, then gives up', async () => {
     const office = openPostOffice();
     const id = await office.write(world.person.alice);
     down(7);
@@ -53,7 +53,7 @@ describe('the worker send-mail while the mail server is down', () => {
     expect(mail.sent).toEqual([]);
   });
 
-  test('is sent once as soon as the server is back', async () => {
+  test('sends the e-mail once as soon as the server is back', async () => {
     const office = openPostOffice();
     const id = await office.write(world.person.alice);
     down(2);
@@ -66,7 +66,7 @@ describe('the worker send-mail while the mail server is down', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a message that comes too early changes nothing', async () => {
+  test('ignores a message that arrives too early', async () => {
     const office = openPostOffice();
     const id = await office.write(world.person.alice);
     down(1);
@@ -80,10 +80,10 @@ describe('the worker send-mail while the mail server is down', () => {
   });
 });
 
-describe('the worker send-mail and the speed of the mail server', () => {
+describe('the rate limit of the worker send-mail', () => {
   const people = ['ada', 'theo', 'alice', 'bob', 'nora', 'malik'] as const;
 
-  test('at one e-mail per second they go out one after the other, and none is lost', async () => {
+  test('sends one e-mail per second in turn, and none is lost', async () => {
     const office = openPostOffice(1);
     const written = [];
     for (const name of people) written.push(await office.write(world.person[name]));
@@ -99,7 +99,7 @@ describe('the worker send-mail and the speed of the mail server', () => {
     expect(new Set(mail.sent.map(({ to }) => to)).size).toBe(6);
   });
 
-  test('a turn that is further away than a queue can wait is brought back by the sweep', async () => {
+  test('lets the sweep enqueue an e-mail whose turn is beyond the longest queue delay', async () => {
     const office = openPostOffice(1 / 1000);
     await office.write(world.person.ada);
     const id = await office.write(world.person.alice);
@@ -114,7 +114,7 @@ describe('the worker send-mail and the speed of the mail server', () => {
     expect(mail.sent).toHaveLength(2);
   });
 
-  test('after a pause the server owes nothing: the next e-mails still keep their distance', async () => {
+  test('does not catch up after a pause: the next e-mails keep their distance', async () => {
     const office = openPostOffice(1);
     await office.write(world.person.ada);
     await office.deliver();

@@ -42,7 +42,7 @@ const dying = {
 };
 
 describe('the worker send-mail', () => {
-  test('sends once, under a message id of its own, and marks the receipt as sent', async () => {
+  test('sends once, with its own message id, and marks the receipt as sent', async () => {
     expect(await handOver(QUEUE, [message])).toEqual([]);
     const { uuid, ...row } = await email();
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), failure: null });
@@ -50,7 +50,7 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('sent');
   });
 
-  test('the same message twice is one e-mail', async () => {
+  test('sends one e-mail for a repeated message', async () => {
     expect(await handOver(QUEUE, [message, message])).toEqual([]);
     await globalThis.shared.send(QUEUE, message);
     await deliverMessages();
@@ -58,12 +58,12 @@ describe('the worker send-mail', () => {
     expect(await email()).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('two workers with the same message at the same moment send one e-mail', async () => {
+  test('sends one e-mail for two concurrent messages', async () => {
     await Promise.all([handOver(QUEUE, [message]), handOver(QUEUE, [message])]);
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('after a worker died behind the mail server nothing is sent again: a person decides', async () => {
+  test('sends nothing again after it died behind the mail server: a person decides', async () => {
     expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
     expect(await email()).toMatchObject({ state: 'sending', attempts: 1 });
     // The message comes again at once: the other worker might still live.
@@ -76,7 +76,7 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('rendered');
   });
 
-  test('the sweep closes what no message comes back for', async () => {
+  test('lets the sweep close an e-mail whose message is lost', async () => {
     await handOver(QUEUE, [message], dying);
     clock.advance(121);
     expect(await runJob('sweep-emails')).toEqual({ enqueued: 0, interrupted: 1 });
@@ -85,7 +85,7 @@ describe('the worker send-mail', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('what the server refuses is given up at once', async () => {
+  test('gives up at once when the server refuses', async () => {
     mail.outcomes.push({ state: 'refused', code: 'smtp-550' });
     expect(await handOver(QUEUE, [message])).toEqual([]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'smtp-550', attempts: 1 });
@@ -96,13 +96,13 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('rendered');
   });
 
-  test('when nobody knows what the server did, the e-mail is not repeated', async () => {
+  test('does not repeat an e-mail whose outcome at the server is unknown', async () => {
     mail.outcomes.push({ state: 'unknown', code: 'ETIMEDOUT' });
     await handOver(QUEUE, [message]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
   });
 
-  test('a document that cannot be read delays the e-mail, nothing is sent without it', async () => {
+  test('delays an e-mail whose document cannot be read, and sends nothing without it', async () => {
     const { files } = globalThis.shared;
     const down = async () => ({
       ...files,
@@ -117,13 +117,13 @@ describe('the worker send-mail', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a receipt cancelled in the meantime stays cancelled when its e-mail arrives', async () => {
+  test('leaves a receipt cancelled that was cancelled before its e-mail arrived', async () => {
     await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
     await handOver(QUEUE, [message]);
     expect(await receiptState()).toBe('cancelled');
   });
 
-  test('the log tells what happened without telling to whom', async () => {
+  test('logs the outcome without the recipient', async () => {
     await handOver(QUEUE, [message]);
     const codes = logLines.map((line) => JSON.parse(line)).filter(({ email_id }) => email_id === emailId);
     expect(codes).toMatchObject([{ code: 'mail-sent', function: 'worker send-mail', attempts: 1 }]);

@@ -69,7 +69,7 @@ describe('the state of an account', () => {
       'rejected',
       account({ ...stopped, detailsSubmitted: false }, { disabled_reason: 'rejected.other' }),
     ],
-  ])('of one that %s is %s', (_, state, seen) => {
+  ])('of an account that %s is %s', (_, state, seen) => {
     expect(accountState(seen)).toBe(state);
   });
 
@@ -84,7 +84,7 @@ describe('the state of an account', () => {
     ['rejected', false],
     ['disconnected', false],
     [null, false],
-  ])('in %s cards may be taken: %s', (state, may) => {
+  ])('%s allows card payments: %s', (state, may) => {
     expect(canTakeCards(state)).toBe(may);
   });
 });

@@ -32,7 +32,7 @@ const gift = (payment: Partial<Payment> = {}, refunds: Partial<Refund>[] = []): 
   })),
 });
 
-describe('what is left to give back', () => {
+describe('the refundable amount', () => {
   const table: [string, RefundablePayment, number][] = [
     ['all of it', gift(), 1000],
     ['not what went back', gift({ refunded_cents: 300 }, [{}]), 700],
@@ -52,7 +52,7 @@ describe('what is left to give back', () => {
   });
 });
 
-describe('which payment of a passage is given back', () => {
+describe('the payment chosen for a refund', () => {
   const odd = gift({ amount_cents: 900 });
   const back = gift({ refunded_cents: 1000 });
   const open = gift({ status: 'open' });
@@ -74,7 +74,7 @@ describe('which payment of a passage is given back', () => {
   });
 });
 
-describe('the same request again', () => {
+describe('a repeated request', () => {
   const begun = { status: 'creating', answered_at: null } as const;
   const made = { status: 'succeeded', answered_at: null } as const;
   const table: [string, RefundablePayment, number | undefined, boolean][] = [
@@ -98,12 +98,12 @@ describe('the same request again', () => {
     ['not one made elsewhere', gift({ refunded_cents: 300 }, [{ ...made, requested_by: null }]), 300, false],
     ['not one of yesterday', gift({}, [{ ...made, created_at: '2026-11-19T08:59:59.000Z' }]), 300, false],
   ];
-  test.each(table)('means %s', (_, one, asked, isSame) => {
+  test.each(table)('finds %s', (_, one, asked, isSame) => {
     expect(findRepeatedRefund([one], asked, { repetition: null, now: NOW }) !== undefined).toBe(isSame);
   });
 });
 
-describe('the same request again under its idempotency key', () => {
+describe('a repeated request with an idempotency key', () => {
   const keyed = { request_digests: ['other', 'key'] };
   const table: [string, RefundablePayment, boolean][] = [
     ['the one it was told of', gift({ refunded_cents: 300 }, [keyed]), true],
@@ -112,11 +112,11 @@ describe('the same request again under its idempotency key', () => {
     ['not one of another key', gift({ refunded_cents: 300 }, [{ request_digests: ['other'] }]), false],
     ['not one that failed', gift({}, [{ ...keyed, status: 'failed' }]), false],
   ];
-  test.each(table)('means %s', (_, one, isSame) => {
+  test.each(table)('finds %s', (_, one, isSame) => {
     expect(findRepeatedRefund([one], 300, { repetition: 'key', now: NOW }) !== undefined).toBe(isSame);
   });
 
-  test('means that one before any other of its amount', () => {
+  test('prefers the refund with its key to another one of the same amount', () => {
     const told = gift({}, [{ status: 'creating', answered_at: null }, keyed]);
     expect(findRepeatedRefund([told], 300, { repetition: 'key', now: NOW })).toBe(told.refunds[1]);
   });

@@ -40,7 +40,7 @@ const of = (payment_state: Standing['payment_state'], refunded_cents = 0) => ({
   refunded_cents,
 });
 
-describe('how a passage stands that is to be paid by card', () => {
+describe('the payment state of a passage to be paid by card', () => {
   const table: [string, Taken[], Standing][] = [
     ['nothing was begun', [], of('pending')],
     ['an intent is being made', [taken({ status: 'creating' })], of('pending')],
@@ -119,7 +119,7 @@ describe('how a passage stands that is to be paid by card', () => {
   });
 });
 
-describe('how a passage stands that is not to be paid by card, or not any more', () => {
+describe('the payment state of a passage not, or no longer, to be paid by card', () => {
   const table: [string, Asking, Taken[], Standing][] = [
     ['cash, and nothing was taken', cash, [canceled], of(null)],
     ['cash, and an intent is still open', cash, [open], of(null)],
@@ -140,7 +140,7 @@ describe('how a passage stands that is not to be paid by card, or not any more',
   });
 });
 
-describe('how a passage stands whose operation or association was deleted', () => {
+describe('the payment state of a passage whose operation or association was deleted', () => {
   const table: [string, Asking['payment_state'], Taken[], Standing][] = [
     ['it was paid before', 'paid', [paid], of('paid')],
     ['it was paid before, and a part went back', 'paid', [partly], of('partially_refunded', 400)],
@@ -158,8 +158,8 @@ describe('how a passage stands whose operation or association was deleted', () =
   });
 });
 
-describe('what a passage asks for', () => {
-  test('its own amount by card, while it lives', () => {
+describe('the card amount a passage expects', () => {
+  test('is its own amount, while it is not deleted', () => {
     expect(asksFor(wanted, 1000)).toBe(true);
     expect(asksFor(wanted, 999)).toBe(false);
     expect(asksFor(cash, 1000)).toBe(false);

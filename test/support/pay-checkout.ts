@@ -6,29 +6,29 @@ import { type Collection, openCollection } from './collection.ts';
 import { handOver } from './deliver.ts';
 import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
-import { chargeOf, peopleOn, takeCards } from './pay-association.ts';
+import { chargeOf, clientsOn, takeCards } from './pay-association.ts';
 import type { PersonName } from './world.ts';
 
 type Card = Parameters<Provider['simulator']['tap']>[1];
 
-/** A season in which Bondy takes cards, from the door to the bank. */
-export type Till = Collection & {
+/** Bondy's collection with card payments through the API. */
+export type CardCheckout = Collection & {
   account: string;
   as(name: PersonName): Client;
-  /** A visit of Alice's that is to be paid by card, 12.50 unless told otherwise; answers its id. */
+  /** Creates a passage to be paid by card, by default Alice's over 12.50; returns its id. */
   visitByCard(more?: object, by?: PersonName): Promise<number>;
-  /** Asks for the intent of a passage. */
+  /** Requests the intent of a passage. */
   open(passageId: number, by?: PersonName): Promise<TestAnswer>;
-  /** A card is held to the phone for an intent; answers the payment as the phone reads it then. */
+  /** Presents a card for an intent; returns the payment as read afterwards. */
   tap(intentId: string, card?: Card): Promise<Json>;
-  /** A visit paid by card; answers its passage and its intent. */
+  /** Creates a passage paid by card. */
   paid(more?: object): Promise<{ passageId: number; intentId: string }>;
-  /** Asks for a refund, under a key of its own unless one is given. */
+  /** Requests a refund, with a new idempotency key by default. */
   refund(draft: object, by?: PersonName, key?: string): Promise<TestAnswer>;
   passage(passageId: number): Promise<Json>;
-  /** The charge of an intent, as the provider knows it. */
+  /** The provider's charge id of an intent. */
   chargeOf(intentId: string): Promise<string>;
-  /** Asks the provider how the payments of a passage stand, as the worker does. */
+  /** Runs the worker `sync-payment` for the payments of a passage. */
   sync(passageId: number): Promise<void>;
 };
 
@@ -38,13 +38,13 @@ const newKey = (): string => {
   return `refund-of-its-own-${keys}`;
 };
 
-export async function openTill(provider: Provider): Promise<Till> {
+export async function openCheckout(provider: Provider): Promise<CardCheckout> {
   const collection = await openCollection();
   provider.simulator.switches.reset();
-  const as = peopleOn(provider, collection.world);
+  const as = clientsOn(provider, collection.world);
   const { account } = await takeCards(provider, as('ada'), collection.world.bondy);
   provider.simulator.requests.length = 0;
-  const till: Till = {
+  const till: CardCheckout = {
     ...collection,
     account,
     as,
@@ -73,7 +73,7 @@ export async function openTill(provider: Provider): Promise<Till> {
   return till;
 }
 
-/** The stored card payments of a passage, the first attempt first. */
+/** The stored card payments of a passage, in order of attempts. */
 export function paymentsOf(passageId: number) {
   return asOwner((trx) => findPaymentsOf({ db: trx, tenant: 'all' }, passageId));
 }

@@ -4,25 +4,29 @@ import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason } from './pay-season.ts';
 import { clock } from './resources.ts';
 
-type Compared = { world: { bondy: number }; payAccountId: number };
+type ReconciledAccount = { world: { bondy: number }; payAccountId: number };
 
-/** The message that has Bondy's account compared, today unless another day is said. */
+/** The message that reconciles Bondy's account, by default for today. */
 export function reconcileMessage(
-  { world, payAccountId }: Compared,
+  { world, payAccountId }: ReconciledAccount,
   run_on = clock.now().slice(0, 10),
 ): string {
   return JSON.stringify({ entity_id: world.bondy, pay_account_id: payAccountId, run_on });
 }
 
-/** Compares Bondy's account with the provider; every event that was on its way has been lost. */
-export async function reconcile(provider: Provider, season: Compared, runOn?: string): Promise<void> {
+/** Drops all pending events and reconciles Bondy's account. */
+export async function reconcile(
+  provider: Provider,
+  season: ReconciledAccount,
+  runOn?: string,
+): Promise<void> {
   provider.simulator.takeDeliveries();
   const failed = await handOver('reconcile-account', [reconcileMessage(season, runOn)], provider.on);
   if (failed.length > 0) throw new Error('the account could not be compared');
 }
 
-/** Time goes by, and everybody stays signed in. */
-export async function timePasses(seconds: number): Promise<void> {
+/** Advances the clock and keeps all sessions valid. */
+export async function advanceTime(seconds: number): Promise<void> {
   clock.advance(seconds);
   await asOwner((trx) =>
     trx
@@ -32,8 +36,8 @@ export async function timePasses(seconds: number): Promise<void> {
   );
 }
 
-/** A visit that was paid by card, as the provider knows and we do not. */
-export async function paidInSecret(
+/** A passage paid by card whose events were not delivered. */
+export async function paidWithoutEvents(
   { simulator }: Provider,
   season: CardSeason,
   more: object = {},
@@ -43,18 +47,18 @@ export async function paidInSecret(
   return payment;
 }
 
-/** A visit that was paid by card; everybody knows. */
+/** A passage paid by card whose events were delivered. */
 export async function paidByCard(
   provider: Provider,
   season: CardSeason,
   more: object = {},
 ): Promise<CardPayment & { chargeId: string }> {
-  const payment = await paidInSecret(provider, season, more);
-  await provider.tell();
+  const payment = await paidWithoutEvents(provider, season, more);
+  await provider.deliverEvents();
   return { ...payment, chargeId: await season.chargeOf(payment.intentId) };
 }
 
-/** What was found, oldest first: the class, the object, what we said, what the provider said, whether it is open. */
+/** The findings, oldest first, as `[class, object, expected, found, 'open' | 'resolved']`. */
 export async function storedFindings() {
   const rows = await asOwner((trx) => trx.selectFrom('pay_findings').selectAll().orderBy('id').execute());
   return rows.map((row) => [

@@ -4,7 +4,7 @@ import { disputeState, lostCents } from '../../../lib/pay/payments/provider-snap
 const of = (...statuses: string[]) =>
   statuses.map((status, at) => ({ id: `du_${at}`, amount: 500, status, reason: null, dueBy: null }));
 
-describe('how the disputes of a payment stand together', () => {
+describe('the overall dispute state of a payment', () => {
   test.each<[string[], ReturnType<typeof disputeState>]>([
     [[], null],
     [['needs_response'], 'open'],
@@ -20,10 +20,10 @@ describe('how the disputes of a payment stand together', () => {
     [['warning_closed'], null],
     [['warning_closed', 'needs_response'], 'open'],
     [['prevented', 'won'], 'won'],
-  ])('%j', (statuses, state) => expect(disputeState(of(...statuses))).toBe(state));
+  ])('of disputes %j', (statuses, state) => expect(disputeState(of(...statuses))).toBe(state));
 });
 
-describe('what banks have taken for good', () => {
+describe('the amount lost in disputes', () => {
   test.each<[string[], number, number]>([
     [['won', 'needs_response', 'prevented'], 0, 0],
     [['lost'], 0, 500],
@@ -31,7 +31,7 @@ describe('what banks have taken for good', () => {
     [['lost', 'lost', 'lost'], 0, 1250],
     [['lost'], 1000, 250],
     [['lost'], 1250, 0],
-  ])('%j with %s given back', (statuses, refunded, lost) => {
+  ])('of disputes %j with %s cents refunded', (statuses, refunded, lost) => {
     expect(lostCents(of(...statuses), { amount: 1250, refunded })).toBe(lost);
   });
 });

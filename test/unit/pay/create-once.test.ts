@@ -35,26 +35,26 @@ function making(
   };
 }
 
-describe('what a record stands for', () => {
-  test('is made under its key when the record is new', async () => {
+describe('creating the provider object of a record', () => {
+  test("uses the record's key when the record is new", async () => {
     const fresh = making(null, [], []);
     expect(await createOnce({ now }, fresh)).toBe('made');
     expect(fresh.done).toEqual(['make under key 1']);
   });
 
-  test('is adopted when an earlier answer was lost', async () => {
+  test('finds the object when an earlier response was lost', async () => {
     const lost = making('2026-11-20T08:59:00.000Z', ['found'], []);
     expect(await createOnce({ now }, lost)).toBe('found');
     expect(lost.done).toEqual(['find']);
   });
 
-  test('is asked for again under the same key when it is not there', async () => {
+  test('retries with the same key when the object is not found', async () => {
     const lost = making('2026-11-20T08:59:00.000Z', [undefined], []);
     await createOnce({ now }, lost);
     expect(lost.done).toEqual(['find', 'make under key 1']);
   });
 
-  test('needs a new key once the provider may have forgotten the old one', async () => {
+  test('takes a new key once the provider may have forgotten the old one', async () => {
     const old = making('2026-11-19T12:59:59.000Z', [undefined], []);
     await createOnce({ now }, old);
     expect(old.done).toEqual(['find', 'next key', 'make under key 2']);
@@ -63,19 +63,19 @@ describe('what a record stands for', () => {
     expect(young.done).toEqual(['find', 'make under key 1']);
   });
 
-  test('gets a new key when a failure was kept under the old one, after another look', async () => {
+  test('takes a new key when an error is stored under the old one, after another search', async () => {
     const kept = making(null, [undefined], [replayed, 'made']);
     expect(await createOnce({ now }, kept)).toBe('made');
     expect(kept.done).toEqual(['make under key 1', 'find', 'next key', 'make under key 2']);
   });
 
-  test('is adopted when the failure that was kept hid a success', async () => {
+  test('finds the object when the stored error hid a success', async () => {
     const kept = making(null, ['found'], [replayed]);
     expect(await createOnce({ now }, kept)).toBe('found');
     expect(kept.done).toEqual(['make under key 1', 'find']);
   });
 
-  test('gets a new key when the old one was used with other content', async () => {
+  test('takes a new key when the old one was used with other parameters', async () => {
     const other = new PayFailure('accounts.create', 'refused', { isReplay: true });
     const changed = making('2026-11-20T08:59:00.000Z', [undefined, undefined], [other, 'made']);
     expect(await createOnce({ now }, changed)).toBe('made');
@@ -83,7 +83,7 @@ describe('what a record stands for', () => {
   });
 
   test.each(['unavailable', 'faulty', 'unauthorised', 'disconnected', 'missing', 'refused'] as const)(
-    'is given up for now after %s: the key stays the same',
+    'keeps the key after a failure of kind %s',
     async (kind) => {
       const failing = making(null, [], [new PayFailure('accounts.create', kind)]);
       await expect(createOnce({ now }, failing)).rejects.toMatchObject({ kind });

@@ -43,8 +43,8 @@ const intent: ProviderIntent = {
   charge,
 };
 
-describe('whether the provider says more than we have taken over', () => {
-  test('not of what is the same', () => expect(isOutdated(known, intent)).toBe(false));
+describe('a stored payment', () => {
+  test('is up to date when nothing differs', () => expect(isOutdated(known, intent)).toBe(false));
 
   test.each<[string, Partial<ComparedPayment>, Partial<ProviderIntent>]>([
     ['paid meanwhile', { status: 'open', charge_id: null }, {}],
@@ -55,7 +55,7 @@ describe('whether the provider says more than we have taken over', () => {
     ['another fee', { fee_cents: 27 }, {}],
     ['booked by now', { fee_cents: null, net_cents: null }, {}],
     ['disputed', {}, { charge: { ...charge, disputed: true } }],
-  ])('of what was %s', (_what, ours, theirs) => {
+  ])('is outdated when the intent is %s', (_what, ours, theirs) => {
     expect(isOutdated({ ...known, ...ours }, { ...intent, ...theirs })).toBe(true);
   });
 
@@ -63,12 +63,12 @@ describe('whether the provider says more than we have taken over', () => {
     ['not booked yet', {}, { charge: { ...charge, fee: null, net: null } }],
     ['a dispute that we know', { dispute_state: 'lost' }, { charge: { ...charge, disputed: true } }],
     ['waiting for a card', { status: 'open', charge_id: null }, { status: 'requires_action', charge: null }],
-  ])('not of what is %s', (_what, ours, theirs) => {
+  ])('is up to date when the intent is %s', (_what, ours, theirs) => {
     expect(isOutdated({ ...known, ...ours }, { ...intent, ...theirs })).toBe(false);
   });
 });
 
-describe('what was found different of a payment', () => {
+describe('the differences a sync repaired', () => {
   const found = (before: Partial<ComparedPayment>, after: Partial<ComparedPayment> = {}) =>
     repairedDifferences({ ...known, ...before }, { ...known, ...after }).map((finding) => [
       finding.class,
@@ -96,7 +96,7 @@ describe('what was found different of a payment', () => {
   ])('%s', (_what, expected, before, after) => expect(found(before, after)).toEqual(expected));
 });
 
-describe('what nobody but a person can judge', () => {
+describe('differences that need a person', () => {
   test.each<[string, number, Partial<ProviderIntent>]>([
     ['as asked', 0, {}],
     ['less', 1, { received: 1200 }],
@@ -113,7 +113,7 @@ describe('what nobody but a person can judge', () => {
     ['cancelled', 0, { status: 'canceled', received: 0, charge: null }],
     ['given back in part', 1, { charge: { ...charge, refunded: 1249 } }],
     ['given back', 0, { charge: { ...charge, refunded: 1250 } }],
-  ])('an intent of nothing of ours that is %s', (_what, count, theirs) => {
+  ])('an orphan intent that is %s', (_what, count, theirs) => {
     const findings = orphanIntent({ ...intent, ...theirs });
     expect(findings.map(({ found_cents }) => found_cents)).toEqual(Array(count).fill(1250));
   });
