@@ -55,7 +55,7 @@ describe('a passage changed after its intent was opened', () => {
       refunded: '0.00',
       locked: true,
     });
-    // Nobody knows yet what was given, so that nothing is receipted.
+    // No receipt can be issued while the amount received is unclear.
     expect(await checkout.issue(passageId)).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
     expect(await checkout.refund({ passage_id: passageId })).toMatchObject({
       status: 200,
@@ -297,7 +297,7 @@ describe('two card payments for one passage', () => {
   test('are a mismatch; after a refund of the second one the first one stays', async () => {
     const { passageId, intentId } = await checkout.paid();
     const [first] = await paymentsOf(passageId);
-    // As an application would that makes intents of its own.
+    // As a client that creates intents directly at the provider would.
     const calls = (await provider.on.gateways.pay()).within(600);
     const ours = {
       uuid: '01a1f82f-1e80-7000-8000-00000000ffff',

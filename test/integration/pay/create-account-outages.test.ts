@@ -88,7 +88,7 @@ describe('an account is created once', () => {
     await create();
     provider.simulator.switches.reset();
     expect(await create()).toMatchObject({ status: 200, body: { created: true } });
-    // Five minutes before the record: clocks differ.
+    // Five minutes before the record, the allowed clock skew.
     const since = String(Date.parse('2026-11-20T08:55:00Z') / 1000);
     expect(requestsTo(provider, 'GET', '/v1/accounts')).toMatchObject([
       { params: { created: { gte: since } } },
@@ -131,7 +131,7 @@ describe('an outage during POST /api/pay/accounts', () => {
   });
 });
 
-/** Dies once the provider has made an account. */
+/** Dies after the provider created an account. */
 function stoppedAfterCreation(on: Resources): Resources {
   const dying = (pay: PayProvider): PayProvider => ({
     ...pay,

@@ -169,7 +169,7 @@ describe('an account that was disconnected', () => {
       status: 200,
       body: { created: true },
     });
-    // The withdrawn one is no longer shown to us.
+    // The provider no longer lists the disconnected one.
     expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   checkout = await openCheckout(provider);
 });
 
-/** The intents of the account at the provider, as their statuses. */
+/** Statuses of the account's intents at the provider. */
 async function statusesAtProvider(): Promise<string[]> {
   const calls = (await provider.on.gateways.pay()).within(600);
   const span = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
@@ -24,8 +24,8 @@ async function statusesAtProvider(): Promise<string[]> {
   return statuses.sort();
 }
 
-/** As if all that is under way had been begun a day and an hour ago. */
-const beginYesterday = () =>
+/** Moves the creation of all pending payments back by 25 hours. */
+const moveToYesterday = () =>
   asOwner((trx) => trx.updateTable('pay_payments').set({ created_at: '2026-11-19T08:00:00.000Z' }).execute());
 
 const outages: [string, Failure, number, string][] = [
@@ -80,7 +80,7 @@ describe('an intent during an outage of the provider', () => {
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.create' });
     await checkout.open(passageId);
     provider.simulator.switches.reset();
-    await beginYesterday();
+    await moveToYesterday();
     expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
   });
@@ -90,7 +90,7 @@ describe('an intent during an outage of the provider', () => {
     provider.simulator.switches.failNext({ kind: 'reset' }, { times: 50, on: 'paymentIntents.create' });
     await checkout.open(passageId);
     provider.simulator.switches.reset();
-    await beginYesterday();
+    await moveToYesterday();
     expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', key_attempt: 2 }]);
   });
@@ -157,7 +157,7 @@ describe('a passage that changes while its intent is being created', () => {
     const slow = afterIntentCreated(provider.on, async () => {
       clock.advance(60);
       await checkout.as('ada').patch(`/api/passages/${passageId}`, { montant: '20.00' });
-      // The lease of the slow one has expired.
+      // The lease of the slow request has expired.
       expect(await checkout.open(passageId, 'ada')).toMatchObject({
         status: 200,
         body: { amount_cents: 2000 },

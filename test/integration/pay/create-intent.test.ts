@@ -14,8 +14,8 @@ beforeEach(async () => {
 const created = () =>
   provider.simulator.requests.filter(({ verb, path }) => verb === 'POST' && path === '/v1/payment_intents');
 
-/** On which accounts money was asked for; an account itself is looked at from outside. */
-const accountsAsked = () =>
+/** The accounts of all requests except those about accounts themselves. */
+const accountsUsed = () =>
   new Set(
     provider.simulator.requests
       .filter(({ path }) => !path.startsWith('/v1/accounts'))
@@ -61,7 +61,7 @@ describe('POST /api/pay/payment-intents', () => {
       /application_fee|transfer_data|on_behalf_of|"payment_method_types|receipt_email/,
     );
     expect(sent).not.toMatch(/Łukasz|lukasz/);
-    expect(accountsAsked()).toEqual(new Set([checkout.account]));
+    expect(accountsUsed()).toEqual(new Set([checkout.account]));
   });
 
   test('returns the same intent while it is open', async () => {
@@ -201,7 +201,7 @@ describe('requirements of POST /api/pay/payment-intents', () => {
     const { body } = await checkout.open(passageId);
     await setCardsEnabled(checkout.world.bondy, 0);
     expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
-    // What was begun may still be paid: the money is taken.
+    // An intent opened before may still be paid.
     expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
   });
 

@@ -157,7 +157,7 @@ describe('a location is created once', () => {
     expect(await as('ada').get('/api/pay/locations')).toMatchObject({ body: { data: [] } });
     provider.simulator.switches.reset();
     const { body } = await create({ display_name: 'Autre nom' });
-    // What was begun is finished as it was.
+    // A pending location is completed with its first address.
     expect(body).toMatchObject({ created: true, display_name: 'Amicale de Bondy' });
     expect(await locationsAtProvider(provider, account)).toEqual([body.location_id]);
   });

@@ -23,7 +23,7 @@ const refundsAsked = () =>
 
 const PATH = '/api/pay/refunds';
 let keys = 0;
-/** Another one each time. */
+/** A new key on each call. */
 const newKey = (): Headers => {
   keys += 1;
   return { 'idempotency-key': `again-${keys}` };

@@ -45,7 +45,7 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
     expect(paid).toMatchObject({
       status: 'succeeded',
       payment_state: 'paid',
-      // 1.4 % and ten cents.
+      // 1.4 % + €0.10
       fee_cents: 28,
       net_cents: 1222,
       paid_at: '2026-11-20T09:00:00.000Z',

@@ -14,7 +14,7 @@ beforeEach(async () => {
   season = await openCardSeason(provider);
 });
 
-/** The notices that went out: to whom, and what they say. */
+/** Recipients and contents of the queued notices. */
 const notices = () => mail.sent.filter(({ subject }) => !subject.startsWith('Votre reçu'));
 const readers = () =>
   notices()
@@ -79,7 +79,7 @@ describe('administrators and treasurers', () => {
         expect(text).toContain('demande des renseignements');
         expect(text).not.toContain('La somme est retenue');
       }
-      // What becomes a dispute all the same is told as one.
+      // An inquiry that becomes a dispute is reported as a dispute.
       await handOver('sync-payment', [message], provider.on);
       await deliverMessages(provider.on);
       expect(notices().at(-1)?.text).toContain('La somme est retenue');

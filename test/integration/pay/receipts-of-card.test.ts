@@ -18,7 +18,7 @@ beforeEach(async () => {
 const work = () => deliverMessages(provider.on);
 const receiptsOf = async (passageId: number) =>
   (await checkout.as('ada').get(`/api/receipts?passage_id=${passageId}`)).body.data;
-/** What a receipt says, as it was kept before cards were shown. */
+/** The content of a receipt stored before cards were shown. */
 function withoutCard(row: Parameters<typeof openContent>[1]): string {
   const { card: _, ...content } = openContent({ cipher }, row);
   return cipher.encrypt(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const compare = (on?: Resources) => reconcile(on ? { ...provider, on } : provider, season);
 const payOut = () => provider.simulator.payOut(season.accountId) ?? '';
 
-/** Resources whose provider says something else of payouts and their lines. */
+/** Resources on which some provider calls are replaced. */
 function saying(other: (calls: PayCalls) => Partial<PayCalls>): Resources {
   const { on } = provider;
   return {

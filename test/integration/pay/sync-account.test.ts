@@ -20,7 +20,7 @@ const row = () =>
   asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().orderBy('id').executeTakeFirstOrThrow());
 const changes = () => logLines.filter((line) => line.includes('"pay-account-changed"'));
 
-/** As a worker does it. */
+/** Syncs the account as a worker does. */
 async function sync(): Promise<void> {
   const { id } = await row();
   const origin = systemOrigin(provider.on, 'test', 'message-1', resources.log);

@@ -37,7 +37,7 @@ const send = (payload: string, { secret, at, headers, on = provider.on }: Sent =
   });
 const tell = (more: object = {}, sent: Sent = {}) => send(JSON.stringify(event(more)), sent);
 
-/** Queues that keep what is sent to them. */
+/** Queues that record their messages. */
 function watched(on: Resources): { on: Resources; sent: string[] } {
   const sent: string[] = [];
   const queues = async () => ({
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const codes = () => logLines.map((line) => JSON.parse(line).code);
 
-/** The metrics for which what was logged counts, by the filters of a stage. */
+/** The metrics that match the logged lines, by a stage's metric filters. */
 const counted = () =>
   logFilters()
     .filter(({ logGroup, matches }) => logGroup === 'PayLogGroup' && logLines.some(matches))
@@ -200,7 +200,7 @@ describe('POST /api/pay/webhook refuses', () => {
     expect(codes()).toContain('pay-signature-refused');
     expect(await storedEvents()).toEqual([]);
     expect(sent).toEqual([]);
-    // What was refused is nobody's business.
+    // A refused event is not stored.
     expect(logLines.join('')).not.toMatch(/whsec|v1=|acct_unknown|[0-9a-f]{64}/);
   };
 

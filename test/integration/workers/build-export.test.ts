@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const row = async () => (await storedExports())[0];
 
-/** Resources whose bucket does something else than it should. */
+/** Resources with a modified bucket. */
 function withFiles(change: (files: Files) => Partial<Files>): Resources {
   const { files } = globalThis.shared;
   const other = { ...files, ...change(files) };
   return { ...resources, gateways: { ...gateways, files: async () => other } };
 }
 
-/** Writes as it should and says where. */
+/** Writes normally and records the keys. */
 function watching(keys: string[]): Resources {
   return withFiles((files) => ({
     write: (key, content, options) => {
@@ -40,7 +40,7 @@ function watching(keys: string[]): Resources {
   }));
 }
 
-/** The export is ready, and its file is what it says. */
+/** Expects the export to be ready and to describe its file. */
 async function expectReady(): Promise<void> {
   const { body } = await collection.world.as('theo').get(`/api/exports/${exportId}`);
   expect(body).toMatchObject({ state: 'ready', rows: 1 });

@@ -53,7 +53,7 @@ describe('a message that cannot be processed', () => {
       receipt_id: body.receipt_id,
     });
     expect(failuresOf('render-receipt')).toHaveLength(5);
-    // Once the cause is gone, the operator sends it back.
+    // Once the cause is fixed, the operator redrives the message.
     await globalThis.shared.send('render-receipt', letter);
     await deliverMessages();
     const receipt = await collection.world.as('alice').get(`/api/receipts/${body.receipt_id}`);

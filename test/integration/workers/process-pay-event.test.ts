@@ -27,17 +27,17 @@ beforeEach(async () => {
   on = provider.on;
 });
 
-/** What the provider has to tell now, by the last part of the type; the webhook has heard it, the worker not yet. */
-async function hear(order: (types: string[]) => string[] = (types) => types): Promise<string[]> {
+/** Delivers pending events to the webhook only; returns their types, in the given order. */
+async function receiveEvents(order: (types: string[]) => string[] = (types) => types): Promise<string[]> {
   const deliveries = provider.simulator.takeDeliveries();
   for (const { body, headers } of deliveries) {
-    await request('POST', '/api/pay/webhook', body, { headers, on: deaf(on) });
+    await request('POST', '/api/pay/webhook', body, { headers, on: withoutQueues(on) });
   }
   return order(deliveries.map(({ type }) => type));
 }
 
-/** Queues that lose everything: the test hands events over itself. */
-const deaf = (deps: Resources): Resources => ({
+/** Queues that drop all messages: the test runs the worker itself. */
+const withoutQueues = (deps: Resources): Resources => ({
   ...deps,
   gateways: { ...deps.gateways, queues: async () => ({ send: async (sent) => sent.map(({ id }) => id) }) },
 });
@@ -56,8 +56,8 @@ const workAll = async (types: string[]) => {
 };
 
 const states = async () => (await storedEvents()).map(({ type, state }) => [type, state]);
-/** What became of the events that are followed. */
-const followedStates = async () => {
+/** States of the stored events that are processed. */
+const processedStates = async () => {
   const followed = (await storedEvents()).filter(({ type }) => eventSubject(type) !== null);
   return [...new Set(followed.map(({ state }) => state))];
 };
@@ -91,19 +91,19 @@ describe('a card payment', () => {
       }),
     );
     expect(await storedReceipts()).toMatchObject([{ passage_id: passageId, state: 'sent' }]);
-    expect(await followedStates()).toEqual(['applied']);
+    expect(await processedStates()).toEqual(['applied']);
   });
 
   test('reported ten times concurrently is one payment and one receipt', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    const types = await hear();
+    const types = await receiveEvents();
     await Promise.all(types.map((type) => work(type, 5)));
     await workAll(types);
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect((await eventsNamed('passage_updated')).length).toBe(1);
     expect((await storedReceipts()).length).toBe(1);
-    expect(await followedStates()).toEqual(['applied']);
+    expect(await processedStates()).toEqual(['applied']);
   });
 
   test('that was declined leaves the passage pending, and the next card pays it', async () => {
@@ -134,7 +134,7 @@ describe('events in another order', () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
     provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 400);
-    const types = await hear((told) => told.toReversed());
+    const types = await receiveEvents((told) => told.toReversed());
     expect(types.findIndex((type) => type.startsWith('refund'))).toBeLessThan(
       types.indexOf('payment_intent.succeeded'),
     );
@@ -151,7 +151,7 @@ describe('events in another order', () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId, 'expired_card');
     provider.simulator.tap(intentId);
-    await hear();
+    await receiveEvents();
     await work('payment_intent.succeeded');
     await work('payment_intent.payment_failed');
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
@@ -162,7 +162,7 @@ describe('events in another order', () => {
     provider.simulator.tap(intentId);
     provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 100);
     provider.simulator.refundFromDashboard(await season.chargeOf(intentId), 200);
-    const types = await hear();
+    const types = await receiveEvents();
     await Promise.all(types.map((type) => work(type, 3)));
     await workAll(types);
     expect(await storedPassage(passageId)).toMatchObject({ refunded_cents: 300 });
@@ -186,7 +186,7 @@ describe('an intent without a record', () => {
     const visit = await season.cardVisit();
     const intentId = await season.createIntentAtProvider(visit, provider.on.ids.uuid());
     provider.simulator.tap(intentId);
-    const types = await hear();
+    const types = await receiveEvents();
     await Promise.all(types.map((type) => work(type)));
     await workAll(types);
     expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'paid' });
@@ -211,7 +211,7 @@ describe('an intent without a record', () => {
     const intentId = await season.createIntentAtProvider({ ...visit, passageUuid }, provider.on.ids.uuid());
     provider.simulator.tap(intentId);
     await provider.deliverEvents();
-    expect(await followedStates()).toEqual(['parked']);
+    expect(await processedStates()).toEqual(['parked']);
     expect(codes()).toContain('pay-event-parked');
     expect(await storedPayments()).toEqual([]);
     expect(await runJob('retry-pay-events', {}, on)).toEqual({ enqueued: 0, given_up: 0 });
@@ -235,7 +235,7 @@ describe('an intent without a record', () => {
     provider.simulator.tap(await season.createIntentAtProvider(visit, provider.on.ids.uuid()));
     await provider.deliverEvents();
     expect(await storedPassage(visit.passageId)).toMatchObject({ payment_state: 'pending' });
-    expect(await followedStates()).toEqual(['parked']);
+    expect(await processedStates()).toEqual(['parked']);
   });
 });
 
@@ -246,7 +246,7 @@ describe('an event', () => {
     provider.simulator.tap(intentId);
     await provider.deliverEvents();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'pending' });
-    expect(await followedStates()).toEqual(['parked']);
+    expect(await processedStates()).toEqual(['parked']);
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ account_id: season.accountId }).execute());
     clock.advance(DAY);
     await runJob('retry-pay-events', {}, on);
@@ -265,7 +265,7 @@ describe('an event', () => {
   test('stays open during an outage and is processed afterwards', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    await hear();
+    await receiveEvents();
     provider.simulator.switches.failNext({ kind: 'server_error' }, { times: 100 });
     expect((await work('payment_intent.succeeded')).length).toBe(1);
     provider.simulator.switches.reset();
@@ -288,7 +288,7 @@ describe('an event', () => {
   test('of a payment whose account was disconnected meanwhile is parked, and the disconnection is recorded', async () => {
     const { intentId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    await hear();
+    await receiveEvents();
     provider.simulator.deauthorise(season.accountId);
     provider.simulator.takeDeliveries();
     expect(await work('payment_intent.succeeded')).toEqual([]);
@@ -322,7 +322,7 @@ describe('a payout', () => {
   test('that failed is reported once, whatever outdated status arrives later', async () => {
     await paid();
     provider.simulator.failPayout(season.accountId);
-    const types = await hear((told) => told.toReversed());
+    const types = await receiveEvents((told) => told.toReversed());
     await Promise.all(types.map((type) => work(type, 2)));
     expect(await payouts()).toMatchObject([{ status: 'failed' }]);
     expect(codes().filter((code) => code === 'pay-payout-failed').length).toBe(1);

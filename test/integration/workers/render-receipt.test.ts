@@ -28,14 +28,14 @@ const keyOfDocument = () =>
   });
 const emails = () => asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
 
-/** Resources whose bucket does something else than it should. */
+/** Resources with a modified bucket. */
 function withFiles(change: (files: Files) => Partial<Files>): Resources {
   const { files } = globalThis.shared;
   const other = { ...files, ...change(files) };
   return { ...resources, gateways: { ...gateways, files: async () => other } };
 }
 
-/** The receipt has one document, as its hash says, and went out in one e-mail. */
+/** Expects one document that matches the receipt's hash, and one e-mail. */
 async function expectOneOfEach(): Promise<void> {
   const { state, pdf_sha256 } = await receipt();
   expect(state).toBe('sent');

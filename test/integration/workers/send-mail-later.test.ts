@@ -21,7 +21,7 @@ const down = (times: number) => {
   mail.outcomes.push(...outcomes);
 };
 
-/** The schedule fires the sweep, then the workers take what is due. */
+/** Runs the sweep, then the workers. */
 async function workOff(office: PostOffice): Promise<void> {
   await runJob('sweep-emails', {}, office.on);
   await office.deliver();
@@ -93,7 +93,7 @@ describe('the rate limit of the worker send-mail', () => {
       sentAfter.push(mail.sent.length);
       clock.advance(1);
     }
-    // What is due within a second goes at once: clocks and queues are not exact.
+    // An e-mail due within a second is sent at once, because clocks and queue delays are inexact.
     expect(sentAfter).toEqual([2, 2, 3, 4, 5, 6]);
     for (const id of written) expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 1 });
     expect(new Set(mail.sent.map(({ to }) => to)).size).toBe(6);

@@ -26,7 +26,7 @@ const email = () => asOwner((trx) => trx.selectFrom('emails').selectAll().execut
 const receiptState = async () =>
   (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
 
-/** The mail server takes the e-mail; the worker does not live to write it down. */
+/** The mail server accepts the e-mail, then the worker dies before recording it. */
 const dying = {
   ...resources,
   gateways: {
@@ -66,7 +66,7 @@ describe('the worker send-mail', () => {
   test('sends nothing again after it died behind the mail server: a person decides', async () => {
     expect(await handOver(QUEUE, [message], dying)).toEqual([message]);
     expect(await email()).toMatchObject({ state: 'sending', attempts: 1 });
-    // The message comes again at once: the other worker might still live.
+    // Redelivered at once, while the other worker may still be running.
     expect(await handOver(QUEUE, [message], resources, 2)).toEqual([]);
     expect(await email()).toMatchObject({ state: 'sending' });
     clock.advance(61);

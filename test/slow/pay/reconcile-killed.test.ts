@@ -26,7 +26,7 @@ beforeEach(async () => {
   expected = await somethingOfEverything();
 });
 
-/** Differences of many classes; answers the classes that have to be found. */
+/** Creates differences of many classes; returns the classes to be found. */
 async function somethingOfEverything(): Promise<string[]> {
   const { simulator } = provider;
   const { accountId } = season;
@@ -57,7 +57,7 @@ async function somethingOfEverything(): Promise<string[]> {
   ];
 }
 
-/** Fails at the nth thing it is asked; counts on afterwards. */
+/** Fails at the nth call and keeps counting. */
 function dyingAt(step: number) {
   let steps = 0;
   return () => {
@@ -66,7 +66,7 @@ function dyingAt(step: number) {
   };
 }
 
-/** Resources whose process dies at the nth statement. */
+/** Resources that fail at the nth statement. */
 function dyingStatements(step: number): Resources {
   const die = dyingAt(step);
   const plugin: KyselyPlugin = {
@@ -80,7 +80,7 @@ function dyingStatements(step: number): Resources {
   return { ...on, db: () => on.db().withPlugin(plugin) };
 }
 
-/** Resources whose process dies at the nth call of the provider, or while it reads what a list holds. */
+/** Resources that fail at the nth provider call or list item. */
 function dyingCalls(step: number): Resources {
   const die = dyingAt(step);
   const { on } = provider;
@@ -115,7 +115,7 @@ async function* eachDying<T>(die: () => void, items: AsyncIterable<T>): AsyncGen
 const compare = async (on: Resources): Promise<boolean> =>
   (await handOver('reconcile-account', [reconcileMessage(season)], on)).length === 0;
 
-/** Kills a run at its first step, the next at its second, and so on until one comes to its end. */
+/** Kills a run at its first step, the next at its second, and so on until one finishes. */
 async function killedAgainAndAgain(on: (step: number) => Resources): Promise<void> {
   for (let step = 1; !(await compare(on(step))); step += 1);
 }
@@ -134,7 +134,7 @@ describe('a reconciliation run that is killed and restarted', () => {
   test.each([2, 8, 15, 32, 53, 78, 92])(
     'at statement %s leaves the same rows as an undisturbed run',
     async (step) => {
-      // What dies behind a commit is the sending of messages, which the relay makes up for.
+      // A failure after a commit loses only the sending of messages, which the relay repeats.
       await compare(dyingStatements(step));
       expect(await compare(provider.on)).toBe(true);
       await expectEverythingOnce();

@@ -76,7 +76,7 @@ async function play(season: CardSeason, played: Played, step: Step): Promise<voi
   }
 }
 
-/** What the provider itself says that it still has. */
+/** The balance according to the provider. */
 async function balanceOf(account: string): Promise<number> {
   const headers = { authorization: `Bearer ${SECRET_KEY}`, 'stripe-account': account };
   const answer = await fetch(`${provider.simulator.url}/v1/balance`, { headers });

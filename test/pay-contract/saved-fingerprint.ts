@@ -3,14 +3,14 @@ import { readIfThere } from './files.ts';
 
 const FILE = 'test/pay-contract/kept.txt';
 
-/** The fingerprint that was kept; with UPDATE_PAY_CONTRACT set, this one from now on. */
-export async function keptFingerprint(lines: string[]): Promise<string[]> {
+/** The saved fingerprint; with UPDATE_PAY_CONTRACT set, `lines` are saved first. */
+export async function savedFingerprint(lines: string[]): Promise<string[]> {
   if (process.env['UPDATE_PAY_CONTRACT']) await writeFile(FILE, `${lines.join('\n')}\n`);
   return (await readIfThere(FILE))?.trimEnd().split('\n') ?? [];
 }
 
-/** What to do about a fingerprint that is not the kept one; undefined when it is. */
-export function driftOf(kept: string[], lines: string[]): string | undefined {
+/** A message that names the changed operations; undefined when the fingerprints are equal. */
+export function describeDrift(kept: string[], lines: string[]): string | undefined {
   const changed = lines.filter((line) => !kept.includes(line));
   const gone = kept.filter((line) => !lines.includes(line));
   if (changed.length + gone.length === 0) return undefined;

@@ -1,14 +1,14 @@
 import type ts from 'typescript5';
 import type { Definitions, Schema, Side } from '../schema.ts';
 
-/** Types being read into schemas, for one side of the exchange. */
-export type Reading = {
+/** The context for converting types to schemas, for requests or responses. */
+export type SchemaReader = {
   side: Side;
   checker: ts.TypeChecker;
-  /** The resources that operations answer with: wherever they stand, they are described in full. */
+  /** Resources that operations return, which are always described in full. */
   resources: ReadonlySet<ts.Type>;
   named: Map<string, ts.Type>;
   definitions: Definitions;
-  /** Undefined for a type that nothing can be written for. */
+  /** Undefined for a type without JSON values. */
   schemaOf(type: ts.Type): Schema | undefined;
 };

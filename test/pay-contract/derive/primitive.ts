@@ -1,8 +1,8 @@
 import ts from 'typescript5';
 import type { Schema } from '../schema.ts';
 
-/** What a type without parts allows; undefined for one that has parts or no values. */
-export function plainSchema(type: ts.Type, checker: ts.TypeChecker): Schema | undefined {
+/** The schema of a primitive type; undefined for others. */
+export function primitiveSchema(type: ts.Type, checker: ts.TypeChecker): Schema | undefined {
   if (has(type, ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {};
   if (type.isStringLiteral()) return { type: 'string', const: type.value };
   if (type.isNumberLiteral()) return { type: 'number', const: type.value };
@@ -15,17 +15,17 @@ export function plainSchema(type: ts.Type, checker: ts.TypeChecker): Schema | un
   return undefined;
 }
 
-/** Whether nothing can be written for it. */
-export function isNothing(type: ts.Type): boolean {
+/** Whether the type has no JSON value. */
+export function hasNoValue(type: ts.Type): boolean {
   return has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never);
 }
 
-/** The SDK's mark of an open list of words: any other word. */
-export function isOtherWord(type: ts.Type): boolean {
+/** Whether the type is the SDK's marker of an open enum. */
+export function isOpenEnumMarker(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((part) => has(part, ts.TypeFlags.String));
 }
 
-/** Numbers too precise for a float travel as strings. */
+/** Decimals are sent as strings to keep their precision. */
 function isWrittenAsString(type: ts.Type): boolean {
   return type.getSymbol()?.name === 'Decimal';
 }
