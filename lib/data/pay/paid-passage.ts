@@ -31,7 +31,7 @@ export async function lockPaidPassage(ctx: Reads, passageId: number) {
       'receipts.id as receipt_id',
       'receipts.refunded_cents as receipt_refunded_cents',
       sql<boolean>`operations.deleted_at is not null or entities.deleted_at is not null`.as(
-        'is_out_of_sight',
+        'is_parent_deleted',
       ),
     ])
     .where('passages.passage_id', '=', passageId)

@@ -12,7 +12,7 @@ import {
 import { requireOwn } from '../../passages/get.ts';
 import { requireWritable } from '../../passages/locks.ts';
 import { followPassage } from './settle-passage.ts';
-import { wantsCard } from './standing.ts';
+import { expectsCard } from './standing.ts';
 
 /**
  * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync
@@ -43,7 +43,7 @@ export async function requireChargeable(ctx: Context, passageId: number): Promis
 type Money = Pick<PassageRow, 'fk_type_reglement' | 'montant_cents' | 'deleted_at' | 'payment_state'>;
 
 function requireUnpaidCardAmount(passage: Money): void {
-  if (!wantsCard(passage)) throw new Problem('not-a-card-payment');
+  if (!expectsCard(passage)) throw new Problem('not-a-card-payment');
   if (!CHARGEABLE_STATES.has(passage.payment_state)) throw new Problem('already-paid');
   if (passage.montant_cents < MIN_CARD_CENTS) throw new Problem('amount-out-of-range');
 }

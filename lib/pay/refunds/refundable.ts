@@ -4,7 +4,7 @@ import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
 import { isHeld } from '../../passages/card.ts';
-import { type Wanted, wantsCard } from '../payments/standing.ts';
+import { type CardTerms, expectsCard } from '../payments/standing.ts';
 
 /** As long as responses are stored for repeated requests. */
 const REPEAT_SECONDS = 24 * 3600;
@@ -34,13 +34,13 @@ export function refundableCents({ payment, refunds }: RefundablePayment): Cents 
 
 /** The payment to refund: preferably one that the passage does not expect, the latest first. */
 export function choosePaymentToRefund<G extends RefundablePayment>(
-  passage: Wanted,
+  passage: CardTerms,
   candidates: readonly G[],
 ): G | undefined {
   const succeeded = candidates.filter(({ payment }) => payment.status === 'succeeded');
   const held = succeeded.filter(({ payment }) => isHeld(payment));
   const unexpected = held.filter(
-    ({ payment }) => !wantsCard(passage) || payment.amount_cents !== passage.montant_cents,
+    ({ payment }) => !expectsCard(passage) || payment.amount_cents !== passage.montant_cents,
   );
   return unexpected.at(-1) ?? held.at(-1) ?? succeeded.at(-1);
 }
