@@ -1,4 +1,4 @@
-import { takePayment } from '../../lib/pay/payments/create-intent.ts';
+import { createPaymentIntent } from '../../lib/pay/payments/create-intent.ts';
 import { IntentDraft, OpenedIntent } from '../../lib/pay/payments/schemas.ts';
 import { intentProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -17,5 +17,5 @@ export const handler = endpoint({
   problems: intentProblems,
   uses: ['field-keys', 'pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
-  handle: (ctx, { body }) => takePayment(ctx, body.passage_id),
+  handle: (ctx, { body }) => createPaymentIntent(ctx, body.passage_id),
 });

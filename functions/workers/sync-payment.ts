@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { syncLater } from '../../lib/pay/payments/sync-payment.ts';
+import { syncQueuedPayment } from '../../lib/pay/payments/sync-payment.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({
@@ -11,5 +11,5 @@ export const handler = worker({
   message: queueMessages['sync-payment'],
   uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
-  handle: (ctx, message) => syncLater(ctx, message),
+  handle: (ctx, message) => syncQueuedPayment(ctx, message),
 });

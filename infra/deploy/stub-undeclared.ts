@@ -14,7 +14,7 @@ const lazyModules: Record<string, (reach: Reach) => boolean> = {
   'lib/gateways/s3-upload.ts': ({ uses }) => uses.has('files-write') || uses.has('event-log'),
   'lib/gateways/queues.ts': ({ sends }) => sends.size > 0,
   'lib/gateways/mail.ts': ({ uses }) => uses.has('mail'),
-  'lib/gateways/breach.ts': ({ uses }) => uses.has('breach'),
+  'lib/gateways/breach-check.ts': ({ uses }) => uses.has('breach'),
   'lib/gateways/event-log/event-store.ts': ({ uses }) => uses.has('event-store'),
   'lib/gateways/event-log/log-files.ts': ({ uses }) => uses.has('event-store') || uses.has('event-log'),
   'lib/gateways/event-log/log-signer.ts': ({ uses }) => uses.has('event-log'),

@@ -1,4 +1,4 @@
-/** What holds requests and answers against the provider's own typings. */
+/** Validates requests and responses against the provider's own type declarations. */
 export type PayContract = {
   requestFaults(verb: string, path: string, params: unknown): string[];
   answerFaults(verb: string, path: string, body: unknown): string[];

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
-/** The text of a request; a longer one than anybody sends breaks off. */
+/** The body of a request as text; throws when it exceeds `MAX_BYTES`. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const part = Buffer.from(chunk);
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('the request is too long');
+    if (size > MAX_BYTES) throw new Error('the request is too long');
     chunks.push(part);
   }
   return Buffer.concat(chunks).toString();

@@ -4,11 +4,11 @@ import { isPortInUse, portsInUse } from '../local/ports.ts';
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Server = { url: string; open(serve: Serve): void; close(): Promise<void> };
 
-/** Listens on this machine only; port 0 is any free one. */
+/** Listens on 127.0.0.1 only; port 0 takes any free port. */
 export async function listen(port: number): Promise<Server> {
   let serve: Serve | undefined;
   const server = createServer((request, response) => {
-    // A client that went away, or a request that is none.
+    // The client disconnected or the request is malformed.
     serve?.(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

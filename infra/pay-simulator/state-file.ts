@@ -2,34 +2,34 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Instant } from '../../lib/core/time.ts';
 import { StopLine } from '../local/stop-line.ts';
-import { repliesKept } from './api/idempotency.ts';
+import { unexpiredReplies } from './api/idempotency.ts';
 import { emptyState, type State } from './state.ts';
 
 export type StateFile = {
   changed(): void;
-  /** All that has changed so far is on the disk: who was answered may be killed and finds it again. */
-  kept(): Promise<void>;
+  /** Resolves when all changes so far are on disk, so that a response is sent only for saved state. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-const QUIET_MS = 200;
+const WRITE_DELAY_MS = 200;
 
-/** What an earlier run wrote down, else a new world, whose ids are drawn from the instant of its birth. */
+/** The state saved by an earlier run, else an empty one, whose ids are derived from `now`. */
 export async function readState(path: string | undefined, now: Instant): Promise<State> {
   const text = path === undefined ? undefined : await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return emptyState(now);
   try {
     const state: State = JSON.parse(text);
-    if (state.format === 1) return { ...emptyState(now), ...state, replies: repliesKept(state, now) };
+    if (state.format === 1) return { ...emptyState(now), ...state, replies: unexpiredReplies(state, now) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StopLine(`${path} is not a file of the pay simulator. Remove it.`);
 }
 
-/** Writes the state down before anybody is answered, else some time after a change. Readable by its owner only. */
+/** Saves the state on `flush()` and shortly after each change. The file is readable by its owner only. */
 export async function openStateFile(path: string | undefined, state: State): Promise<StateFile> {
-  if (path === undefined) return { changed: () => {}, kept: async () => {}, close: async () => {} };
+  if (path === undefined) return { changed: () => {}, flush: async () => {}, close: async () => {} };
   await mkdir(dirname(path), { recursive: true });
   const changes = { made: 0, written: 0 };
   let timer: NodeJS.Timeout | undefined;
@@ -39,9 +39,9 @@ export async function openStateFile(path: string | undefined, state: State): Pro
     await replaceFile(path, JSON.stringify(state));
     changes.written = made;
   };
-  const kept = async () => {
+  const flush = async () => {
     const { made } = changes;
-    // Those who wait while the file is being written share the next writing.
+    // Concurrent callers share one write.
     while (changes.written < made) {
       writing ??= write().finally(() => {
         writing = undefined;
@@ -53,22 +53,22 @@ export async function openStateFile(path: string | undefined, state: State): Pro
     changes.made += 1;
     timer ??= setTimeout(() => {
       timer = undefined;
-      // Whoever is answered next says what is wrong with the disk.
-      kept().catch(() => {});
-    }, QUIET_MS);
+      // The next request reports the error.
+      flush().catch(() => {});
+    }, WRITE_DELAY_MS);
   };
   return {
     changed,
-    kept,
+    flush,
     close: async () => {
       clearTimeout(timer);
       changes.made += 1;
-      await kept();
+      await flush();
     },
   };
 }
 
-/** Who reads sees the old file or the new one, never half of it. */
+/** Replaces a file atomically. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`;
   await rm(fresh, { force: true });

@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 
-/** One thing of the provider, and the account it lies on. */
-export type Kept<T> = { account: string; object: T };
+/** An object of the provider and the account it belongs to. */
+export type Stored<T> = { account: string; object: T };
 export type Table<T> = Record<string, T>;
 
-export type KeptAccount = {
+export type StoredAccount = {
   object: Stripe.Account;
-  /** From the first link on, most of the account is the association's own affair. */
+  /** Once its first onboarding link was created, the platform may no longer change the association's own fields. */
   isLinked: boolean;
   isDeauthorised: boolean;
 };
 
-export type KeptLink = {
+export type StoredLink = {
   account: string;
   returnUrl: string;
   refreshUrl: string;
   expiresAt: number;
-  /** Opened once; the page that was opened may send its form once. */
+  /** The page opens once, and its form is accepted once. */
   stage: 'new' | 'open' | 'used';
 };
 
-type KeptTransaction = Kept<Stripe.BalanceTransaction> & { payout: string | null };
-type KeptToken = { account: string; location: string | null; isUsed: boolean };
-export type KeptLocation = Kept<Stripe.Terminal.Location> & { isDeleted: boolean };
+type StoredTransaction = Stored<Stripe.BalanceTransaction> & { payout: string | null };
+type StoredToken = { account: string; location: string | null; isUsed: boolean };
+export type StoredLocation = Stored<Stripe.Terminal.Location> & { isDeleted: boolean };
 
-/** Which request led to an event. */
+/** The request that caused an event. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 
 export type PayEvent = {
@@ -40,31 +40,31 @@ export type PayEvent = {
   type: string;
 };
 
-/** The first answer to a request under an idempotency key. */
-export type KeptReply = { fingerprint: string; status: number; body: string; request: string; at: number };
+/** The stored response to the first request with an idempotency key. */
+export type StoredReply = { fingerprint: string; status: number; body: string; request: string; at: number };
 
-/** Everything the simulator knows, as it is written down. */
+/** The state of the simulator, as saved in its file. */
 export type State = {
   format: 1;
   seed: string;
   drawn: number;
-  /** How many cards were held to a phone. */
+  /** Number of cards presented so far. */
   donors: number;
-  accounts: Table<KeptAccount>;
-  links: Table<KeptLink>;
-  locations: Table<KeptLocation>;
-  tokens: Table<KeptToken>;
-  intents: Table<Kept<Stripe.PaymentIntent>>;
-  charges: Table<Kept<Stripe.Charge>>;
-  refunds: Table<Kept<Stripe.Refund>>;
-  disputes: Table<Kept<Stripe.Dispute>>;
-  transactions: Table<KeptTransaction>;
-  payouts: Table<Kept<Stripe.Payout>>;
+  accounts: Table<StoredAccount>;
+  links: Table<StoredLink>;
+  locations: Table<StoredLocation>;
+  tokens: Table<StoredToken>;
+  intents: Table<Stored<Stripe.PaymentIntent>>;
+  charges: Table<Stored<Stripe.Charge>>;
+  refunds: Table<Stored<Stripe.Refund>>;
+  disputes: Table<Stored<Stripe.Dispute>>;
+  transactions: Table<StoredTransaction>;
+  payouts: Table<Stored<Stripe.Payout>>;
   /** Oldest first, bounded. */
   events: PayEvent[];
-  /** The events that nobody has taken yet, by their ids, and how often they were posted in vain. */
+  /** Undelivered events: id → number of failed deliveries. */
   undelivered: Table<number>;
-  replies: Table<KeptReply>;
+  replies: Table<StoredReply>;
 };
 
 export function emptyState(seed: string): State {
@@ -89,7 +89,7 @@ export function emptyState(seed: string): State {
   };
 }
 
-/** What is kept under `id`; names that every object has are none of ours. */
-export function kept<T>(table: Table<T>, id: string): T | undefined {
+/** The own property `id` of a table; inherited names such as `toString` are not found. */
+export function lookUp<T>(table: Table<T>, id: string): T | undefined {
   return Object.hasOwn(table, id) ? table[id] : undefined;
 }

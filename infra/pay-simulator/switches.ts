@@ -1,64 +1,64 @@
 import type { OperationName } from './api/operation-names.ts';
 
-/** What goes wrong with one call. All but `lost` and `slow` happen before anything is done. */
+/** How one call fails. All kinds but `lost` and `slow` fail before the operation runs. */
 export type Failure =
   /** 429; without `retryAfter` the header is not sent. */
   | { kind: 'rate_limit'; retryAfter?: number }
-  /** 500, kept under the idempotency key and answered again as every first answer is. */
+  /** 500, stored under the idempotency key and replayed like any first response. */
   | { kind: 'server_error' }
-  /** 503, kept nowhere. */
+  /** 503, not stored. */
   | { kind: 'unavailable' }
-  /** The request is taken and never answered. */
+  /** The request is accepted and never answered. */
   | { kind: 'timeout' }
-  /** The right answer, one byte per pause to begin with. */
+  /** The right response, whose first bytes are sent one per pause. */
   | { kind: 'slow'; pauseMs: number }
-  /** 200 with a page instead of JSON, as a captive network gives. */
+  /** 200 with an HTML page instead of JSON, as from a captive portal. */
   | { kind: 'page' }
   /** 502 with a page. */
   | { kind: 'bad_gateway' }
-  /** 422 with JSON that has no `error`, as a proxy gives: the SDK takes it for a success. */
+  /** 422 with JSON without `error`, as from a proxy: the SDK treats it as a success. */
   | { kind: 'foreign_problem' }
   /** The connection breaks. */
   | { kind: 'reset' }
-  /** Everything is done, then the connection breaks: only the client does not know. */
+  /** The operation runs, then the connection breaks before the response. */
   | { kind: 'lost' };
 
 export type FailureKind = Failure['kind'];
 
-type Planned = { failure: Failure; times: number; on: OperationName | undefined };
+type PlannedFailure = { failure: Failure; times: number; on: OperationName | undefined };
 
-export const signings = ['right', 'both', 'wrong'] as const;
-export type Signing = (typeof signings)[number];
+export const signingModes = ['right', 'both', 'wrong'] as const;
+export type SigningMode = (typeof signingModes)[number];
 
-/** What a test or a person may make go wrong. */
+/** Fault settings of the simulator for tests and people. */
 export type Switches = {
-  /** How many times each event is posted. 1. */
+  /** How many times each event is posted; 1 by default. */
   copies: number;
-  /** Events wait a moment for others and leave in another order. */
+  /** Events are collected briefly and posted in another order. */
   shuffle: boolean;
-  /** How long an event waits before it is posted. 0. */
+  /** Delay before an event is posted; 0 by default. */
   delayMs: number;
-  /** `both` signs with two secrets, as while one takes the place of the other; `wrong` with one nobody has. */
-  signing: Signing;
-  /** What events say of themselves. False. */
+  /** `both` signs with two secrets, as during a rotation; `wrong` with an unknown one. */
+  signing: SigningMode;
+  /** The `livemode` of events; false by default. */
   livemode: boolean;
-  /** The next calls fail, all or those `on` one operation; several plans are used up in their order. */
+  /** Makes the next `times` calls fail, of all operations or only of `on`; several plans apply in order. */
   failNext(failure: Failure, plan?: { times?: number; on?: OperationName }): void;
-  /** What the next call of an operation is going to suffer. */
+  /** The failure planned for the next call of an operation. */
   upcoming(operation: string): Failure | undefined;
-  /** What the present call is to suffer; it is used up. */
+  /** Consumes and returns the failure planned for the current call. */
   takeFailure(operation: OperationName): Failure | undefined;
-  /** Everything right again. */
+  /** Restores the defaults and drops all planned failures. */
   reset(): void;
 };
 
-const RIGHT = { copies: 1, shuffle: false, delayMs: 0, signing: 'right', livemode: false } as const;
+const DEFAULTS = { copies: 1, shuffle: false, delayMs: 0, signing: 'right', livemode: false } as const;
 
 export function newSwitches(): Switches {
-  const planned: Planned[] = [];
+  const planned: PlannedFailure[] = [];
   const indexFor = (operation: string) => planned.findIndex(({ on }) => on === undefined || on === operation);
   const switches: Switches = {
-    ...RIGHT,
+    ...DEFAULTS,
     failNext: (failure, { times = 1, on } = {}) => {
       planned.push({ failure, times, on });
     },
@@ -72,7 +72,7 @@ export function newSwitches(): Switches {
       return plan.failure;
     },
     reset: () => {
-      Object.assign(switches, RIGHT);
+      Object.assign(switches, DEFAULTS);
       planned.length = 0;
     },
   };

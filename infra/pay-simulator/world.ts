@@ -3,14 +3,14 @@ import { type Instant, toEpoch } from '../../lib/core/time.ts';
 import type { Cause, PayEvent, State } from './state.ts';
 import type { Switches } from './switches.ts';
 
-/** What every operation and every control works on. */
+/** The state and dependencies of every operation and control. */
 export type World = {
   state: State;
   switches: Switches;
-  /** Where the pages are. */
+  /** Base URL of the pages. */
   url: string;
   now(): Instant;
-  /** The request that is being worked on; null when a person or a test moves things. */
+  /** The API request in progress; null for controls. */
   cause: Cause | null;
   deliver(event: PayEvent): void;
 };
@@ -18,7 +18,7 @@ export type World = {
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 24;
 
-/** Ids look drawn, and repeat with the seed. */
+/** A pseudo-random id, deterministic for the seed. */
 export function newId({ state }: World, prefix: string, length = ID_LENGTH): string {
   state.drawn += 1;
   const digest = createHash('sha256').update(`${state.seed}|${state.drawn}`).digest();
@@ -26,7 +26,7 @@ export function newId({ state }: World, prefix: string, length = ID_LENGTH): str
   return `${prefix}_${letters.join('')}`;
 }
 
-/** Seconds, as the provider writes time. */
+/** The current time in epoch seconds. */
 export function epochNow(world: World): number {
   return toEpoch(world.now());
 }

@@ -1,9 +1,9 @@
 /**
- * Why the provider did not do what it was asked.
- * `unavailable`: it may have been done or not, and asking again under the same key is right.
- * `faulty`: an answer that is none; it may have been done or not.
- * `unauthorised`: our key. `disconnected`: the account is no longer ours to use.
- * `missing`: there is no such object on that account. `refused`: it will not be done.
+ * Why a call to the provider failed.
+ * `unavailable`: the outcome is unknown; retry with the same idempotency key.
+ * `faulty`: the response is not one of the provider's; the outcome is unknown.
+ * `unauthorised`: our API key was rejected. `disconnected`: the account revoked our access.
+ * `missing`: the account has no such object. `refused`: the provider rejected the request.
  */
 export type PayFailureKind =
   | 'unavailable'
@@ -13,16 +13,16 @@ export type PayFailureKind =
   | 'missing'
   | 'refused';
 
-type Circumstances = {
-  /** The provider's own code of a refusal, such as `charge_already_refunded`. */
+type FailureDetails = {
+  /** The provider's error code, such as `charge_already_refunded`. */
   reason?: string | null;
-  /** Seconds the provider asks to wait. */
+  /** Seconds to wait before a retry, from the `Retry-After` header. */
   retryAfter?: number | null;
-  /** The key is used up: an answer, or another request, was kept under it and comes back each time. */
+  /** The idempotency key is already bound to an earlier response or request: retry with a new key. */
   isReplay?: boolean;
 };
 
-/** A call to the payment provider that failed. Its message names the call and never what the provider said. */
+/** A failed call to the payment provider. The message names the call and omits the provider's text, which may hold personal data. */
 export class PayFailure extends Error {
   readonly kind: PayFailureKind;
   readonly code: string;
@@ -30,7 +30,7 @@ export class PayFailure extends Error {
   readonly retryAfter: number | null;
   readonly isReplay: boolean;
 
-  constructor(call: string, kind: PayFailureKind, { reason, retryAfter, isReplay }: Circumstances = {}) {
+  constructor(call: string, kind: PayFailureKind, { reason, retryAfter, isReplay }: FailureDetails = {}) {
     super(`${call}: ${kind}`);
     this.name = 'PayFailure';
     this.kind = kind;

@@ -1,9 +1,7 @@
 import type { Cents } from './money.ts';
 import type { Day, Instant } from './time.ts';
 
-/** The payment provider as the domain sees it: what it keeps of ours, and the calls that reach it. */
-
-/** Who pays the provider's own fees; chosen when an account is made and never changed afterwards. */
+/** Who pays the provider's fees; fixed when the account is created. */
 export const accountProfiles = ['express_type', 'express_platform_pays', 'express_stripe_pays_risk'] as const;
 export type AccountProfile = (typeof accountProfiles)[number];
 
@@ -13,7 +11,7 @@ export type AccountDraft = {
   email: string | null;
   entityId: number;
   stage: string;
-  /** Of our record: by it the account is found again when its answer was lost. */
+  /** Of our record; identifies the account when the response to its creation was lost. */
   uuid: string;
 };
 
@@ -31,7 +29,7 @@ export type ProviderAccount = {
   detailsSubmitted: boolean;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
-  /** State by name: `active`, `pending`, `inactive`. */
+  /** Capability name → `active`, `pending` or `inactive`. */
   capabilities: Record<string, string>;
   requirements: ProviderRequirements;
 };
@@ -42,7 +40,7 @@ type ProviderLocation = { id: string };
 
 export type IntentDraft = {
   amount: Cents;
-  /** Of our payment: by it the intent is found again when its answer was lost. */
+  /** Of our payment; identifies the intent when the response to its creation was lost. */
   uuid: string;
   passageUuid: string;
   entityId: number;
@@ -50,7 +48,7 @@ export type IntentDraft = {
   stage: string;
 };
 
-/** What was read from a card, for the receipt that card networks ask for. */
+/** Card data that the card networks require on a receipt. */
 export type CardFacts = {
   brand: string | null;
   last4: string | null;
@@ -67,7 +65,7 @@ export type ProviderRefund = {
   status: string;
   reason: string | null;
   failureReason: string | null;
-  /** Of our refund; null for one that was made elsewhere. */
+  /** Of our refund; null when it was created outside Tournée. */
   uuid: string | null;
 };
 
@@ -82,7 +80,7 @@ export type ProviderDispute = {
 export type ProviderCharge = {
   id: string;
   amount: Cents;
-  /** The sum of what was given back, as the provider counts it. */
+  /** Total refunded according to the provider. */
   refunded: Cents;
   disputed: boolean;
   /** Null until the provider has booked it. */
@@ -102,13 +100,13 @@ export type ProviderIntent = {
   livemode: boolean;
   madeAt: Instant;
   declineCode: string | null;
-  /** Of our payment and of the passage; null for an intent that was made elsewhere. */
+  /** Of our payment and of the passage; null when the intent was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
   charge: ProviderCharge | null;
 };
 
-/** An intent that a phone may still take a card for. */
+/** An intent with the secret that a phone needs to charge a card. */
 export type OpenIntent = ProviderIntent & { clientSecret: string };
 
 type RefundDraft = { intentId: string; amount: Cents; uuid: string };
@@ -121,7 +119,7 @@ export type ProviderBalanceLine = {
   fee: Cents;
   net: Cents;
   sourceId: string | null;
-  /** The charge that is booked, given back or disputed. */
+  /** The charge that this line books, refunds or disputes. */
   chargeId: string | null;
   madeAt: Instant;
   availableOn: Instant;
@@ -133,18 +131,18 @@ export type ProviderPayout = {
   status: string;
   arrivesOn: Day;
   failureCode: string | null;
-  /** Whether the provider can say by now which lines it is the sum of. */
+  /** Whether the provider can already list the lines of this payout. */
   isItemised: boolean;
 };
 
 /** From (inclusive) to (exclusive). */
 export type Span = { from: Instant; to: Instant };
 
-/** Calls that all share one span of time: none outlasts it. Every one throws `PayFailure`. */
+/** Calls that share one time limit. Each of them throws `PayFailure`. */
 export type PayCalls = {
   createAccount(draft: AccountDraft, key: string): Promise<ProviderAccount>;
   account(accountId: string): Promise<ProviderAccount>;
-  /** The account that was made for our record, when its answer was lost; none that is older is looked at. */
+  /** The account created for our record; accounts created before `since` are not searched. */
   findAccount(uuid: string, since: Instant): Promise<ProviderAccount | undefined>;
   onboardingLink(accountId: string, pages: { returnUrl: string; refreshUrl: string }): Promise<SecretLink>;
   loginLink(accountId: string): Promise<{ url: string }>;
@@ -153,14 +151,13 @@ export type PayCalls = {
   findLocation(accountId: string, uuid: string): Promise<ProviderLocation | undefined>;
   connectionToken(accountId: string): Promise<{ secret: string }>;
   createIntent(accountId: string, draft: IntentDraft, key: string): Promise<OpenIntent>;
-  /** With its charge and what was booked for it. */
+  /** The intent with its charge and balance transaction. */
   intent(accountId: string, intentId: string): Promise<OpenIntent>;
   findIntent(accountId: string, uuid: string, since: Instant): Promise<OpenIntent | undefined>;
   cancelIntent(accountId: string, intentId: string, key: string): Promise<ProviderIntent>;
   createRefund(accountId: string, draft: RefundDraft, key: string): Promise<ProviderRefund>;
   refunds(accountId: string, intentId: string): Promise<ProviderRefund[]>;
   disputes(accountId: string, intentId: string): Promise<ProviderDispute[]>;
-  /** The intent that a charge belongs to. */
   intentOfCharge(accountId: string, chargeId: string): Promise<string | null>;
   payout(accountId: string, payoutId: string): Promise<ProviderPayout>;
   intents(accountId: string, span: Span): AsyncIterable<ProviderIntent>;
@@ -168,13 +165,13 @@ export type PayCalls = {
   payouts(accountId: string, span: Span): AsyncIterable<ProviderPayout>;
 };
 
-/** An address that lets whoever has it act for the association: a secret. */
+/** A URL that lets its holder act for the association. */
 type SecretLink = { url: string; expiresAt: Instant };
 
 export type PayProvider = {
   livemode: boolean;
-  /** Of accounts that are made from now on. */
+  /** The profile of new accounts. */
   profile: AccountProfile;
-  /** Calls that end, one way or the other, within so many seconds all together. */
+  /** Returns calls that together take at most this many seconds. */
   within(seconds: number): PayCalls;
 };

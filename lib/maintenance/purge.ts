@@ -3,7 +3,7 @@ import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
 import { failStaleExports } from '../data/exports.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
-import { forgetAddresses } from '../data/pay/payments.ts';
+import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
 
 const DAY_SECONDS = 86_400;
@@ -25,7 +25,7 @@ export function purge(ctx: Context): Promise<Purged> {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failStaleExports(trx.db, yesterday, trx.now),
       pay_events: await purgePayEvents(trx, longAgo),
-      pay_addresses: await forgetAddresses(trx, longAgo),
+      pay_addresses: await clearClientIps(trx, longAgo),
     };
   });
 }

@@ -9,22 +9,22 @@ import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
 
-/** What the people who look after the money of an association have to know at once. */
+/** An event that administrators and treasurers must hear of at once. */
 type PayNotice =
   | { about: 'mismatch'; passageId: number }
   | { about: 'dispute' | 'inquiry'; passageId: number; amount: Cents; dueBy: Instant | null }
   | { about: 'payout'; amount: Cents }
   | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
 
-type Addressee = { name: string; timeZone: string };
-type Words = { title: string; what: string; todo: string };
+type Association = { name: string; timeZone: string };
+type NoticeText = { title: string; what: string; todo: string };
 
 const FOOTER =
   'Message automatique de Tournée, envoyé aux administrateurs et aux trésoriers de votre association.';
 
-/** The e-mail of a notice, in French: nothing about donors in it, and no address to follow. */
-function noticeEmail(notice: PayNotice, { name, timeZone }: Addressee): EmailContent {
-  const { title, what, todo } = wordsOf(notice, timeZone);
+/** The e-mail of a notice, in French; it contains neither donor data nor links. */
+function noticeEmail(notice: PayNotice, { name, timeZone }: Association): EmailContent {
+  const { title, what, todo } = noticeText(notice, timeZone);
   const paragraphs = ['Bonjour,', what, todo, `Association : ${name}`];
   return {
     subject: `${title} – ${name}`,
@@ -34,7 +34,7 @@ function noticeEmail(notice: PayNotice, { name, timeZone }: Addressee): EmailCon
   };
 }
 
-function wordsOf(notice: PayNotice, timeZone: string): Words {
+function noticeText(notice: PayNotice, timeZone: string): NoticeText {
   switch (notice.about) {
     case 'mismatch':
       return {
@@ -61,7 +61,7 @@ function wordsOf(notice: PayNotice, timeZone: string): Words {
         todo: 'Vérifiez les coordonnées bancaires dans votre espace de paiement : les virements suivants attendent leur correction.',
       };
     case 'account':
-      return accountWords[notice.state];
+      return accountNoticeTexts[notice.state];
   }
 }
 
@@ -70,7 +70,7 @@ function deadline(dueBy: Instant | null, timeZone: string): string {
   return `Répondez depuis votre espace de paiement au plus tard le ${dayInFrench(dayIn(timeZone, dueBy))}.`;
 }
 
-const accountWords: Record<'action_required' | 'restricted' | 'rejected', Words> = {
+const accountNoticeTexts: Record<'action_required' | 'restricted' | 'rejected', NoticeText> = {
   action_required: {
     title: 'Votre compte de paiement demande des informations',
     what: 'Les paiements par carte fonctionnent encore, mais des informations ou des pièces sont demandées pour votre compte de paiement.',
@@ -89,19 +89,19 @@ const accountWords: Record<'action_required' | 'restricted' | 'rejected', Words>
 };
 
 /**
- * Writes to the administrators and treasurers of an association, in the transaction of the change it is about: who
- * calls it where a state changes writes once, however often the provider tells of it.
+ * Queues an e-mail to the administrators and treasurers of an association. Call it in the transaction of the state
+ * change, and only when the state changes, so that repeated provider events send it once.
  */
 export async function queueNotice(ctx: Context, entityId: number, notice: PayNotice): Promise<void> {
   const entity = await findEntity(ctx, entityId);
   if (!entity) return;
   const content = noticeEmail(notice, { name: entityName(ctx, entity), timeZone: entity.time_zone });
-  for (const to of await addressesOf(ctx, entityId))
+  for (const to of await recipientAddresses(ctx, entityId))
     await queueEmail(ctx, { entityId, purpose: 'pay-notice', receiptId: null, to, content });
 }
 
-/** Two people may share an address. */
-async function addressesOf(ctx: Context, entityId: number): Promise<Set<string>> {
+/** A set, because two people may share an address. */
+async function recipientAddresses(ctx: Context, entityId: number): Promise<Set<string>> {
   const readers = await findNoticeReaders(ctx, entityId);
   const opened = readers.map(({ uuid, encrypted_email }) =>
     sealerOf(ctx.cipher, { table: 'users', entityId, uuid }).open('encrypted_email', encrypted_email),
@@ -109,10 +109,10 @@ async function addressesOf(ctx: Context, entityId: number): Promise<Set<string>>
   return new Set(opened.filter((address) => address !== null));
 }
 
-const WORTH_TELLING = ['action_required', 'restricted', 'rejected'] as const;
+const notifiedStates = ['action_required', 'restricted', 'rejected'] as const;
 
-/** Tells of a state that the account has come into, where a person has to act upon it. */
-export async function noticeAccountState(ctx: Context, entityId: number, seen: string): Promise<void> {
-  const state = WORTH_TELLING.find((one) => one === seen);
+/** Queues a notice of the account's new state if a person has to act on it. */
+export async function queueAccountNotice(ctx: Context, entityId: number, newState: string): Promise<void> {
+  const state = notifiedStates.find((one) => one === newState);
   if (state !== undefined) await queueNotice(ctx, entityId, { about: 'account', state });
 }

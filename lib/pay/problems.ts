@@ -1,13 +1,13 @@
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 
-/** What every endpoint that asks the payment provider may answer. */
+/** Problems of every endpoint that calls the payment provider. */
 export const payProblems = [
   'pay-provider-error',
   'pay-provider-unavailable',
   'pay-not-configured',
 ] as const satisfies readonly ProblemCode[];
 
-/** What is in the way of taking a card. */
+/** Problems of taking a card payment. */
 export const cardProblems = [
   'pay-disabled',
   'pay-not-ready',
@@ -16,22 +16,22 @@ export const cardProblems = [
   ...payProblems,
 ] as const satisfies readonly ProblemCode[];
 
-/** What two requests for the same thing may get in each other's way with. */
-const making = [
+/** Problems of concurrent requests for the same object and of revoked access. */
+const concurrencyProblems = [
   'pay-account-in-progress',
   'pay-account-disconnected',
 ] as const satisfies readonly ProblemCode[];
 
 export const accountProblems = [
   ...payProblems,
-  ...making,
+  ...concurrencyProblems,
   'entity-not-found',
   'field-forbidden',
 ] as const satisfies readonly ProblemCode[];
 
 export const locationProblems = [
   ...payProblems,
-  ...making,
+  ...concurrencyProblems,
   'entity-not-found',
   'pay-location-country',
   'pay-not-ready',
@@ -49,7 +49,7 @@ export const intentProblems = [
 
 export const refundProblems = [
   ...payProblems,
-  ...making,
+  ...concurrencyProblems,
   'passage-not-found',
   'not-a-card-payment',
   'payment-pending',

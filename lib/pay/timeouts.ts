@@ -1,13 +1,13 @@
 import { addSeconds, type Instant } from '../core/time.ts';
 
-/** How long all calls of one request to the payment provider may take together: somebody stands at a door. */
+/** Total time of all provider calls of one request; short, because a member waits with the donor. */
 export const REQUEST_SECONDS = 8;
-/** The same of a worker, behind which nobody waits. */
+/** Total time of all provider calls of one worker message. */
 export const WORKER_SECONDS = 40;
-/** By how much clocks of two machines may differ. */
-export const SKEW_SECONDS = 300;
+/** Largest assumed difference between two machines' clocks. */
+export const CLOCK_SKEW_SECONDS = 300;
 
-/** The earliest date that the provider may give to what we began then. */
-export function earliestMade(begun: Instant): Instant {
-  return addSeconds(begun, -SKEW_SECONDS);
+/** The earliest creation time that the provider's clock may give to an object requested at `requestedAt`. */
+export function earliestProviderTime(requestedAt: Instant): Instant {
+  return addSeconds(requestedAt, -CLOCK_SKEW_SECONDS);
 }

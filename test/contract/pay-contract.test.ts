@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
 import { derivedContract } from '../pay-contract/derived.ts';
 import { fingerprintOf } from '../pay-contract/fingerprint.ts';
-import { driftOf, keptFingerprint } from '../pay-contract/kept.ts';
 import { verbAndPath } from '../pay-contract/samples/route.ts';
+import { describeDrift, savedFingerprint } from '../pay-contract/saved-fingerprint.ts';
 import type { Derived } from '../pay-contract/schema.ts';
 
 let contract: PayContract;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('the fingerprint of the contract', () => {
   test('is the one that was kept', async () => {
     const lines = fingerprintOf(derived);
-    expect(driftOf(await keptFingerprint(lines), lines)).toBeUndefined();
+    expect(describeDrift(await savedFingerprint(lines), lines)).toBeUndefined();
   });
 
   test('names the versions of the SDK and of the API', () => {
@@ -30,15 +30,15 @@ describe('the fingerprint of the contract', () => {
     const name = 'Charges:Charge.Outcome';
     const answers = { ...definitions.answer, [name]: { ...definitions.answer[name], required: [] } };
     const moved = fingerprintOf({ ...derived, definitions: { ...definitions, answer: answers } });
-    const drift = driftOf(lines, moved);
+    const drift = describeDrift(lines, moved);
     expect(drift).toMatch(/charges\.retrieve.*changelog.*UPDATE_PAY_CONTRACT=1/);
     expect(drift).not.toMatch(/accountLinks\.create/);
   });
 
   test('reports an operation that was removed', () => {
     const lines = fingerprintOf(derived);
-    expect(driftOf(lines, lines.slice(0, -1))).toMatch(/presentPaymentMethod/);
-    expect(driftOf([], lines)).toMatch(/sdk, api, accounts\.create/);
+    expect(describeDrift(lines, lines.slice(0, -1))).toMatch(/presentPaymentMethod/);
+    expect(describeDrift([], lines)).toMatch(/sdk, api, accounts\.create/);
   });
 });
 

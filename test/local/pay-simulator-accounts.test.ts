@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, payStand } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 const account = async (id: string) => {
   const { charges_enabled, payouts_enabled, details_submitted, capabilities, requirements } =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, KEY, payStand } from '../support/pay-simulator.ts';
+import { accountDraft, KEY, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 async function control(command: string, asked: unknown = {}, key = KEY) {
   const answer = await fetch(`${stand.simulator.url}/_control/${command}`, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, intentDraft, payStand } from '../support/pay-simulator.ts';
+import { accountDraft, intentDraft, simulatorSetup } from '../support/pay-simulator.ts';
 import { until } from '../support/until.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 const create = (idempotencyKey = 'k-1') =>
   stand.stripe.accounts.create(accountDraft('Amicale'), { idempotencyKey });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { cardFee } from '../../infra/pay-simulator/resources/book.ts';
-import { accountDraft, payStand } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 const bookings = async (on: Stripe.RequestOptions, filter: Stripe.BalanceTransactionListParams = {}) => {
   const { data } = await stand.stripe.balanceTransactions.list({ limit: 100, ...filter }, on);

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, payStand } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 const RETURN = 'https://tournee.test/retour';
 const REFRESH = 'https://tournee.test/encore';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { intentDraft, payStand } from '../support/pay-simulator.ts';
+import { intentDraft, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 const BOOKED = { expand: ['latest_charge.balance_transaction'] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { payStand, place } from '../support/pay-simulator.ts';
+import { place, simulatorSetup } from '../support/pay-simulator.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 
 describe('a location', () => {
   const create = async () => {

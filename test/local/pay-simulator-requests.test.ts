@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
-import { accountDraft, intentDraft, payStand, place } from '../support/pay-simulator.ts';
+import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay-simulator.ts';
 
-// Requests that are wrong on purpose violate the contract as well.
-const stand = payStand({ isJudged: false });
+// What is wrong on purpose does not fit the contract either.
+const stand = simulatorSetup({ isChecked: false });
 
 const OLD = 'payment_method_types_no_longer_supported';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { testClock } from '../support/determinism.ts';
 import { startReceiver } from '../support/pay-receiver.ts';
-import { accountDraft, clientOf, payStand, SECRET, startSimulator } from '../support/pay-simulator.ts';
+import { accountDraft, clientOf, SECRET, simulatorSetup, startSimulator } from '../support/pay-simulator.ts';
 import { until } from '../support/until.ts';
 
-const stand = payStand();
+const stand = simulatorSetup();
 const AT = Date.parse('2026-11-20T09:00:00.000Z');
 
 const verify = (body: string, signature: string, secret: string) =>

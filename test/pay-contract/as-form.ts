@@ -1,4 +1,4 @@
-/** What a form carries of these parameters: text, in lists and in groups. */
+/** Parameters as a decoded form holds them: text, lists and nested forms. */
 export function asForm(params: unknown): unknown {
   if (Array.isArray(params)) return params.map(asForm);
   if (typeof params !== 'object') return String(params);

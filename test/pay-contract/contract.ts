@@ -1,15 +1,15 @@
 import { derivedContract } from './derived.ts';
-import { answerJudge, requestJudge } from './judge.ts';
+import { requestValidator, responseValidator } from './validators.ts';
 
-/** What the payment provider takes and answers, as its SDK of this version says. */
+/** The provider's requests and responses according to the installed SDK. */
 export type PayContract = {
   sdkVersion: string;
   apiVersion: string;
-  /** What is wrong with the parameters of a request, decoded from its form or query. */
+  /** Errors in the parameters of a request, decoded from its form or query. */
   requestFaults(verb: string, path: string, params: unknown): string[];
-  /** What is wrong with the body of an answer that is no error. */
+  /** Errors in the body of a success response. */
   answerFaults(verb: string, path: string, body: unknown): string[];
-  /** The SDK's name for what is asked; undefined for what our code never asks. */
+  /** The SDK's name of the operation; undefined for operations our code never calls. */
   operationOf(verb: string, path: string): string | undefined;
 };
 
@@ -17,7 +17,7 @@ export type PayContract = {
 export async function openPayContract(): Promise<PayContract> {
   const derived = await derivedContract();
   const { sdkVersion, apiVersion, operations } = derived;
-  const judges = { request: requestJudge(derived), answer: answerJudge(derived) };
+  const judges = { request: requestValidator(derived), answer: responseValidator(derived) };
   const routes = operations.map(({ name, verb, path }) => ({ name, verb, pattern: patternOf(path) }));
   const operationOf: PayContract['operationOf'] = (verb, path) =>
     routes.find((route) => route.verb === verb && route.pattern.test(path))?.name;

@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url).pathname;
 const cache = join(root, 'node_modules/.cache/pay-contract');
 const sources = join(root, 'test/pay-contract/derive');
 
-/** What the installed SDK's typings say; read out of them the first time, which takes some seconds. */
+/** The contract derived from the SDK's typings; cached, because deriving it takes some seconds. */
 export async function derivedContract(): Promise<Derived> {
   const sdkVersion = await versionOf('stripe');
   const file = join(cache, `${sdkVersion}-${await sourcesKey()}.json`);
@@ -17,19 +17,19 @@ export async function derivedContract(): Promise<Derived> {
 }
 
 async function derive(sdkVersion: string, file: string): Promise<Derived> {
-  // Only now: it loads a compiler.
+  // Imported lazily, because it loads a compiler.
   const { deriveOperations } = await import('./derive/contract.ts');
   const { Stripe } = await import('stripe');
   const derived: Derived = { sdkVersion, apiVersion: Stripe.API_VERSION, ...deriveOperations() };
   await mkdir(cache, { recursive: true });
-  // Others may derive at the same time: each writes its own draft, and whoever reads finds a whole file.
+  // Written to a draft and renamed, so that concurrent processes never read a partial file.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(derived));
   await rename(draft, file);
   return derived;
 }
 
-/** What a contract depends on besides the SDK: how it is derived, and the compiler. */
+/** Cache key of what the contract depends on besides the SDK: our derivation and the compiler. */
 async function sourcesKey(): Promise<string> {
   const hash = createHash('sha256').update(await versionOf('typescript5'));
   hash.update(await readFile(join(root, 'test/pay-contract/schema.ts')));

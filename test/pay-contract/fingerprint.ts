@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Definitions, type Derived, referencedName, type Schema } from './schema.ts';
 
-/** A contract in few lines: its versions, then each operation with hashes of what it takes and what it answers. */
+/** The contract as lines: versions, then each operation with hashes of its request and response schemas. */
 export function fingerprintOf({ sdkVersion, apiVersion, operations, definitions }: Derived): string[] {
   const lines = operations.map(({ name, verb, path, request, answer }) =>
     [name, verb, path, hashOf(request, definitions.request), hashOf(answer, definitions.answer)].join(' '),
@@ -9,22 +9,22 @@ export function fingerprintOf({ sdkVersion, apiVersion, operations, definitions 
   return [`sdk ${sdkVersion}`, `api ${apiVersion}`, ...lines];
 }
 
-/** Of a schema with everything it refers to. */
+/** Hash of a schema and all definitions it refers to. */
 function hashOf(schema: Schema, definitions: Definitions): string {
   const names = new Set<string>();
-  gatherNames(schema, definitions, names);
+  collectNames(schema, definitions, names);
   const referenced = [...names].sort().map((name) => [name, definitions[name]]);
   return createHash('sha256')
     .update(JSON.stringify([schema, referenced]))
     .digest('hex');
 }
 
-function gatherNames(schema: Schema, definitions: Definitions, names: Set<string>): void {
+function collectNames(schema: Schema, definitions: Definitions, names: Set<string>): void {
   for (const name of referencesIn(schema)) {
     const definition = definitions[name];
     if (!definition || names.has(name)) continue;
     names.add(name);
-    gatherNames(definition, definitions, names);
+    collectNames(definition, definitions, names);
   }
 }
 

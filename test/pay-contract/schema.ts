@@ -1,10 +1,10 @@
-/** As much of JSON Schema as a contract needs. */
+/** The subset of JSON Schema that the contract needs. */
 export type Schema = {
   $ref?: string;
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
   const?: string | number | boolean;
   enum?: string[];
-  /** Values of an open list: others may come. */
+  /** Known values of an open enum. */
   examples?: string[];
   allOf?: Schema[];
   anyOf?: Schema[];
@@ -30,7 +30,7 @@ export type Derived = {
   definitions: Record<Side, Definitions>;
 };
 
-/** Where a schema finds the definition of that name. */
+/** A reference to a definition. */
 export function referenceTo(name: string): Schema {
   return { $ref: `#/definitions/${name}` };
 }

@@ -5,7 +5,7 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { clientWith, request } from '../support/client.ts';
 import { invokeWorker } from '../support/deliver.ts';
 import type { Provider } from '../support/pay.ts';
-import { openTill, paymentsOf, type Till } from '../support/pay-till.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../support/pay-checkout.ts';
 import { setSettings } from '../support/settings.ts';
 import type { PersonName } from '../support/world.ts';
 import { racing } from './racers.ts';
@@ -13,7 +13,7 @@ import { racing } from './racers.ts';
 type Message = { queue: QueueName; body: string };
 
 /** A season that takes cards, whose requests and workers meet. */
-export type CardPlace = Till & {
+export type CardPlace = CardCheckout & {
   provider: Provider;
   on: Resources;
   by(name: PersonName): ReturnType<typeof clientWith>;
@@ -28,13 +28,13 @@ export type CardPlace = Till & {
 /** What may be done to a card payment while another does something else to it. */
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
-export async function openCardPlace(provider: Provider, chance: Random): Promise<CardPlace> {
-  const till = await openTill(provider);
-  await setSettings(till.world.bondy, { auto_receipts: true });
+export async function openCardPlace(provider: Provider, random: Random): Promise<CardPlace> {
+  const checkout = await openCheckout(provider);
+  await setSettings(checkout.world.bondy, { auto_receipts: true });
   const messages: Message[] = [];
   const queues = keeping(messages);
   const inTurn = { ...provider.on, gateways: { ...provider.on.gateways, queues: async () => queues } };
-  const on = racing(inTurn, chance);
+  const on = racing(inTurn, random);
   const hear = async (deps: Resources) => {
     for (const { body, headers } of provider.simulator.takeDeliveries())
       await request('POST', '/api/pay/webhook', body, { headers, on: deps });
@@ -47,10 +47,10 @@ export async function openCardPlace(provider: Provider, chance: Random): Promise
     return (await invokeWorker('sync-payment', bodies, deps)).length === 0;
   };
   return {
-    ...till,
+    ...checkout,
     provider,
     on,
-    by: (name) => clientWith({ token: till.world.person[name].token, on }),
+    by: (name) => clientWith({ token: checkout.world.person[name].token, on }),
     hear: () => hear(on),
     ask: (passageId) => ask(passageId, on),
     settle: async (passageId) => {

@@ -6,30 +6,30 @@ import type { PersonName, World } from './world.ts';
 
 type Onboarding = NonNullable<Parameters<Provider['simulator']['finishOnboarding']>[1]>;
 
-/** The people of the world, whose requests reach the provider. */
-export function peopleOn(provider: Provider, world: World): (name: PersonName) => Client {
+/** Clients of the test people, whose requests use the provider's resources. */
+export function clientsOn(provider: Provider, world: World): (name: PersonName) => Client {
   return (name) => clientWith({ token: world.person[name].token, on: provider.on });
 }
 
-/** Whether an association wants to take cards. */
-export async function switchCards(entityId: number, chk_pay: 0 | 1): Promise<void> {
+/** Enables or disables card payments of an association. */
+export async function setCardsEnabled(entityId: number, chk_pay: 0 | 1): Promise<void> {
   await asOwner((trx) => trx.updateTable('entities').set({ chk_pay }).where('id', '=', entityId).execute());
 }
 
-/** Our records of the accounts of an association, the first one first. */
+/** Our records of an association's accounts, oldest first. */
 export function storedAccounts(entityId: number) {
   return asOwner((trx) =>
     trx.selectFrom('pay_accounts').selectAll().where('entity_id', '=', entityId).orderBy('id').execute(),
   );
 }
 
-/** The provider's ids of the accounts of an association, the first one first. */
+/** The provider's ids of an association's accounts, oldest first. */
 export async function accountsOf(entityId: number): Promise<string[]> {
   const rows = await storedAccounts(entityId);
   return rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
 }
 
-/** An account whose questions are answered; answers the provider's id of it. */
+/** Creates an account and completes its onboarding; returns the provider's id. */
 export async function onboard(
   provider: Provider,
   admin: Client,
@@ -43,7 +43,7 @@ export async function onboard(
   return account;
 }
 
-/** An association that takes cards: onboarded, with a location, switched on. */
+/** Sets an association up to take cards: account, location, cards enabled. */
 export async function takeCards(
   provider: Provider,
   admin: Client,
@@ -51,24 +51,24 @@ export async function takeCards(
 ): Promise<{ account: string; location: string }> {
   const account = await onboard(provider, admin, entityId);
   const { body } = await admin.post('/api/pay/locations', { entity_id: entityId });
-  await switchCards(entityId, 1);
+  await setCardsEnabled(entityId, 1);
   return { account, location: body.location_id };
 }
 
-/** The charge of an intent, as the provider knows it. */
+/** The provider's charge id of an intent. */
 export async function chargeOf(calls: PayCalls, account: string, intentId: string): Promise<string> {
   const { charge } = await calls.intent(account, intentId);
   if (!charge) throw new Error('the intent has no charge');
   return charge.id;
 }
 
-/** The ids of the accounts that the provider has for an association. */
+/** Ids of the association's accounts that exist at the provider. */
 export async function accountsAtProvider(provider: Provider, entityId: number): Promise<string[]> {
   const all = await listAtProvider(provider, '/v1/accounts');
   return all.filter(({ metadata }) => metadata['entity_id'] === String(entityId)).map(({ id }) => id);
 }
 
-/** The ids of the locations that the provider has on an account. */
+/** Ids of the account's locations that exist at the provider. */
 export async function locationsAtProvider(provider: Provider, account: string): Promise<string[]> {
   const all = await listAtProvider(provider, '/v1/terminal/locations', account);
   return all.map(({ id }) => id);
@@ -89,10 +89,10 @@ async function listAtProvider(provider: Provider, path: string, account?: string
   return data;
 }
 
-type Noted = Provider['simulator']['requests'][number];
+type LoggedRequest = Provider['simulator']['requests'][number];
 
-/** What reached the provider in this test by a method and path. */
-export function asked(provider: Provider, verb: string, path: string): Noted[] {
+/** The requests of this test to the provider with a method and path. */
+export function requestsTo(provider: Provider, verb: string, path: string): LoggedRequest[] {
   return provider.simulator.requests.filter((request) => request.verb === verb && request.path === path);
 }
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A webhook of a test's own: what it got, in order. */
+/** A webhook endpoint for tests that records its requests in order. */
 export type Receiver = { url: string; got: { body: string; signature: string }[]; close(): Promise<void> };
 
-/** Answers the given statuses one after the other, then always 200. */
+/** Starts an endpoint that responds with the given statuses in turn, then always with 200. */
 export async function startReceiver(statuses: number[]): Promise<Receiver> {
   const got: Receiver['got'] = [];
   const server = createServer((request, response) => {

@@ -11,33 +11,33 @@ import { setSettings } from './settings.ts';
 export type CardVisit = { passageId: number; passageUuid: string; amount: number };
 export type CardPayment = CardVisit & { paymentId: number; intentId: string };
 
-/** A season in which Bondy takes cards: its account has finished the onboarding, and receipts go out by themselves. */
+/** Bondy's collection with card payments: its account is onboarded and receipts are issued automatically. */
 export type CardSeason = Collection & {
   accountId: string;
   payAccountId: number;
   calls: PayCalls;
-  /** A visit of Alice's that is to be paid by card: 12.50, unless told otherwise. */
+  /** A passage of Alice's to be paid by card, 12.50 by default. */
   cardVisit(more?: object): Promise<CardVisit>;
-  /** The row of an attempt, before the provider has heard of it. */
-  begin(visit: CardVisit): Promise<{ paymentId: number; uuid: string }>;
-  /** An intent for an attempt that was begun; we do not learn of it. */
-  makeIntent(visit: CardVisit, uuid: string): Promise<string>;
-  /** A visit whose intent waits for a card. */
+  /** Inserts an attempt without calling the provider. */
+  insertAttempt(visit: CardVisit): Promise<{ paymentId: number; uuid: string }>;
+  /** Creates an attempt's intent at the provider without recording it. */
+  createIntentAtProvider(visit: CardVisit, uuid: string): Promise<string>;
+  /** A new passage with an open intent. */
   openPayment(more?: object): Promise<CardPayment>;
-  /** The same for a visit that is there already. */
+  /** Opens an intent for an existing passage. */
   openPaymentOf(visit: CardVisit): Promise<CardPayment>;
-  /** The charge of an intent, as the provider knows it. */
+  /** The provider's charge id of an intent. */
   chargeOf(intentId: string): Promise<string>;
 };
 
-/** For what a test does itself, from its beginning to its end. */
-const ENOUGH_SECONDS = 100_000;
+/** Time limit of the provider calls a test makes itself. */
+const TEST_SECONDS = 100_000;
 
 export async function openCardSeason(provider: Provider): Promise<CardSeason> {
   const collection = await openCollection();
   const { bondy } = collection.world;
   const pay = await provider.on.gateways.pay();
-  const calls = pay.within(ENOUGH_SECONDS);
+  const calls = pay.within(TEST_SECONDS);
   await setSettings(bondy, { auto_receipts: true });
   await asOwner((trx) => trx.updateTable('entities').set({ chk_pay: 1 }).where('id', '=', bondy).execute());
   const { accountId, payAccountId } = await onboard(provider, calls, bondy);
@@ -47,7 +47,7 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     const { passage_id, id, montant } = await collection.collect({ fk_type_reglement: 'pay', ...more });
     return { passageId: passage_id, passageUuid: id, amount: Math.round(Number(montant) * 100) };
   };
-  const begin: CardSeason['begin'] = async (visit) => {
+  const insertAttempt: CardSeason['insertAttempt'] = async (visit) => {
     const uuid = ids.uuid();
     const row = await asOwner((trx) =>
       insertPayment(
@@ -69,14 +69,14 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     if (!row) throw new Error('another attempt is under way');
     return { paymentId: row.id, uuid };
   };
-  const makeIntent: CardSeason['makeIntent'] = async (visit, uuid) => {
+  const createIntentAtProvider: CardSeason['createIntentAtProvider'] = async (visit, uuid) => {
     const ours = { uuid, passageUuid: visit.passageUuid, entityId: bondy, stage: 'DEV' };
     const draft = { ...ours, operationId: collection.round.operationId, amount: visit.amount };
     return (await calls.createIntent(accountId, draft, `DEV:pi:${uuid}:1`)).id;
   };
   const openPaymentOf: CardSeason['openPaymentOf'] = async (visit) => {
-    const { paymentId, uuid } = await begin(visit);
-    const intentId = await makeIntent(visit, uuid);
+    const { paymentId, uuid } = await insertAttempt(visit);
+    const intentId = await createIntentAtProvider(visit, uuid);
     await asOwner((trx) =>
       updatePayment({ db: trx, tenant: 'all' }, paymentId, { status: 'open', payment_intent_id: intentId }),
     );
@@ -88,8 +88,8 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     payAccountId,
     calls,
     cardVisit,
-    begin,
-    makeIntent,
+    insertAttempt,
+    createIntentAtProvider,
     openPaymentOf,
     openPayment: async (more) => openPaymentOf(await cardVisit(more)),
     chargeOf: (intentId) => chargeOf(calls, accountId, intentId),
@@ -124,7 +124,7 @@ async function onboard({ simulator }: Provider, calls: PayCalls, entityId: numbe
   return { accountId, payAccountId: row.id };
 }
 
-/** The passage, its receipts and what the provider told, as they stand in the database. */
+/** The stored payment columns of a passage. */
 export const storedPassage = (passageId: number) =>
   asOwner((trx) =>
     trx

@@ -13,57 +13,57 @@ export const SECRET = 'whsec_simulator';
 
 type Account = { id: string; on: { stripeAccount: string } };
 
-/** A simulator of each test's own, and the provider's SDK to speak to it with. */
-export type PayStand = {
+/** A simulator per test, and the provider's SDK connected to it. */
+export type SimulatorSetup = {
   readonly simulator: PaySimulator;
   readonly stripe: Stripe;
   readonly clock: TestClock;
   /** Another client of the same simulator. */
   client(config?: Stripe.StripeConfig & { key?: string }): Stripe;
-  /** An association whose account takes cards. */
+  /** Creates an onboarded account. */
   association(name?: string): Promise<Account>;
-  /** An intent that waits for a card. */
+  /** Creates an open intent. */
   intent(account: Account, amount?: number): Promise<Stripe.PaymentIntent>;
-  /** A payment that was made. */
+  /** Creates a paid intent. */
   paid(account: Account, amount?: number): Promise<{ intent: string; charge: string }>;
 };
 
-/** Without `isJudged` the contract does not look: for requests that are wrong on purpose. */
-export function payStand({ isJudged = true }: { isJudged?: boolean } = {}): PayStand {
+/** Starts a simulator before each test. `isChecked: false` skips the contract, for deliberately invalid requests. */
+export function simulatorSetup({ isChecked = true }: { isChecked?: boolean } = {}): SimulatorSetup {
   let opened: { simulator: PaySimulator; clock: TestClock } | undefined;
-  const there = () => {
+  const started = () => {
     if (!opened) throw new Error('the simulator has not been started');
     return opened;
   };
   beforeEach(async () => {
     const clock = testClock('2026-11-20T09:00:00.000Z');
-    opened = { clock, simulator: await startSimulator({ now: clock.now }, isJudged) };
+    opened = { clock, simulator: await startSimulator({ now: clock.now }, isChecked) };
   });
   afterEach(async () => {
-    const { simulator } = there();
+    const { simulator } = started();
     await simulator.close();
     expect(simulator.contractFaults).toEqual([]);
   });
-  const stand: PayStand = {
+  const stand: SimulatorSetup = {
     get simulator() {
-      return there().simulator;
+      return started().simulator;
     },
     get clock() {
-      return there().clock;
+      return started().clock;
     },
     get stripe() {
       return stand.client();
     },
-    client: (config) => clientOf(there().simulator, config),
+    client: (config) => clientOf(started().simulator, config),
     association: async (name = 'Amicale de Bondy') => {
       const { id } = await stand.stripe.accounts.create(accountDraft(name));
-      there().simulator.finishOnboarding(id);
+      started().simulator.finishOnboarding(id);
       return { id, on: { stripeAccount: id } };
     },
     intent: ({ on }, amount = 1250) => stand.stripe.paymentIntents.create(intentDraft(amount), on),
     paid: async (account, amount) => {
       const { id } = await stand.intent(account, amount);
-      there().simulator.tap(id);
+      started().simulator.tap(id);
       const { latest_charge: charge } = await stand.stripe.paymentIntents.retrieve(id, {}, account.on);
       return { intent: id, charge: String(charge) };
     },
@@ -71,20 +71,20 @@ export function payStand({ isJudged = true }: { isJudged?: boolean } = {}): PayS
   return stand;
 }
 
-// Compiled once for all tests of a file.
+// Shared, because compiling it takes seconds.
 let contract: Promise<PayContract> | undefined;
 
-/** A simulator under the key and the secret of the tests, held to the contract of the SDK. */
+/** Starts a simulator with the tests' key and secret, checked against the SDK's contract. */
 export async function startSimulator(
   options: Partial<PaySimulatorOptions> = {},
-  isJudged = true,
+  isChecked = true,
 ): Promise<PaySimulator> {
   contract ??= openPayContract();
-  const judge = isJudged ? { contract: await contract } : {};
+  const judge = isChecked ? { contract: await contract } : {};
   return startPaySimulator({ secretKey: KEY, webhook: { secrets: [SECRET] }, ...judge, ...options });
 }
 
-/** The SDK as it speaks to this simulator; nothing is tried twice. */
+/** The SDK connected to this simulator, without retries. */
 export function clientOf(
   { url }: { url: string },
   { key = KEY, ...config }: Stripe.StripeConfig & { key?: string } = {},

@@ -10,26 +10,26 @@ import type { Provider } from './pay.ts';
 import { type RandomCrashes, withRandomCrashes } from './random-crashes.ts';
 import { clock, logLines } from './resources.ts';
 
-/** What came about: all deliveries, with those that came again. */
+/** Counts of deliveries and messages, including repeated ones. */
 type Report = RandomCrashes & {
   events: Set<string>;
   deliveries: number;
   redeliveries: number;
   messages: number;
-  again: number;
+  retriedMessages: number;
 };
 
-type Parcel = { eventId: string; body: string; headers: Record<string, string> };
+type Delivery = { eventId: string; body: string; headers: Record<string, string> };
 type Message = { queue: QueueName; body: string };
 
 type Storm = {
   report: Report;
-  /** Plays the tales to their end while the webhook and the worker are told of them, in any order and with crashes. */
-  rage(steps: (() => Promise<void>)[][]): Promise<void>;
+  /** Runs the scenarios to their end while events and messages are processed in random order with crashes. */
+  run(steps: (() => Promise<void>)[][]): Promise<void>;
 };
 
-/** `lanes`: how much happens side by side. */
-export function openStorm(provider: Provider, chance: Random, lanes: number): Storm {
+/** `lanes` is the number of concurrent loops. */
+export function openStorm(provider: Provider, random: Random, lanes: number): Storm {
   const report: Report = {
     steps: 0,
     crashes: 0,
@@ -38,77 +38,77 @@ export function openStorm(provider: Provider, chance: Random, lanes: number): St
     deliveries: 0,
     redeliveries: 0,
     messages: 0,
-    again: 0,
+    retriedMessages: 0,
   };
-  const parcels: Parcel[] = [];
+  const deliveries: Delivery[] = [];
   const messages: Message[] = [];
-  const queues: QueueSender = keeping(messages);
-  const on = withRandomCrashes(provider.on, queues, chance, report);
-  const drawn = <T>(from: T[]): T | undefined => from.splice(chance.below(from.length), 1)[0];
+  const queues: QueueSender = capturingSender(messages);
+  const on = withRandomCrashes(provider.on, queues, random, report);
+  const takeRandom = <T>(from: T[]): T | undefined => from.splice(random.below(from.length), 1)[0];
 
   const collect = () => {
-    for (const parcel of provider.simulator.takeDeliveries()) {
-      report.events.add(parcel.eventId);
-      parcels.push(parcel);
-      if (chance.below(10) < 3) parcels.push(parcel);
+    for (const delivery of provider.simulator.takeDeliveries()) {
+      report.events.add(delivery.eventId);
+      deliveries.push(delivery);
+      if (random.below(10) < 3) deliveries.push(delivery);
     }
   };
   const deliver = async () => {
-    const parcel = drawn(parcels);
-    if (!parcel) return;
+    const delivery = takeRandom(deliveries);
+    if (!delivery) return;
     report.deliveries += 1;
-    const { body, headers } = parcel;
+    const { body, headers } = delivery;
     const { status } = await request('POST', '/api/pay/webhook', body, { headers, on });
     if (status === 200) return;
     report.redeliveries += 1;
-    parcels.push(parcel);
+    deliveries.push(delivery);
   };
   const work = async () => {
-    const message = drawn(messages);
+    const message = takeRandom(messages);
     if (!message) return;
     report.messages += 1;
     const failed = await invokeWorker(message.queue, [message.body], on);
-    report.again += failed.length;
+    report.retriedMessages += failed.length;
     messages.push(...failed.map((body) => ({ ...message, body })));
   };
-  const advance = async (tales: (() => Promise<void>)[][]) => {
-    // Out of the others' sight: a tale goes on when its step is done.
-    const tale = drawn(tales) ?? [];
-    await tale.shift()?.();
-    if (tale.length > 0) tales.push(tale);
+  const advance = async (scenarios: (() => Promise<void>)[][]) => {
+    // Removed while its step runs, so that the steps of one scenario never overlap.
+    const scenario = takeRandom(scenarios) ?? [];
+    await scenario.shift()?.();
+    if (scenario.length > 0) scenarios.push(scenario);
     collect();
   };
   return {
     report,
-    rage: async (tales) => {
+    run: async (scenarios) => {
       const turn = async () => {
-        const isToldMore = tales.length > 0 && chance.below(4) === 0;
-        if (isToldMore) await advance(tales);
-        else if (chance.below(2) === 0 || messages.length === 0) await deliver();
+        const continuesScenario = scenarios.length > 0 && random.below(4) === 0;
+        if (continuesScenario) await advance(scenarios);
+        else if (random.below(2) === 0 || messages.length === 0) await deliver();
         else await work();
       };
       const lane = async () => {
-        while (tales.length + parcels.length + messages.length > 0) await turn();
+        while (scenarios.length + deliveries.length + messages.length > 0) await turn();
       };
       do {
         await Promise.all(Array.from({ length: lanes }, lane));
         collect();
         logLines.length = 0;
         await relay(provider.on, queues);
-      } while (parcels.length + messages.length > 0);
+      } while (deliveries.length + messages.length > 0);
       report.isOver = true;
     },
   };
 }
 
-/** What a crash left in the outbox goes out by the relay. */
+/** Sends the messages that crashes left in the outbox. */
 async function relay({ db, gateways }: Resources, queues: QueueSender): Promise<void> {
   const later = addSeconds(clock.now(), 60);
   await sendDueMessages({ db: db(), gateways: { ...gateways, queues: async () => queues }, now: later });
 }
 
-/** Keeps what is about payments; documents and e-mails are not what is told here. */
-function keeping(messages: Message[]): QueueSender {
+/** A queue sender that captures messages about payments and drops all others. */
+function capturingSender(messages: Message[]): QueueSender {
   const ours = ['process-pay-event', 'sync-payment'] as const;
   return {
     send: async (sent) => {

@@ -16,34 +16,34 @@ export type Provider = {
   simulator: PaySimulator;
   /** Resources whose provider is the simulator. */
   on: Resources;
-  /** Brings what the simulator has to tell through the webhook and its worker; answers the statuses of the webhook. */
-  tell(): Promise<number[]>;
+  /** Delivers the simulator's pending events to the webhook and runs the worker; returns the webhook's statuses. */
+  deliverEvents(): Promise<number[]>;
 };
 
-/** The simulator beside the tests of a file, held to the contract of the SDK. */
+/** Starts a simulator before each test of a file, checked against the SDK's contract. */
 export function payProvider(profile: AccountProfile = 'express_type'): Provider {
   const opened: Partial<Provider> = {};
   const provider: Provider = {
     get simulator() {
-      return needed(opened.simulator);
+      return requireStarted(opened.simulator);
     },
     get on() {
-      return needed(opened.on);
+      return requireStarted(opened.on);
     },
-    tell: async () => {
+    deliverEvents: async () => {
       const statuses: number[] = [];
-      for (const { body, headers } of needed(opened.simulator).takeDeliveries()) {
+      for (const { body, headers } of requireStarted(opened.simulator).takeDeliveries()) {
         const { status } = await request('POST', '/api/pay/webhook', body, {
           headers,
-          on: needed(opened.on),
+          on: requireStarted(opened.on),
         });
         statuses.push(status);
       }
-      await deliverMessages(needed(opened.on));
+      await deliverMessages(requireStarted(opened.on));
       return statuses;
     },
   };
-  // Worlds are put back with the ids they had: what the provider knows of them would stay from one test to the next.
+  // A new simulator per test, because restored worlds reuse ids that an old one would still know.
   beforeEach(async () => {
     contract ??= openWarmContract();
     const simulator = await startPaySimulator({
@@ -57,14 +57,14 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
     opened.on = resourcesOn(simulator, profile);
   });
   afterEach(async () => {
-    const simulator = needed(opened.simulator);
+    const simulator = requireStarted(opened.simulator);
     await simulator.close();
     expect(simulator.contractFaults).toEqual([]);
   });
   return provider;
 }
 
-const mostAsked = [
+const warmedRoutes = [
   ['POST', '/v1/accounts'],
   ['GET', '/v1/accounts/acct_1'],
   ['POST', '/v1/terminal/locations'],
@@ -76,17 +76,17 @@ const mostAsked = [
 
 let contract: Promise<PayContract> | undefined;
 
-/** What is compiled at its first use is compiled once in every worker. */
+/** Compiles the most used operations once per worker process. */
 async function openWarmContract(): Promise<PayContract> {
   const opened = await openPayContract();
-  for (const [verb, path] of mostAsked) {
+  for (const [verb, path] of warmedRoutes) {
     opened.requestFaults(verb, path, {});
     opened.answerFaults(verb, path, {});
   }
   return opened;
 }
 
-function needed<T>(value: T | undefined): T {
+function requireStarted<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the simulator has not been started');
   return value;
 }

@@ -3,10 +3,10 @@ import type { PaymentState } from '../../lib/data/schema.ts';
 import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
 
-/** What happens to one card payment, step by step, and how its passage stands in the end. */
+/** The steps of one card payment and the expected final state of its passage. */
 export type PaymentScenario = { state: PaymentState; refunded: number; steps: (() => Promise<void>)[] };
 
-type Stage = { provider: Provider; season: CardSeason; chance: Random };
+type ScenarioSetup = { provider: Provider; season: CardSeason; random: Random };
 
 type Plot =
   | 'paid'
@@ -24,7 +24,7 @@ type Plot =
   | 'dispute won'
   | 'dispute lost';
 
-const plots: readonly (readonly [number, Plot])[] = [
+const weightedPlots: readonly (readonly [number, Plot])[] = [
   [8, 'paid'],
   [2, 'declined'],
   [1, 'given up'],
@@ -41,35 +41,42 @@ const plots: readonly (readonly [number, Plot])[] = [
   [1, 'dispute lost'],
 ];
 
-/** A tale as chance would have it, of a visit that is to be paid by card. */
-export function scenarioOf(stage: Stage, visit: CardVisit): PaymentScenario {
+/** A random scenario for a passage to be paid by card. */
+export function scenarioOf(setup: ScenarioSetup, visit: CardVisit): PaymentScenario {
   const opened: { payment?: Pick<CardPayment, 'intentId'> } = {};
   const begin = async () => {
-    opened.payment = await begun(stage, visit);
+    opened.payment = await startPayment(setup, visit);
   };
   const intent = () => {
-    if (!opened.payment) throw new Error('the tale has not begun');
+    if (!opened.payment) throw new Error('the scenario has not started');
     return opened.payment.intentId;
   };
-  const { state, refunded = 0, steps } = plotted(stage, visit, stage.chance.pick(plots), intent);
+  const { state, refunded = 0, steps } = stepsOf(setup, visit, setup.random.pick(weightedPlots), intent);
   return { state, refunded, steps: [begin, ...steps] };
 }
 
-/** Mostly as it should be; at times our record of it never learned its id, or there is none. */
-async function begun({ season, provider, chance }: Stage, visit: CardVisit) {
-  switch (chance.below(30)) {
+/** Opens the intent; sometimes our record lacks its id or there is no record. */
+async function startPayment({ season, provider, random }: ScenarioSetup, visit: CardVisit) {
+  switch (random.below(30)) {
     case 0:
-      return { intentId: await season.makeIntent(visit, (await season.begin(visit)).uuid) };
+      return {
+        intentId: await season.createIntentAtProvider(visit, (await season.insertAttempt(visit)).uuid),
+      };
     case 1:
-      return { intentId: await season.makeIntent(visit, provider.on.ids.uuid()) };
+      return { intentId: await season.createIntentAtProvider(visit, provider.on.ids.uuid()) };
     default:
       return season.openPaymentOf(visit);
   }
 }
 
-type Plotted = { state: PaymentState; refunded?: number; steps: (() => Promise<void>)[] };
+type PlottedScenario = { state: PaymentState; refunded?: number; steps: (() => Promise<void>)[] };
 
-function plotted({ provider, season }: Stage, visit: CardVisit, plot: Plot, intent: () => string): Plotted {
+function stepsOf(
+  { provider, season }: ScenarioSetup,
+  visit: CardVisit,
+  plot: Plot,
+  intent: () => string,
+): PlottedScenario {
   const { simulator } = provider;
   const { accountId, calls } = season;
   const tap = (card?: Parameters<typeof simulator.tap>[1]) => async () => simulator.tap(intent(), card);

@@ -4,12 +4,12 @@ import { type Client, clientWith } from './client.ts';
 import { insertFieldKeys, sealedCells } from './field-keys.ts';
 import { runJob } from './job.ts';
 import type { Provider } from './pay.ts';
-import { openTill, type Till } from './pay-till.ts';
+import { type CardCheckout, openCheckout } from './pay-checkout.ts';
 import { clock } from './resources.ts';
 
 /** A season with a value in every encrypted column, and its keys where they can be rotated. */
 export type SealedSeason = {
-  till: Till;
+  checkout: CardCheckout;
   passageId: number;
   /** How many encrypted cells there are. */
   cells: number;
@@ -25,15 +25,15 @@ export type SealedSeason = {
 };
 
 export async function openSealedSeason(provider: Provider): Promise<SealedSeason> {
-  const till = await openTill(provider);
-  const { passageId } = await till.paid();
-  await fillEveryColumn(till);
+  const checkout = await openCheckout(provider);
+  const { passageId } = await checkout.paid();
+  await fillEveryColumn(checkout);
   const on = await insertFieldKeys();
   const run = (input: object = {}, process = on) => runJob('rotate-field-keys', input, process);
   const as = (name: 'ada' | 'alice', process = on) =>
-    clientWith({ token: till.world.person[name].token, on: process });
+    clientWith({ token: checkout.world.person[name].token, on: process });
   return {
-    till,
+    checkout,
     passageId,
     cells: (await sealedCells()).length,
     on,
@@ -45,7 +45,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
       clock.advance(900);
     },
     seen: async (process = on) => {
-      const paths = [`entities/${till.world.bondy}`, 'users', 'passages', 'receipts', 'pay/locations'];
+      const paths = [`entities/${checkout.world.bondy}`, 'users', 'passages', 'receipts', 'pay/locations'];
       const answers = [];
       for (const path of [...paths, `passages/${passageId}`]) {
         const { status, headers, body } = await as('ada', process).get(`/api/${path}`);
@@ -56,7 +56,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
   };
 }
 
-async function fillEveryColumn({ world, receipted }: Till): Promise<void> {
+async function fillEveryColumn({ world, receipted }: CardCheckout): Promise<void> {
   const [ada, alice] = [world.as('ada'), world.as('alice')];
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
   await alice.patch(`/api/users/${world.person.alice.userId}`, { phone: '0611111111' });

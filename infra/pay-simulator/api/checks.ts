@@ -1,30 +1,30 @@
 import type { PayContract } from '../contract.ts';
 import { type ApiError, invalidRequest } from './errors.ts';
-import type { Asked } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
-/** Holds what was asked and answered against the provider's contract, when there is one. */
-export type Checks = {
-  /** All that did not fit so far, of both sides. */
+/** Validates requests and responses against the provider's contract, if one is given. */
+export type ContractChecks = {
+  /** All violations so far, of requests and responses. */
   faults: string[];
-  asked(asked: Asked): ApiError | undefined;
-  answered(asked: Asked, answer: unknown): void;
+  checkRequest(request: ApiRequest): ApiError | undefined;
+  checkAnswer(request: ApiRequest, response: unknown): void;
 };
 
-export function openChecks(contract: PayContract | undefined): Checks {
+export function openContractChecks(contract: PayContract | undefined): ContractChecks {
   const faults: string[] = [];
-  const note = ({ verb, path }: Asked, found: string[]) => {
+  const addFaults = ({ verb, path }: ApiRequest, found: string[]) => {
     for (const fault of found) faults.push(`${verb} ${path}: ${fault}`);
   };
   return {
     faults,
-    asked: (asked) => {
-      const found = contract?.requestFaults(asked.verb, asked.path, asked.params) ?? [];
-      note(asked, found);
+    checkRequest: (request) => {
+      const found = contract?.requestFaults(request.verb, request.path, request.params) ?? [];
+      addFaults(request, found);
       const [fault] = found;
       return fault === undefined ? undefined : invalidRequest(fault, { code: 'parameter_unknown' });
     },
-    answered: (asked, answer) => {
-      note(asked, contract?.answerFaults(asked.verb, asked.path, answer) ?? []);
+    checkAnswer: (request, response) => {
+      addFaults(request, contract?.answerFaults(request.verb, request.path, response) ?? []);
     },
   };
 }

@@ -6,7 +6,7 @@ type ErrorBody = {
   doc_url?: string;
 };
 
-/** What the provider answers instead of a success. */
+/** An error response of the provider. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -22,7 +22,7 @@ export function invalidRequest(message: string, facts: { code?: string; param?: 
   return new ApiError(400, { type: 'invalid_request_error', message, ...facts });
 }
 
-/** `thing` is the provider's word: `payment_intent`. */
+/** `thing` is the provider's resource name, such as `payment_intent`. */
 export function resourceMissing(thing: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
@@ -32,7 +32,7 @@ export function resourceMissing(thing: string, id: string, param = 'id'): ApiErr
   });
 }
 
-/** Of accounts that never were, and of those that the association has cut off. */
+/** For unknown and for disconnected accounts. */
 export function accountInvalid(account: string): ApiError {
   return new ApiError(403, {
     type: 'invalid_request_error',
@@ -41,7 +41,7 @@ export function accountInvalid(account: string): ApiError {
   });
 }
 
-/** Of the `Authorization` header; the key itself is not quoted. */
+/** For a wrong `Authorization` header; the key itself is not quoted. */
 export const keyRefused = () =>
   new ApiError(401, { type: 'authentication_error', message: 'Invalid API Key provided.' });
 

@@ -1,37 +1,37 @@
-import { kept, type State, type Table } from '../state.ts';
+import { lookUp, type State, type Table } from '../state.ts';
 import { invalidRequest } from './errors.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-const MOST_STEPS = 4;
+const MAX_DEPTH = 4;
 
-/** The answer with the objects in place of the ids that `expand` names, lists included. */
-export function expanded(state: State, answer: object, expand: unknown): Json {
-  // Answers are plain data: what is written is what is read.
+/** A copy of the response in which the ids named by `expand` are replaced by their objects, also within lists. */
+export function expandAnswer(state: State, answer: object, expand: unknown): Json {
+  // Responses are plain JSON data.
   const copy: Json = JSON.parse(JSON.stringify(answer));
   if (!Array.isArray(expand)) return copy;
   for (const path of expand) {
     const steps = String(path).split('.');
-    if (steps.length > MOST_STEPS || !fill(state, copy, steps)) throw notExpandable(String(path));
+    if (steps.length > MAX_DEPTH || !expandPath(state, copy, steps)) throw notExpandable(String(path));
   }
   return copy;
 }
 
-/** Fills in one path; answers whether there is such a one. */
-function fill(state: State, place: Json, [step, ...rest]: string[]): boolean {
+/** Expands one path in place; false when it does not exist. */
+function expandPath(state: State, target: Json, [step, ...rest]: string[]): boolean {
   if (step === undefined) return true;
-  if (Array.isArray(place)) return place.every((item) => fill(state, item, [step, ...rest]));
-  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, step)) return false;
-  const there = place[step];
-  // What is not there yet has nothing to fill in.
-  if (there === null || there === undefined) return true;
-  const found = typeof there === 'string' ? objectOf(state, there) : there;
+  if (Array.isArray(target)) return target.every((item) => expandPath(state, item, [step, ...rest]));
+  if (typeof target !== 'object' || target === null || !Object.hasOwn(target, step)) return false;
+  const value = target[step];
+  // An empty field has nothing to expand.
+  if (value === null || value === undefined) return true;
+  const found = typeof value === 'string' ? findObject(state, value) : value;
   if (found === undefined || typeof found !== 'object') return false;
-  place[step] = found;
-  return fill(state, found, rest);
+  target[step] = found;
+  return expandPath(state, found, rest);
 }
 
-function objectOf(state: State, id: string): Json | undefined {
+function findObject(state: State, id: string): Json | undefined {
   const tables: Table<{ object: object }>[] = [
     state.accounts,
     state.intents,
@@ -41,7 +41,7 @@ function objectOf(state: State, id: string): Json | undefined {
     state.transactions,
     state.payouts,
   ];
-  const found = tables.map((table) => kept(table, id)).find((one) => one !== undefined);
+  const found = tables.map((table) => lookUp(table, id)).find((one) => one !== undefined);
   return found && JSON.parse(JSON.stringify(found.object));
 }
 

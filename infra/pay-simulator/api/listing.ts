@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Kept, Table } from '../state.ts';
+import type { Stored, Table } from '../state.ts';
 import { invalidRequest } from './errors.ts';
 import { integer, text } from './params.ts';
 
@@ -10,7 +10,7 @@ const bounds = {
   lte: integer().optional(),
 };
 
-/** A time, or an interval of times. */
+/** A time or a range of times. */
 export const created = z.union([integer(), z.strictObject(bounds)]).optional();
 
 /** The parameters that every list takes. */
@@ -27,8 +27,8 @@ type Paging = {
   ending_before?: string | undefined;
 };
 
-const USUAL = 10;
-const MOST = 100;
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
 
 export function isWithin(time: number, range: Created): boolean {
   if (range === undefined) return true;
@@ -37,15 +37,15 @@ export function isWithin(time: number, range: Created): boolean {
   return time > gt && time >= gte && time < lt && time <= lte;
 }
 
-/** A page of what lies on an account, of the asked time, and fits. */
-export function listOwned<K extends Kept<{ id: string; created: number }>>(
+/** A page of an account's objects within the requested time range that match. */
+export function listOwned<K extends Stored<{ id: string; created: number }>>(
   url: string,
   table: Table<K>,
   { account, params }: { account: string | null; params: Paging & { created?: Created } },
-  fits: (one: K) => boolean = () => true,
+  matches: (one: K) => boolean = () => true,
 ): object {
   const found = Object.values(table).filter(
-    (one) => one.account === account && isWithin(one.object.created, params.created) && fits(one),
+    (one) => one.account === account && isWithin(one.object.created, params.created) && matches(one),
   );
   return listOf(
     url,
@@ -54,25 +54,25 @@ export function listOwned<K extends Kept<{ id: string; created: number }>>(
   );
 }
 
-/** A page of what was found, given oldest first and answered newest first, as the provider lists. */
+/** A page of `found` (oldest first) in the provider's order, newest first. */
 export function listOf<T extends { id: string }>(url: string, found: readonly T[], paging: Paging): object {
-  const { limit = USUAL, starting_after: after, ending_before: before } = paging;
-  if (limit < 1 || limit > MOST) {
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = paging;
+  if (limit < 1 || limit > MAX_LIMIT) {
     const code = 'parameter_invalid_integer';
-    throw invalidRequest(`This value must be between 1 and ${MOST}.`, { code, param: 'limit' });
+    throw invalidRequest(`This value must be between 1 and ${MAX_LIMIT}.`, { code, param: 'limit' });
   }
   const newest = found.toReversed();
   if (before !== undefined) {
-    const end = placeOf(newest, before, 'ending_before');
+    const end = indexOfId(newest, before, 'ending_before');
     const start = Math.max(0, end - limit);
     return { object: 'list', data: newest.slice(start, end), has_more: start > 0, url };
   }
-  const start = after === undefined ? 0 : placeOf(newest, after, 'starting_after') + 1;
+  const start = after === undefined ? 0 : indexOfId(newest, after, 'starting_after') + 1;
   const data = newest.slice(start, start + limit);
   return { object: 'list', data, has_more: start + data.length < newest.length, url };
 }
 
-function placeOf(items: readonly { id: string }[], id: string, param: string): number {
+function indexOfId(items: readonly { id: string }[], id: string, param: string): number {
   const place = items.findIndex((item) => item.id === id);
   if (place < 0) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
   return place;

@@ -1,4 +1,4 @@
-/** Metadata after a request: an empty value takes an entry away, an empty whole takes all. */
+/** Merges metadata: an empty value removes an entry, an empty string in place of the object removes all. */
 export function mergeMetadata(
   before: Record<string, string>,
   given: Record<string, string> | '' | undefined,

@@ -1,4 +1,4 @@
-/** All that the simulator can be asked, under the names of the SDK. */
+/** The operations the simulator implements, by their SDK names. */
 export const operationNames = [
   'accounts.create',
   'accounts.retrieve',

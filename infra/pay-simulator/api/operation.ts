@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { World } from '../world.ts';
 import type { Params } from './form.ts';
-import { paramsRefused } from './params-refused.ts';
+import { paramsError } from './params-error.ts';
 
 export type Verb = 'GET' | 'POST' | 'DELETE';
 
-/** Who asks for what: the account of the `Stripe-Account` header, and the id in the path. */
+/** The account of the `Stripe-Account` header and the id in the path. */
 export type Call = { account: string | null; id: string };
 
 type Work = (world: World, call: Call) => object;
@@ -14,7 +14,7 @@ export type Operation = {
   verb: Verb;
   /** `/v1/refunds/{id}`. */
   path: string;
-  /** Reads the parameters: what is wrong with them is refused before anything happens. */
+  /** Validates the parameters and returns the operation to run. */
   prepare(params: Params): Work;
 };
 
@@ -29,7 +29,7 @@ export function operation<S extends z.ZodType>(
     path,
     prepare: (params) => {
       const read = z.safeParse(schema, params, { reportInput: true });
-      if (!read.success) throw paramsRefused(read.error);
+      if (!read.success) throw paramsError(read.error);
       return (world, call) => run(world, read.data, call);
     },
   };

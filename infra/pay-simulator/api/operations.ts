@@ -25,7 +25,7 @@ import { listTransactions, retrieveTransaction } from '../resources/transactions
 import type { Operation } from './operation.ts';
 import type { OperationName } from './operation-names.ts';
 
-/** What each operation does. */
+/** The implementation of each operation. */
 export const operations: Record<OperationName, Operation> = {
   'accounts.create': createAccount,
   'accounts.retrieve': retrieveAccount,

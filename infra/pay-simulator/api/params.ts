@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Text that may not be taken away by an empty value. */
+/** Text that must not be empty. */
 export const text = (max = 5000) => z.string().min(1).max(max);
 
-/** Text that an empty value takes away. */
+/** Text that an empty value clears. */
 export const clearable = (max = 5000) => z.string().max(max);
 
 export const integer = () =>
@@ -12,7 +12,7 @@ export const integer = () =>
     .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')
     .transform(Number);
 
-/** Of amounts of money. */
+/** For amounts of money. */
 export const positive = () => integer().refine((value) => value > 0, 'parameter_invalid_integer');
 
 export const flag = () => z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -22,11 +22,11 @@ export const webAddress = () =>
 
 export const emailAddress = () => z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'email_invalid');
 
-/** An empty value takes one entry away, or, in place of the whole, all of them. */
+/** An empty value removes an entry; an empty string in place of the object removes all. */
 export const metadata = () => z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('')]);
 
-/** A part of the request that the simulator takes note of without looking inside. */
-export const unread = () => z.record(z.string(), z.unknown());
+/** A part of the request that the simulator accepts without validating it. */
+export const opaque = () => z.record(z.string(), z.unknown());
 
 export const address = () =>
   z.strictObject({
@@ -38,6 +38,6 @@ export const address = () =>
     country: text(2).optional(),
   });
 
-/** The parameters of an operation; every operation may be asked to expand its answer. */
-export const asked = <S extends z.core.$ZodLooseShape>(shape: S) =>
+/** The parameters of an operation; every operation also takes `expand`. */
+export const operationParams = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.strictObject({ ...shape, expand: z.array(z.string()).optional() });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../read-body.ts';
 import { decodeForm, type Params } from './form.ts';
 
-/** A request to the API, decoded. */
-export type Asked = {
+/** A decoded API request. */
+export type ApiRequest = {
   verb: string;
   path: string;
   params: Params;
@@ -13,7 +13,7 @@ export type Asked = {
   version: string | undefined;
 };
 
-export async function readAsked(request: IncomingMessage): Promise<Asked> {
+export async function readApiRequest(request: IncomingMessage): Promise<ApiRequest> {
   const { method: verb = 'GET', url = '/', headers } = request;
   const { pathname, search } = new URL(url, 'http://127.0.0.1');
   const form = verb === 'POST' ? await readBody(request) : search.slice(1);

@@ -10,7 +10,7 @@ const routes = operationNames.map((name) => {
   return { name, operation, pattern: new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`) };
 });
 
-/** The operation that a request asks for. */
+/** The operation of a request; throws 404 when there is none. */
 export function matchOperation(verb: string, path: string): Match {
   for (const { name, operation, pattern } of routes) {
     const found = operation.verb === verb ? pattern.exec(path) : null;

@@ -1,68 +1,71 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { reachable } from '../resources/accounts.ts';
+import { requireReachable } from '../resources/accounts.ts';
 import { API_VERSION } from '../resources/events.ts';
 import type { World } from '../world.ts';
-import type { Checks } from './checks.ts';
+import type { ContractChecks } from './checks.ts';
 import { ApiError, idempotencyInUse, invalidRequest, keyRefused } from './errors.ts';
-import { failAtOnce, sendAnswer } from './failing.ts';
-import { keyOf } from './idempotency.ts';
-import { type Noted, note } from './noted.ts';
-import { perform, refusalOf } from './perform.ts';
-import { type Asked, readAsked } from './request.ts';
+import { replyKey } from './idempotency.ts';
+import { errorReply, perform } from './perform.ts';
+import { type ApiRequest, readApiRequest } from './request.ts';
+import { type LoggedRequest, logRequest } from './request-log.ts';
 import { type Match, matchOperation } from './route.ts';
+import { failAtOnce, sendAnswer } from './send-answer.ts';
 
-export type ApiSite = {
+export type ApiContext = {
   world: World;
-  checks: Checks;
+  checks: ContractChecks;
   secretKey: string;
-  /** Keys of requests that are not answered yet. */
+  /** Idempotency keys of requests in progress. */
   inFlight: Set<string>;
-  requests: Noted[];
-  /** Called when a request was worked on. */
+  requests: LoggedRequest[];
+  /** Called after a request ran. */
   changed(): void;
-  kept(): Promise<void>;
+  flush(): Promise<void>;
 };
 
-/** Answers one request to the provider's API. */
+/** Serves one request to the provider's API. */
 export async function serveApi(
-  site: ApiSite,
+  context: ApiContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = await readAsked(request);
-  note(site.requests, asked);
+  const apiRequest = await readApiRequest(request);
+  logRequest(context.requests, apiRequest);
   response.setHeader('stripe-version', API_VERSION);
-  if (asked.account !== null) response.setHeader('stripe-account', asked.account);
-  if (asked.key !== null) response.setHeader('idempotency-key', asked.key);
+  if (apiRequest.account !== null) response.setHeader('stripe-account', apiRequest.account);
+  if (apiRequest.key !== null) response.setHeader('idempotency-key', apiRequest.key);
   try {
-    const match = admit(site, asked);
-    lock(site, asked, response);
-    const failure = site.world.switches.takeFailure(match.name);
+    const match = admit(context, apiRequest);
+    lockKey(context, apiRequest, response);
+    const failure = context.world.switches.takeFailure(match.name);
     if (failure && failAtOnce(failure, request, response)) return;
-    const answer = perform(site.world, site.checks, asked, match, failure);
-    site.changed();
-    if (asked.verb !== 'GET') await site.kept();
+    const answer = perform(context.world, context.checks, apiRequest, match, failure);
+    context.changed();
+    if (apiRequest.verb !== 'GET') await context.flush();
     await sendAnswer(answer, failure, request, response);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refusal = { ...refusalOf(error), request: 'req_refused', isReplayed: false };
+    const refusal = { ...errorReply(error), request: 'req_refused', isReplayed: false };
     await sendAnswer(refusal, undefined, request, response);
   }
 }
 
-/** The right key, the right version, something that exists, and an account that may be reached. */
-function admit({ world, secretKey }: ApiSite, { bearer, version, verb, path, account }: Asked): Match {
+/** Checks API key, path, API version and account, and returns the operation. */
+function admit(
+  { world, secretKey }: ApiContext,
+  { bearer, version, verb, path, account }: ApiRequest,
+): Match {
   if (bearer !== secretKey) throw keyRefused();
   const match = matchOperation(verb, path);
   if (version !== undefined && version !== API_VERSION)
     throw invalidRequest(`The simulator speaks API version ${API_VERSION}, not ${version}.`);
-  if (account !== null) reachable(world, account);
+  if (account !== null) requireReachable(world, account);
   return match;
 }
 
-/** Until it is answered, no other request may use the key. */
-function lock({ inFlight }: ApiSite, asked: Asked, response: ServerResponse): void {
-  const key = keyOf(asked);
+/** Reserves the idempotency key until the response is sent; throws when it is in use. */
+function lockKey({ inFlight }: ApiContext, apiRequest: ApiRequest, response: ServerResponse): void {
+  const key = replyKey(apiRequest);
   if (key === undefined) return;
   if (inFlight.has(key)) throw idempotencyInUse();
   inFlight.add(key);

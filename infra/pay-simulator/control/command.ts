@@ -1,18 +1,22 @@
 import * as z from 'zod';
-import type { Controlled } from './controlled.ts';
+import type { SimulatorControl } from './simulator-control.ts';
 
-/** Something to do with the simulator, read from JSON. */
-export type Command = (on: Controlled, body: unknown) => unknown;
+/** A control command with a JSON body. */
+export type Command = (simulator: SimulatorControl, body: unknown) => unknown;
 
 export function command<S extends z.ZodType>(
   schema: S,
-  run: (on: Controlled, asked: z.output<S>) => unknown,
+  run: (simulator: SimulatorControl, body: z.output<S>) => unknown,
 ): Command {
-  return (on, body) => run(on, schema.parse(body));
+  return (simulator, body) => run(simulator, schema.parse(body));
 }
 
-/** A command that needs to be told one thing. */
-export const named = <N extends string>(name: N, run: (on: Controlled, id: string) => unknown): Command =>
-  command(z.strictObject({ [name]: z.string() }), (on, asked) => run(on, asked[name] ?? ''));
+/** A command whose body has one text field. */
+export const commandWithText = <N extends string>(
+  name: N,
+  run: (simulator: SimulatorControl, id: string) => unknown,
+): Command =>
+  command(z.strictObject({ [name]: z.string() }), (simulator, body) => run(simulator, body[name] ?? ''));
 
-export const plain = (run: (on: Controlled) => unknown): Command => command(z.strictObject({}), run);
+export const commandWithoutBody = (run: (simulator: SimulatorControl) => unknown): Command =>
+  command(z.strictObject({}), run);

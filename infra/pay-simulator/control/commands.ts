@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { operationNames } from '../api/operation-names.ts';
-import { onboardings } from '../resources/standing.ts';
-import { taps } from '../resources/tap-outcomes.ts';
-import { type Failure, signings } from '../switches.ts';
-import { type Command, command, named, plain } from './command.ts';
+import { onboardingOutcomes } from '../resources/account-status.ts';
+import { tapOutcomes } from '../resources/tap-outcomes.ts';
+import { type Failure, signingModes } from '../switches.ts';
+import { type Command, command, commandWithoutBody, commandWithText } from './command.ts';
 
 const failure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rate_limit'), retryAfter: z.int().min(0).exactOptional() }),
@@ -22,49 +22,61 @@ const failure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const finishing = z.strictObject({ account: z.string(), outcome: z.enum(onboardings).optional() });
-const tapping = z.strictObject({ intent: z.string(), card: z.enum(taps).optional() });
-const settling = z.strictObject({ intent: z.string(), outcome: z.enum(['succeeded', 'failed']).optional() });
-const ofPayment = z.strictObject({ payment: z.string(), amount: z.int().positive().optional() });
-const closing = z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) });
-const failing = z.strictObject({
+const onboardingBody = z.strictObject({
+  account: z.string(),
+  outcome: z.enum(onboardingOutcomes).optional(),
+});
+const tapBody = z.strictObject({ intent: z.string(), card: z.enum(tapOutcomes).optional() });
+const settleBody = z.strictObject({
+  intent: z.string(),
+  outcome: z.enum(['succeeded', 'failed']).optional(),
+});
+const paymentBody = z.strictObject({ payment: z.string(), amount: z.int().positive().optional() });
+const closeDisputeBody = z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) });
+const failNextBody = z.strictObject({
   failure,
   times: z.int().positive().optional(),
   on: z.enum(operationNames).optional(),
 });
-const switching = z.strictObject({
+const switchBody = z.strictObject({
   copies: z.int().min(0).optional(),
   shuffle: z.boolean().optional(),
   delayMs: z.int().min(0).optional(),
-  signing: z.enum(signings).optional(),
+  signing: z.enum(signingModes).optional(),
   livemode: z.boolean().optional(),
 });
 
-/** What other processes may ask for under `/_control/`, by its name; a payment is an intent or a charge. */
+/** The commands under `/_control/` by name; `payment` is the id of an intent or a charge. */
 export const commands: Record<string, Command> = {
-  'finish-onboarding': command(finishing, (on, { account, outcome }) =>
-    on.finishOnboarding(account, outcome),
+  'finish-onboarding': command(onboardingBody, (simulator, { account, outcome }) =>
+    simulator.finishOnboarding(account, outcome),
   ),
-  tap: command(tapping, (on, { intent, card }) => on.tap(intent, card)),
-  settle: command(settling, (on, { intent, outcome }) => on.settle(intent, outcome)),
-  dispute: command(ofPayment, (on, { payment, amount }) => on.dispute(payment, amount)),
-  'close-dispute': command(closing, (on, { dispute, outcome }) => on.closeDispute(dispute, outcome)),
-  refund: command(ofPayment, (on, { payment, amount }) => on.refundFromDashboard(payment, amount)),
-  'fail-refund': named('refund', (on, id) => on.failRefund(id)),
-  'pay-out': named('account', (on, id) => on.payOut(id)),
-  'fail-payout': named('account', (on, id) => on.failPayout(id)),
-  deauthorise: named('account', (on, id) => on.deauthorise(id)),
-  'require-more': named('account', (on, id) => on.requireMore(id)),
-  'disable-charges': named('account', (on, id) => on.disableCharges(id)),
-  redeem: named('secret', (on, secret) => on.redeem(secret)),
-  hold: plain((on) => on.hold()),
-  release: plain((on) => on.release()),
-  'take-deliveries': plain((on) => on.takeDeliveries()),
-  'fail-next': command(failing, ({ switches }, { failure, ...plan }) => switches.failNext(failure, plan)),
-  switch: command(switching, ({ switches }, wanted) => {
+  tap: command(tapBody, (simulator, { intent, card }) => simulator.tap(intent, card)),
+  settle: command(settleBody, (simulator, { intent, outcome }) => simulator.settle(intent, outcome)),
+  dispute: command(paymentBody, (simulator, { payment, amount }) => simulator.dispute(payment, amount)),
+  'close-dispute': command(closeDisputeBody, (simulator, { dispute, outcome }) =>
+    simulator.closeDispute(dispute, outcome),
+  ),
+  refund: command(paymentBody, (simulator, { payment, amount }) =>
+    simulator.refundFromDashboard(payment, amount),
+  ),
+  'fail-refund': commandWithText('refund', (simulator, id) => simulator.failRefund(id)),
+  'pay-out': commandWithText('account', (simulator, id) => simulator.payOut(id)),
+  'fail-payout': commandWithText('account', (simulator, id) => simulator.failPayout(id)),
+  deauthorise: commandWithText('account', (simulator, id) => simulator.deauthorise(id)),
+  'require-more': commandWithText('account', (simulator, id) => simulator.requireMore(id)),
+  'disable-charges': commandWithText('account', (simulator, id) => simulator.disableCharges(id)),
+  redeem: commandWithText('secret', (simulator, secret) => simulator.redeem(secret)),
+  hold: commandWithoutBody((simulator) => simulator.hold()),
+  release: commandWithoutBody((simulator) => simulator.release()),
+  'take-deliveries': commandWithoutBody((simulator) => simulator.takeDeliveries()),
+  'fail-next': command(failNextBody, ({ switches }, { failure, ...plan }) =>
+    switches.failNext(failure, plan),
+  ),
+  switch: command(switchBody, ({ switches }, wanted) => {
     Object.assign(switches, wanted);
   }),
-  'reset-switches': plain(({ switches }) => switches.reset()),
-  requests: plain((on) => on.requests),
-  'contract-faults': plain((on) => on.contractFaults),
+  'reset-switches': commandWithoutBody(({ switches }) => switches.reset()),
+  requests: commandWithoutBody((simulator) => simulator.requests),
+  'contract-faults': commandWithoutBody((simulator) => simulator.contractFaults),
 };

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Signing } from '../switches.ts';
+import type { SigningMode } from '../switches.ts';
 
-/** A secret that nobody was ever given. */
-const NOBODYS = 'whsec_nobodys';
+/** A secret that no receiver knows. */
+const UNKNOWN_SECRET = 'whsec_nobodys';
 
-/** The `Stripe-Signature` of a body that leaves at `seconds`. */
+/** The `Stripe-Signature` header of a body sent at `seconds` (epoch). */
 export function signatureOf(
   body: string,
   seconds: number,
-  signing: Signing,
+  signing: SigningMode,
   secrets: readonly string[],
 ): string {
   const signed = secretsFor(signing, secrets).map((secret) => {
@@ -18,13 +18,16 @@ export function signatureOf(
   return `t=${seconds}${signed.join('')}`;
 }
 
-function secretsFor(signing: Signing, [first = NOBODYS, second = NOBODYS]: readonly string[]) {
+function secretsFor(
+  signing: SigningMode,
+  [first = UNKNOWN_SECRET, second = UNKNOWN_SECRET]: readonly string[],
+) {
   switch (signing) {
     case 'right':
       return [first];
     case 'both':
       return [second, first];
     case 'wrong':
-      return [NOBODYS];
+      return [UNKNOWN_SECRET];
   }
 }

@@ -1,4 +1,4 @@
-/** Work for later, all of which can be called off. */
+/** Delayed work that can be cancelled as a whole. */
 export type Timers = { later(ms: number, work: () => void): void; clear(): void };
 
 export function openTimers(): Timers {

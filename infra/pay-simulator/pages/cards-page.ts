@@ -7,24 +7,24 @@ import type { Page } from './page.ts';
 import { paymentsHtml } from './payments-section.ts';
 import { sectionHtml } from './table.ts';
 
-const forCard: Button[] = [
-  { gesture: 'accepter', label: 'Accepter', isMain: true },
-  { gesture: 'provision-insuffisante', label: 'Refuser (provision insuffisante)' },
-  { gesture: 'carte-expiree', label: 'Refuser (carte expirée)' },
-  { gesture: 'attendre', label: 'Laisser en cours' },
+const openIntentButtons: Button[] = [
+  { action: 'accepter', label: 'Accepter', isMain: true },
+  { action: 'provision-insuffisante', label: 'Refuser (provision insuffisante)' },
+  { action: 'carte-expiree', label: 'Refuser (carte expirée)' },
+  { action: 'attendre', label: 'Laisser en cours' },
 ];
 
-const forWaiting: Button[] = [
-  { gesture: 'aboutir', label: 'Faire aboutir', isMain: true },
-  { gesture: 'echouer', label: 'Faire échouer' },
+const processingButtons: Button[] = [
+  { action: 'aboutir', label: 'Faire aboutir', isMain: true },
+  { action: 'echouer', label: 'Faire échouer' },
 ];
 
-/** Where a person plays the donor: the cards to hold to phones, and what follows a payment. */
-export function cardsPage(state: State, told?: string): Page {
-  const notice = told === undefined ? '' : `<p class="told" role="status">${told}</p>`;
-  const again = '<p><a href="/cartes">Actualiser la page</a></p>';
+/** The page on which a person acts as donor, bank and provider; `message` is shown at the top. */
+export function cardsPage(state: State, message?: string): Page {
+  const notice = message === undefined ? '' : `<p class="told" role="status">${message}</p>`;
+  const reload = '<p><a href="/cartes">Actualiser la page</a></p>';
   const sections = [openHtml(state), paymentsHtml(state), associationsHtml(state)];
-  return { title: 'Passer la carte', body: [notice, again, ...sections].join('\n') };
+  return { title: 'Passer la carte', body: [notice, reload, ...sections].join('\n') };
 }
 
 function openHtml(state: State): string {
@@ -35,7 +35,11 @@ function openHtml(state: State): string {
     const amount = eurosInFrench(object.amount);
     const name = associationName(state, account);
     const isWaiting = object.status === 'processing';
-    const buttons = buttonsHtml(object.id, `${amount}, ${name}`, isWaiting ? forWaiting : forCard);
+    const buttons = buttonsHtml(
+      object.id,
+      `${amount}, ${name}`,
+      isWaiting ? processingButtons : openIntentButtons,
+    );
     return { amount, texts: [name, isWaiting ? 'en cours' : 'attend une carte'], buttons };
   });
   const heads = ['Montant', 'Association', 'État', 'Carte du donateur'];

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { kept, type State } from '../state.ts';
+import { lookUp, type State } from '../state.ts';
 
-/** The association as a person knows it. */
+/** The display name of an association. */
 export function associationName({ accounts }: State, id: string): string {
-  const { company, business_profile: profile } = kept(accounts, id)?.object ?? {};
+  const { company, business_profile: profile } = lookUp(accounts, id)?.object ?? {};
   return company?.name ?? profile?.name ?? id;
 }
 
-/** How far an account has come, for a person. */
-export function standingInFrench(account: Stripe.Account, isDeauthorised: boolean): string {
+/** The state of an account, in French. */
+export function accountStateInFrench(account: Stripe.Account, isDeauthorised: boolean): string {
   const { details_submitted: submitted, charges_enabled: charges, payouts_enabled: payouts } = account;
   const { requirements: due } = account;
   if (isDeauthorised) return 'déconnectée';
@@ -19,7 +19,7 @@ export function standingInFrench(account: Stripe.Account, isDeauthorised: boolea
   return due?.pending_verification?.length ? 'en vérification' : 'suspendue';
 }
 
-const refusals: Record<string, string> = {
+const declineReasons: Record<string, string> = {
   insufficient_funds: 'provision insuffisante',
   expired_card: 'carte expirée',
   lost_card: 'carte perdue',
@@ -27,10 +27,10 @@ const refusals: Record<string, string> = {
   online_or_offline_pin_required: 'code demandé',
 };
 
-/** What became of a payment, for a person. */
+/** The state of a payment, in French. */
 export function chargeInFrench(charge: Stripe.Charge): string {
   if (charge.status === 'failed')
-    return `refusé : ${refusals[charge.outcome?.reason ?? ''] ?? 'sans raison'}`;
+    return `refusé : ${declineReasons[charge.outcome?.reason ?? ''] ?? 'sans raison'}`;
   if (charge.status === 'pending') return 'en cours';
   if (charge.disputed) return 'contesté';
   if (charge.refunded) return 'remboursé';

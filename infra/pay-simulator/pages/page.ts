@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 
-/** `body` is HTML, its parts escaped by whoever wrote it; `leadsTo` is the site a form of it ends on. */
+/** `body` is escaped HTML; `leadsTo` is the URL to which its form finally redirects. */
 export type Page = { title: string; body: string; leadsTo?: string; status?: number };
 
 const STYLE = `:root{color-scheme:light}
@@ -42,7 +42,7 @@ ${page.body}
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(page),
     'cache-control': 'no-store',
-    // With a stricter one, browsers would not say where a form of ours comes from.
+    // A stricter policy would remove the origin from our own form submissions.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
@@ -53,7 +53,7 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
 }
 
-/** Browsers hold a form to its policy on the way back too. */
+/** The content security policy; `form-action` also covers redirects after a form submission. */
 function policyOf({ leadsTo }: Page): string {
   const style = createHash('sha256').update(STYLE).digest('base64');
   const back = leadsTo === undefined ? '' : ` ${new URL(leadsTo).origin}`;

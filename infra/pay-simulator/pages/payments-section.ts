@@ -5,21 +5,21 @@ import { type Button, buttonsHtml } from './button.ts';
 import { associationName, cardInFrench, chargeInFrench } from './names.ts';
 import { sectionHtml } from './table.ts';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-const forPaid: Button[] = [
-  { gesture: 'contester', label: 'Contester' },
-  { gesture: 'rembourser', label: 'Rembourser' },
+const paidButtons: Button[] = [
+  { action: 'contester', label: 'Contester' },
+  { action: 'rembourser', label: 'Rembourser' },
 ];
 
-const forDisputed: Button[] = [
-  { gesture: 'donner-raison', label: 'Donner raison à l’association' },
-  { gesture: 'donner-tort', label: 'Donner raison au donateur' },
+const disputedButtons: Button[] = [
+  { action: 'donner-raison', label: 'Donner raison à l’association' },
+  { action: 'donner-tort', label: 'Donner raison au donateur' },
 ];
 
-/** The last payments, and what may still become of them. */
+/** The latest payments with their possible actions. */
 export function paymentsHtml(state: State): string {
-  const last = Object.values(state.charges).slice(-SHOWN).toReversed();
+  const last = Object.values(state.charges).slice(-MAX_SHOWN).toReversed();
   const rows = last.map(({ account, object }) => {
     const amount = eurosInFrench(object.amount);
     const name = associationName(state, account);
@@ -32,9 +32,9 @@ export function paymentsHtml(state: State): string {
 
 function buttonsOf(state: State, charge: Stripe.Charge, about: string): string {
   if (charge.status !== 'succeeded' || charge.refunded) return '';
-  if (!charge.disputed) return buttonsHtml(charge.id, about, forPaid);
+  if (!charge.disputed) return buttonsHtml(charge.id, about, paidButtons);
   const open = Object.values(state.disputes).find(
     ({ object }) => object.charge === charge.id && object.status === 'needs_response',
   );
-  return open ? buttonsHtml(open.object.id, about, forDisputed) : '';
+  return open ? buttonsHtml(open.object.id, about, disputedButtons) : '';
 }

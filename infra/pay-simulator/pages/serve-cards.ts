@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Controlled } from '../control/controlled.ts';
+import type { SimulatorControl } from '../control/simulator-control.ts';
 import { ControlRefusal } from '../control-refusal.ts';
 import { readBody } from '../read-body.ts';
-import { kept } from '../state.ts';
+import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
 import { cardsPage } from './cards-page.ts';
-import { gestures } from './gestures.ts';
 import { redirect, sendPage } from './page.ts';
+import { pageActions } from './page-actions.ts';
 
 const TOO_LATE = 'Ce geste n’est plus possible : la page avait vieilli.';
 
-/** Shows the page, or does what one of its buttons says and shows it again. */
+/** Serves the cards page and runs the action of a submitted button. */
 export async function serveCards(
   { state }: World,
-  on: Controlled,
+  simulator: SimulatorControl,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'POST') return sendPage(response, cardsPage(state));
   const form = new URLSearchParams(await readBody(request));
-  const gesture = kept(gestures, form.get('geste') ?? '');
+  const action = lookUp(pageActions, form.get('geste') ?? '');
   try {
-    gesture?.(on, form.get('objet') ?? '');
-    await on.kept();
+    action?.(simulator, form.get('objet') ?? '');
+    await simulator.flush();
     redirect(response, '/cartes');
   } catch (error) {
     if (!(error instanceof ControlRefusal)) throw error;

@@ -1,42 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
-import type { Controlled } from '../control/controlled.ts';
+import type { SimulatorControl } from '../control/simulator-control.ts';
 import type { Controls } from '../controls.ts';
 import { readBody } from '../read-body.ts';
-import { onboardings } from '../resources/standing.ts';
-import { type KeptLink, kept } from '../state.ts';
+import { onboardingOutcomes } from '../resources/account-status.ts';
+import { lookUp, type StoredLink } from '../state.ts';
 import { epochNow, type World } from '../world.ts';
 import { type Button, buttonHtml } from './button.ts';
 import { associationName } from './names.ts';
 import { type Page, redirect, sendPage } from './page.ts';
 
-const choices: Button[] = [
-  { gesture: 'active', label: 'Terminer l’inscription', isMain: true },
-  { gesture: 'action_required', label: 'Il manque des pièces' },
-  { gesture: 'rejected', label: 'Refuser le dossier' },
+const mainOutcomes: Button[] = [
+  { action: 'active', label: 'Terminer l’inscription', isMain: true },
+  { action: 'action_required', label: 'Il manque des pièces' },
+  { action: 'rejected', label: 'Refuser le dossier' },
 ];
 
-const others: Button[] = [
-  { gesture: 'pending', label: 'Laisser le dossier en vérification' },
-  { gesture: 'no_payout', label: 'Accepter sans les virements' },
-  { gesture: 'restricted', label: 'Suspendre faute de pièces' },
+const otherOutcomes: Button[] = [
+  { action: 'pending', label: 'Laisser le dossier en vérification' },
+  { action: 'no_payout', label: 'Accepter sans les virements' },
+  { action: 'restricted', label: 'Suspendre faute de pièces' },
 ];
 
-/** The page of an account link: it opens once, and its form is sent once, opened before or not. */
+/** Serves the page of an account link: it opens once, and its form is accepted once, whether or not it was opened. */
 export async function serveOnboarding(
   world: World,
-  on: Controlled,
+  simulator: SimulatorControl,
   token: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const link = kept(world.state.links, token);
+  const link = lookUp(world.state.links, token);
   if (!link) return sendPage(response, unknownPage);
-  const isDead = link.stage === 'used' || (link.stage === 'new' && epochNow(world) >= link.expiresAt);
-  if (isDead) return redirect(response, link.refreshUrl);
+  const isExpired = link.stage === 'used' || (link.stage === 'new' && epochNow(world) >= link.expiresAt);
+  if (isExpired) return redirect(response, link.refreshUrl);
   if (request.method === 'POST') {
-    const next = finish(on, link, await readBody(request));
-    await on.kept();
+    const next = finish(simulator, link, await readBody(request));
+    await simulator.flush();
     return redirect(response, next);
   }
   if (link.stage === 'open') return redirect(response, link.refreshUrl);
@@ -44,16 +44,16 @@ export async function serveOnboarding(
   sendPage(response, onboardingPage(associationName(world.state, link.account), link));
 }
 
-/** Where the browser goes when it has sent the form. */
-function finish(on: Controls, link: KeptLink, body: string): string {
-  const outcome = onboardings.find((one) => one === new URLSearchParams(body).get('geste'));
+/** Completes the onboarding with the submitted outcome; returns the URL to redirect to. */
+function finish(simulator: Controls, link: StoredLink, body: string): string {
+  const outcome = onboardingOutcomes.find((one) => one === new URLSearchParams(body).get('geste'));
   if (outcome === undefined) return link.refreshUrl;
   link.stage = 'used';
-  on.finishOnboarding(link.account, outcome);
+  simulator.finishOnboarding(link.account, outcome);
   return link.returnUrl;
 }
 
-function onboardingPage(name: string, { returnUrl }: KeptLink): Page {
+function onboardingPage(name: string, { returnUrl }: StoredLink): Page {
   const form = (buttons: Button[]) =>
     `<form class="choices" method="post">${buttons.map((button) => buttonHtml(button)).join('')}</form>`;
   return {
@@ -61,8 +61,8 @@ function onboardingPage(name: string, { returnUrl }: KeptLink): Page {
     leadsTo: returnUrl,
     body: `<p>Compte d’encaissement de <strong>${escapeHtml(name)}</strong></p>
 <p>Chez le vrai prestataire, le trésorier donne ici l’identité de l’association, de ses représentants et son compte bancaire. Choisissez l’issue de son dossier.</p>
-${form(choices)}
-<details><summary>Autres issues</summary>${form(others)}</details>`,
+${form(mainOutcomes)}
+<details><summary>Autres issues</summary>${form(otherOutcomes)}</details>`,
   };
 }
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { isCrossSite } from '../../local/inbox-access.ts';
-import type { Controlled } from '../control/controlled.ts';
-import { kept } from '../state.ts';
+import type { SimulatorControl } from '../control/simulator-control.ts';
+import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
-import { associationName, standingInFrench } from './names.ts';
+import { accountStateInFrench, associationName } from './names.ts';
 import { type Page, redirect, sendPage } from './page.ts';
 import { serveCards } from './serve-cards.ts';
 import { serveOnboarding } from './serve-onboarding.ts';
 
-/** Answers a person's browser. */
+/** Serves the HTML pages. */
 export async function servePages(
   world: World,
-  on: Controlled,
+  simulator: SimulatorControl,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -21,25 +21,25 @@ export async function servePages(
   const [, place = '', name = '', ...rest] = pathname.split('/');
   if (rest.length > 0) return sendPage(response, unknownPage);
   if (pathname === '/') return redirect(response, '/cartes');
-  if (pathname === '/cartes') return serveCards(world, on, request, response);
-  if (place === 'inscription') return serveOnboarding(world, on, name, request, response);
+  if (pathname === '/cartes') return serveCards(world, simulator, request, response);
+  if (place === 'inscription') return serveOnboarding(world, simulator, name, request, response);
   if (place === 'tableau-de-bord') return sendPage(response, dashboardPage(world, name));
   sendPage(response, unknownPage);
 }
 
-/** A browser says which page a form comes from: not even one of another server of this machine may send it. */
+/** Whether a form was submitted from another origin, including other local servers. */
 function isSentFromElsewhere({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = headers;
   return method === 'POST' && ((origin ?? `http://${host}`) !== `http://${host}` || site !== 'same-origin');
 }
 
 function dashboardPage({ state }: World, id: string): Page {
-  const found = kept(state.accounts, id);
+  const found = lookUp(state.accounts, id);
   if (!found) return unknownPage;
-  const standing = standingInFrench(found.object, found.isDeauthorised);
+  const accountState = accountStateInFrench(found.object, found.isDeauthorised);
   return {
     title: 'Tableau de bord',
-    body: `<p>Compte d’encaissement de <strong>${escapeHtml(associationName(state, id))}</strong> : ${escapeHtml(standing)}.</p>`,
+    body: `<p>Compte d’encaissement de <strong>${escapeHtml(associationName(state, id))}</strong> : ${escapeHtml(accountState)}.</p>`,
   };
 }
 

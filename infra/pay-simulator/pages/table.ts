@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../lib/core/text/html.ts';
 
 type Row = { amount: string; texts: string[]; buttons: string };
 
-/** A section with a table, or the sentence that there is nothing in it. */
+/** A section with a table, or the `empty` sentence when there are no rows. */
 export function sectionHtml(
   title: string,
   heads: readonly string[],

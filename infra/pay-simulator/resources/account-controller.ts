@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 import type { AccountCreate } from './account-params.ts';
 
-/** The simulator stands in for the provider in France. */
+/** The simulator supports accounts in France only. */
 export function countryOf({ country = 'FR' }: AccountCreate): string {
   if (country === 'FR') return country;
   throw invalidRequest(`The simulator knows accounts in FR only, not in ${country}.`, {
@@ -11,7 +11,7 @@ export function countryOf({ country = 'FR' }: AccountCreate): string {
   });
 }
 
-/** Who pays and who answers for losses is fixed here; two combinations exist with an Express dashboard. */
+/** The controller, which fixes who pays fees and covers losses; two combinations are valid with an Express dashboard. */
 export function controllerOf({ type, controller }: AccountCreate): Stripe.Account.Controller {
   const express = {
     type: 'application',

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { asked, clearable, emailAddress, flag, metadata, text, unread, webAddress } from '../api/params.ts';
+import {
+  clearable,
+  emailAddress,
+  flag,
+  metadata,
+  opaque,
+  operationParams,
+  text,
+  webAddress,
+} from '../api/params.ts';
 
 const businessProfile = z.strictObject({
   name: clearable().optional(),
@@ -8,18 +17,18 @@ const businessProfile = z.strictObject({
     .regex(/^\d{4}$/)
     .optional(),
   product_description: clearable(40_000).optional(),
-  support_address: unread().optional(),
+  support_address: opaque().optional(),
   support_email: emailAddress().optional(),
   support_phone: clearable().optional(),
   support_url: webAddress().optional(),
   url: webAddress().optional(),
-  annual_revenue: unread().optional(),
+  annual_revenue: opaque().optional(),
   estimated_worker_count: text().optional(),
 });
 
 const settings = z.strictObject({
-  branding: unread().optional(),
-  card_payments: unread().optional(),
+  branding: opaque().optional(),
+  card_payments: opaque().optional(),
   payments: z
     .strictObject({
       statement_descriptor: z
@@ -28,21 +37,21 @@ const settings = z.strictObject({
         .optional(),
     })
     .optional(),
-  payouts: unread().optional(),
+  payouts: opaque().optional(),
 });
 
-const both = {
+const sharedParams = {
   business_profile: businessProfile.optional(),
   business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
   capabilities: z.record(z.string(), z.strictObject({ requested: flag().optional() })).optional(),
   company: z.looseObject({ name: clearable().optional(), phone: clearable().optional() }).optional(),
   default_currency: z.literal('eur').optional(),
   email: emailAddress().optional(),
-  external_account: z.union([text(), unread()]).optional(),
-  individual: unread().optional(),
+  external_account: z.union([text(), opaque()]).optional(),
+  individual: opaque().optional(),
   metadata: metadata().optional(),
   settings: settings.optional(),
-  tos_acceptance: unread().optional(),
+  tos_acceptance: opaque().optional(),
 };
 
 const controller = z.strictObject({
@@ -52,13 +61,13 @@ const controller = z.strictObject({
   stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']).optional() }).optional(),
 });
 
-export const createParams = asked({
-  ...both,
+export const createParams = operationParams({
+  ...sharedParams,
   type: z.enum(['custom', 'express', 'standard']).optional(),
   controller: controller.optional(),
   country: text(2).optional(),
 });
-export const updateParams = asked(both);
+export const updateParams = operationParams(sharedParams);
 
 export type AccountCreate = z.output<typeof createParams>;
 export type AccountUpdate = z.output<typeof updateParams>;

@@ -1,28 +1,28 @@
 import { accountInvalid, invalidRequest } from '../api/errors.ts';
 import { created, isWithin, listOf, paging } from '../api/listing.ts';
 import { operation } from '../api/operation.ts';
-import { asked } from '../api/params.ts';
-import { type KeptAccount, kept } from '../state.ts';
+import { operationParams } from '../api/params.ts';
+import { lookUp, type StoredAccount } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
-import { accountDraft, amended } from './account-draft.ts';
+import { newAccount, updatedAccount } from './account-object.ts';
 import { type AccountUpdate, createParams, updateParams } from './account-params.ts';
 import { capabilityChanges } from './capabilities.ts';
 import { emit } from './events.ts';
 
 const ACCOUNT_ID_LENGTH = 16;
 
-/** Fields that are the association's own once it has been sent to its first link. */
-const THEIRS = ['business_type', 'company', 'email', 'external_account', 'individual'] as const;
+/** Fields that the platform may no longer change once an onboarding link was created. */
+const ACCOUNT_OWNED_FIELDS = ['business_type', 'company', 'email', 'external_account', 'individual'] as const;
 
-/** An account that the platform may still reach. */
-export function reachable({ state }: World, id: string): KeptAccount {
-  const found = kept(state.accounts, id);
+/** The account `id`; throws when it is unknown or disconnected. */
+export function requireReachable({ state }: World, id: string): StoredAccount {
+  const found = lookUp(state.accounts, id);
   if (!found || found.isDeauthorised) throw accountInvalid(id);
   return found;
 }
 
-/** Replaces what an account is, and says so. */
-export function changeAccount(world: World, found: KeptAccount, object: KeptAccount['object']): void {
+/** Replaces an account's object and emits the events. */
+export function changeAccount(world: World, found: StoredAccount, object: StoredAccount['object']): void {
   const before = found.object;
   found.object = object;
   for (const capability of capabilityChanges(before, object)) {
@@ -35,7 +35,7 @@ export function changeAccount(world: World, found: KeptAccount, object: KeptAcco
 export const createAccount = operation('POST', '/v1/accounts', createParams, (world, params, { account }) => {
   if (account !== null) throw invalidRequest('Only the platform may create connected accounts.');
   const id = newId(world, 'acct', ACCOUNT_ID_LENGTH);
-  const object = accountDraft(id, epochNow(world), params);
+  const object = newAccount(id, epochNow(world), params);
   world.state.accounts[id] = { object, isLinked: false, isDeauthorised: false };
   emit(world, { account: id, type: 'account.updated', object });
   return object;
@@ -44,24 +44,24 @@ export const createAccount = operation('POST', '/v1/accounts', createParams, (wo
 export const retrieveAccount = operation(
   'GET',
   '/v1/accounts/{id}',
-  asked({}),
+  operationParams({}),
   (world, _, { account, id }) => {
     if (account !== null && account !== id) throw accountInvalid(id);
-    return reachable(world, id).object;
+    return requireReachable(world, id).object;
   },
 );
 
 export const updateAccount = operation('POST', '/v1/accounts/{id}', updateParams, (world, params, { id }) => {
-  const found = reachable(world, id);
-  refuseTheirs(found, params);
-  changeAccount(world, found, amended(found.object, params));
+  const found = requireReachable(world, id);
+  refuseAccountOwnedFields(found, params);
+  changeAccount(world, found, updatedAccount(found.object, params));
   return found.object;
 });
 
 export const listAccounts = operation(
   'GET',
   '/v1/accounts',
-  asked({ ...paging, created }),
+  operationParams({ ...paging, created }),
   ({ state }, params, { account }) => {
     const ours = account === null ? Object.values(state.accounts) : [];
     const found = ours.filter(
@@ -78,17 +78,17 @@ export const listAccounts = operation(
 export const createLoginLink = operation(
   'POST',
   '/v1/accounts/{id}/login_links',
-  asked({}),
+  operationParams({}),
   (world, _, { id }) => {
-    const { object } = reachable(world, id);
+    const { object } = requireReachable(world, id);
     if (!object.details_submitted)
       throw invalidRequest('Cannot create a login link for an account that has not completed onboarding.');
     return { object: 'login_link', created: epochNow(world), url: `${world.url}/tableau-de-bord/${id}` };
   },
 );
 
-function refuseTheirs({ isLinked }: KeptAccount, params: AccountUpdate): void {
-  const param = isLinked ? THEIRS.find((name) => params[name] !== undefined) : undefined;
+function refuseAccountOwnedFields({ isLinked }: StoredAccount, params: AccountUpdate): void {
+  const param = isLinked ? ACCOUNT_OWNED_FIELDS.find((name) => params[name] !== undefined) : undefined;
   if (param === undefined) return;
   throw invalidRequest(
     `The parameter ${param} may no longer be changed by the platform: the account has been sent to a link.`,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { kept } from '../state.ts';
+import { lookUp } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 
-/** The price of a French or European card held to a phone: 1.4 % and 10 cents. */
+/** Fee of an in-person payment with a European card: 1.4 % + €0.10. */
 const IN_PERSON_FEE = { basisPoints: 140, fixedCents: 10 };
 
-/** What the provider asks of the association for each contested payment. */
+/** The provider's fee per dispute. */
 export const DISPUTE_FEE_CENTS = 2000;
 
 const AVAILABLE_SECONDS = 3 * 86_400;
@@ -20,7 +20,7 @@ type Booking = {
   source: string;
 };
 
-/** Books an amount on an account; `fee` is taken off it, a negative one is given back. */
+/** Adds a balance transaction to an account; `fee` is deducted from the amount, a negative fee is returned. */
 export function book(world: World, booking: Booking): Stripe.BalanceTransaction {
   const { account, type, category, amount, description = null, source } = booking;
   const now = epochNow(world);
@@ -47,15 +47,15 @@ export function book(world: World, booking: Booking): Stripe.BalanceTransaction 
   return object;
 }
 
-/** Half a cent is rounded up. */
+/** The card fee in cents, half a cent rounded up. */
 export function cardFee(amount: number): number {
   const { basisPoints, fixedCents } = IN_PERSON_FEE;
   return Math.floor((amount * basisPoints + 5000) / 10_000) + fixedCents;
 }
 
-/** Accounts whose controller says so leave all fees to the platform. */
+/** Whether the account, not the platform, pays the provider's fees. */
 function paysFees({ state }: World, account: string): boolean {
-  return kept(state.accounts, account)?.object.controller?.fees?.payer !== 'application';
+  return lookUp(state.accounts, account)?.object.controller?.fees?.payer !== 'application';
 }
 
 const feeDetail = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({

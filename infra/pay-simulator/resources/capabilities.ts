@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type Status = 'active' | 'inactive' | 'pending';
 
-/** The capabilities whose state differs between two views of an account. */
+/** The capabilities whose status differs between two versions of an account. */
 export function capabilityChanges(before: Stripe.Account, after: Stripe.Account): Stripe.Capability[] {
   const was = statesOf(before);
   return [...statesOf(after)]
@@ -18,7 +18,7 @@ export function capabilityChanges(before: Stripe.Account, after: Stripe.Account)
     }));
 }
 
-/** An account all of whose capabilities are in one state. */
+/** The account's capabilities, all with the same status. */
 export function withCapabilities(account: Stripe.Account, status: Status): Stripe.Account.Capabilities {
   return Object.fromEntries([...statesOf(account).keys()].map((name) => [name, status]));
 }

@@ -6,7 +6,7 @@ type Card = Pick<CardPresent, 'brand' | 'last4' | 'network' | 'funding' | 'exp_y
   file: string;
 };
 
-/** Cards as donors carry them; the next donor has the next one. */
+/** The cards that successive donors present, in rotation. */
 const cards: readonly [Card, ...Card[]] = [
   {
     brand: 'visa',
@@ -37,7 +37,7 @@ const cards: readonly [Card, ...Card[]] = [
   },
 ];
 
-/** What the card and the phone said to each other, as receipts have to show it. */
+/** The card data of a charge, including what a receipt must show. */
 export function cardPresent(donor: number, amount: number, location: string | undefined): CardPresent {
   const { application, file, ...card } = cards[donor % cards.length] ?? cards[0];
   return {

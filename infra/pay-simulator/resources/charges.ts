@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { created, listOwned, paging } from '../api/listing.ts';
 import { operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { asked, text } from '../api/params.ts';
-import type { Kept } from '../state.ts';
+import { requireOwned } from '../api/owned.ts';
+import { operationParams, text } from '../api/params.ts';
+import type { Stored } from '../state.ts';
 
 const PATH = '/v1/charges';
 
-export type KeptCharge = Kept<Stripe.Charge>;
+export type StoredCharge = Stored<Stripe.Charge>;
 
-const listParams = asked({
+const listParams = operationParams({
   ...paging,
   created,
   customer: text().optional(),
@@ -19,9 +19,9 @@ const listParams = asked({
 export const retrieveCharge = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({}),
+  operationParams({}),
   ({ state }, _, { account, id }) =>
-    owned(state.charges, account, id, { thing: 'charge', param: 'charge' }).object,
+    requireOwned(state.charges, account, id, { thing: 'charge', param: 'charge' }).object,
 );
 
 export const listCharges = operation('GET', PATH, listParams, ({ state }, params, { account }) =>

@@ -1,17 +1,17 @@
 import { operation } from '../api/operation.ts';
-import { asked, text } from '../api/params.ts';
+import { operationParams, text } from '../api/params.ts';
 import { newId } from '../world.ts';
-import { ownLocation } from './locations.ts';
-import { ownAccount } from './own-account.ts';
+import { requireConnectedAccount } from './connected-account.ts';
+import { requireOwnLocation } from './locations.ts';
 
-/** A new one at each call: a phone connects with it once. */
+/** Creates a new single-use token on each call. */
 export const createConnectionToken = operation(
   'POST',
   '/v1/terminal/connection_tokens',
-  asked({ location: text().optional() }),
+  operationParams({ location: text().optional() }),
   (world, { location }, call) => {
-    const { object } = ownAccount(world, call);
-    if (location !== undefined) ownLocation(world, object.id, location, 'location');
+    const { object } = requireConnectedAccount(world, call);
+    if (location !== undefined) requireOwnLocation(world, object.id, location, 'location');
     const secret = newId(world, 'pst_test');
     world.state.tokens[secret] = { account: object.id, location: location ?? null, isUsed: false };
     return { object: 'terminal.connection_token', ...(location === undefined ? {} : { location }), secret };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-/** Nothing was said in defence yet. */
-export const blankEvidence: Stripe.Dispute.Evidence = {
+/** The evidence of a new dispute. */
+export const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,

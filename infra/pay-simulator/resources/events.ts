@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { invalidRequest, resourceMissing } from '../api/errors.ts';
 import { created, isWithin, listOf, paging } from '../api/listing.ts';
 import { operation } from '../api/operation.ts';
-import { asked, flag, text } from '../api/params.ts';
+import { flag, operationParams, text } from '../api/params.ts';
 import type { PayEvent, State } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 
 /** The version of the provider's API that the simulator speaks. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The provider forgets after thirty days; the simulator, which never stops for long, after so many. */
-const REMEMBERED = 5000;
+/** The provider keeps events for thirty days; the simulator keeps the latest ones. */
+const MAX_EVENTS = 5000;
 
-type Change = { account: string; type: string; object: object; previous?: object };
+type Emission = { account: string; type: string; object: object; previous?: object };
 
-/** Something happened on an account: the event is remembered, and on its way. */
-export function emit(world: World, { account, type, object, previous }: Change): void {
+/** Stores an event of an account and delivers it. */
+export function emit(world: World, { account, type, object, previous }: Emission): void {
   const event: PayEvent = {
     id: newId(world, 'evt'),
     object: 'event',
@@ -28,26 +28,31 @@ export function emit(world: World, { account, type, object, previous }: Change):
     request: world.cause,
     type,
   };
-  remember(world.state, event);
+  storeEvent(world.state, event);
   world.deliver(event);
 }
 
-function remember({ events, undelivered }: State, event: PayEvent): void {
+function storeEvent({ events, undelivered }: State, event: PayEvent): void {
   events.push(event);
-  const forgotten = events.length > REMEMBERED ? events.shift() : undefined;
-  if (forgotten) delete undelivered[forgotten.id];
+  const dropped = events.length > MAX_EVENTS ? events.shift() : undefined;
+  if (dropped) delete undelivered[dropped.id];
 }
 
-export const retrieveEvent = operation('GET', '/v1/events/{id}', asked({}), (world, _, { account, id }) => {
-  const event = world.state.events.find((one) => one.id === id && one.account === account);
-  if (!event) throw resourceMissing('event', id);
-  return event;
-});
+export const retrieveEvent = operation(
+  'GET',
+  '/v1/events/{id}',
+  operationParams({}),
+  (world, _, { account, id }) => {
+    const event = world.state.events.find((one) => one.id === id && one.account === account);
+    if (!event) throw resourceMissing('event', id);
+    return event;
+  },
+);
 
 export const listEvents = operation(
   'GET',
   '/v1/events',
-  asked({
+  operationParams({
     ...paging,
     created,
     type: text().optional(),
@@ -72,7 +77,7 @@ export const listEvents = operation(
   },
 );
 
-/** `charge.*` stands for every event of charges. */
+/** Whether an event has the type; `charge.*` matches all charge events. */
 function isOfType(event: PayEvent, type: string): boolean {
   return type.endsWith('*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
 }

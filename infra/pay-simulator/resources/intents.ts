@@ -4,24 +4,24 @@ import { invalidRequest } from '../api/errors.ts';
 import { created, listOwned, paging } from '../api/listing.ts';
 import { mergeMetadata } from '../api/merge-metadata.ts';
 import { operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { asked, metadata, text } from '../api/params.ts';
-import type { Kept } from '../state.ts';
+import { requireOwned } from '../api/owned.ts';
+import { metadata, operationParams, text } from '../api/params.ts';
+import type { Stored } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
+import { requireConnectedAccount } from './connected-account.ts';
 import { emit } from './events.ts';
-import { blankIntent } from './intent-blank.ts';
+import { intentDefaults } from './intent-defaults.ts';
 import { amount, notCancelable } from './intent-rules.ts';
-import { ownAccount } from './own-account.ts';
 
 const PATH = '/v1/payment_intents';
 const SECRET_LENGTH = 25;
 
-export type KeptIntent = Kept<Stripe.PaymentIntent>;
+export type StoredIntent = Stored<Stripe.PaymentIntent>;
 
-const createParams = asked({
+const createParams = operationParams({
   amount,
   currency: z.literal('eur'),
-  // Cards that are held to a phone, nothing else.
+  // In-person cards only.
   allowed_payment_method_types: z.tuple([z.literal('card_present')]),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   description: text(1000).optional(),
@@ -32,17 +32,17 @@ const createParams = asked({
 });
 
 const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
-const cancelParams = asked({ cancellation_reason: z.enum(reasons).optional() });
-const listParams = asked({ ...paging, created, customer: text().optional() });
+const cancelParams = operationParams({ cancellation_reason: z.enum(reasons).optional() });
+const listParams = operationParams({ ...paging, created, customer: text().optional() });
 
 export const createIntent = operation('POST', PATH, createParams, (world, params, call) => {
-  const { object: account } = ownAccount(world, call);
+  const { object: account } = requireConnectedAccount(world, call);
   if (!account.charges_enabled) throw invalidRequest('Your account cannot currently make charges.');
   const id = newId(world, 'pi');
-  const { expand: _, metadata: given, ...said } = params;
+  const { expand: _, metadata: given, ...fields } = params;
   const object: Stripe.PaymentIntent = {
-    ...blankIntent,
-    ...said,
+    ...intentDefaults,
+    ...fields,
     id,
     client_secret: newId(world, `${id}_secret`, SECRET_LENGTH),
     created: epochNow(world),
@@ -56,8 +56,8 @@ export const createIntent = operation('POST', PATH, createParams, (world, params
 export const retrieveIntent = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({ client_secret: text().optional() }),
-  ({ state }, _, { account, id }) => ownIntent(state, account, id).object,
+  operationParams({ client_secret: text().optional() }),
+  ({ state }, _, { account, id }) => requireOwnIntent(state, account, id).object,
 );
 
 export const cancelIntent = operation(
@@ -65,7 +65,7 @@ export const cancelIntent = operation(
   `${PATH}/{id}/cancel`,
   cancelParams,
   (world, params, { account, id }) => {
-    const found = ownIntent(world.state, account, id);
+    const found = requireOwnIntent(world.state, account, id);
     const { status } = found.object;
     if (status !== 'requires_payment_method') throw notCancelable(status);
     changeIntent(world, found, 'payment_intent.canceled', {
@@ -81,10 +81,10 @@ export const listIntents = operation('GET', PATH, listParams, ({ state }, params
   listOwned(PATH, state.intents, { account, params }),
 );
 
-/** Replaces a part of an intent, and says so. */
+/** Updates fields of an intent and emits an event. */
 export function changeIntent(
   world: World,
-  found: KeptIntent,
+  found: StoredIntent,
   type: string,
   part: Partial<Stripe.PaymentIntent>,
 ): void {
@@ -92,6 +92,6 @@ export function changeIntent(
   emit(world, { account: found.account, type, object: found.object });
 }
 
-function ownIntent({ intents }: World['state'], account: string | null, id: string): KeptIntent {
-  return owned(intents, account, id, { thing: 'payment_intent', param: 'intent' });
+function requireOwnIntent({ intents }: World['state'], account: string | null, id: string): StoredIntent {
+  return requireOwned(intents, account, id, { thing: 'payment_intent', param: 'intent' });
 }

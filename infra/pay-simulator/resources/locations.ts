@@ -3,31 +3,31 @@ import { resourceMissing } from '../api/errors.ts';
 import { listOf, paging } from '../api/listing.ts';
 import { mergeMetadata } from '../api/merge-metadata.ts';
 import { operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { address, asked, metadata, text } from '../api/params.ts';
-import type { KeptLocation } from '../state.ts';
+import { requireOwned } from '../api/owned.ts';
+import { address, metadata, operationParams, text } from '../api/params.ts';
+import type { StoredLocation } from '../state.ts';
 import { newId, type World } from '../world.ts';
-import { placeOf } from './location-place.ts';
-import { ownAccount } from './own-account.ts';
+import { requireConnectedAccount } from './connected-account.ts';
+import { locationAddress } from './location-address.ts';
 
 const PATH = '/v1/terminal/locations';
-const create = asked({
+const create = operationParams({
   address: address(),
   display_name: text(1000),
   metadata: metadata().optional(),
 });
-const update = asked({
+const update = operationParams({
   address: address().optional(),
   display_name: text(1000).optional(),
   metadata: metadata().optional(),
 });
 
 export const createLocation = operation('POST', PATH, create, (world, params, call) => {
-  const account = ownAccount(world, call);
+  const account = requireConnectedAccount(world, call);
   const object: Stripe.Terminal.Location = {
     id: newId(world, 'tml'),
     object: 'terminal.location',
-    address: placeOf(params.address, account.object.country),
+    address: locationAddress(params.address, account.object.country),
     display_name: params.display_name,
     livemode: false,
     metadata: mergeMetadata({}, params.metadata),
@@ -39,49 +39,59 @@ export const createLocation = operation('POST', PATH, create, (world, params, ca
 export const retrieveLocation = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({}),
+  operationParams({}),
   ({ state }, _, { account, id }) => {
-    const found = owned(state.locations, account, id, { thing: 'location' });
-    // The provider still answers for a deleted one, with a mark.
+    const found = requireOwned(state.locations, account, id, { thing: 'location' });
+    // The provider returns deleted locations with `deleted: true`.
     return found.isDeleted ? deleted(id) : found.object;
   },
 );
 
 export const updateLocation = operation('POST', `${PATH}/{id}`, update, (world, params, call) => {
-  const found = ownLocation(world, call.account, call.id);
-  const { country } = ownAccount(world, call).object;
+  const found = requireOwnLocation(world, call.account, call.id);
+  const { country } = requireConnectedAccount(world, call).object;
   const { object } = found;
   found.object = {
     ...object,
-    address: params.address === undefined ? object.address : placeOf(params.address, country),
+    address: params.address === undefined ? object.address : locationAddress(params.address, country),
     display_name: params.display_name ?? object.display_name,
     metadata: mergeMetadata(object.metadata, params.metadata),
   };
   return found.object;
 });
 
-export const deleteLocation = operation('DELETE', `${PATH}/{id}`, asked({}), (world, _, { account, id }) => {
-  ownLocation(world, account, id).isDeleted = true;
-  return deleted(id);
-});
+export const deleteLocation = operation(
+  'DELETE',
+  `${PATH}/{id}`,
+  operationParams({}),
+  (world, _, { account, id }) => {
+    requireOwnLocation(world, account, id).isDeleted = true;
+    return deleted(id);
+  },
+);
 
-export const listLocations = operation('GET', PATH, asked(paging), ({ state }, params, { account }) => {
-  const all = Object.values(state.locations).filter((one) => one.account === account && !one.isDeleted);
-  return listOf(
-    PATH,
-    all.map(({ object }) => object),
-    params,
-  );
-});
+export const listLocations = operation(
+  'GET',
+  PATH,
+  operationParams(paging),
+  ({ state }, params, { account }) => {
+    const all = Object.values(state.locations).filter((one) => one.account === account && !one.isDeleted);
+    return listOf(
+      PATH,
+      all.map(({ object }) => object),
+      params,
+    );
+  },
+);
 
-/** A location that this account still has. */
-export function ownLocation(
+/** The account's location `id`; 404 when it is unknown or deleted. */
+export function requireOwnLocation(
   { state }: World,
   account: string | null,
   id: string,
   param = 'id',
-): KeptLocation {
-  const found = owned(state.locations, account, id, { thing: 'location', param });
+): StoredLocation {
+  const found = requireOwned(state.locations, account, id, { thing: 'location', param });
   if (found.isDeleted) throw resourceMissing('location', id, param);
   return found;
 }

@@ -1,49 +1,49 @@
 import type Stripe from 'stripe';
 import { refuseControl } from '../control-refusal.ts';
-import { type KeptAccount, kept } from '../state.ts';
+import { lookUp, type StoredAccount } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
+import { type OnboardingOutcome, statusAfter } from './account-status.ts';
 import { changeAccount } from './accounts.ts';
 import { withCapabilities } from './capabilities.ts';
 import { emit } from './events.ts';
-import { type Onboarding, standingAfter } from './standing.ts';
 
-/** The association has answered the questions, and the provider has made up its mind. */
-export function finishOnboarding(world: World, id: string, outcome: Onboarding): void {
-  const found = accountIn(world, id);
+/** Completes the onboarding with the provider's decision. */
+export function finishOnboarding(world: World, id: string, outcome: OnboardingOutcome): void {
+  const found = requireAccount(world, id);
   if (outcome !== 'rejected' && !found.object.external_accounts?.data[0]) addBankAccount(world, found);
-  stand(world, found, outcome);
+  applyOutcome(world, found, outcome);
 }
 
-/** More is asked of an account that works, with a date. */
+/** Requires a document of an enabled account, with a deadline. */
 export function requireMore(world: World, id: string): void {
-  stand(world, accountIn(world, id), 'action_required');
+  applyOutcome(world, requireAccount(world, id), 'action_required');
 }
 
-/** The provider stops an account that worked. */
+/** Disables an account's charges. */
 export function disableCharges(world: World, id: string): void {
-  stand(world, accountIn(world, id), 'restricted');
+  applyOutcome(world, requireAccount(world, id), 'restricted');
 }
 
-/** The association cuts the platform off; from now on the platform reaches nothing of it. */
+/** Disconnects the account: the platform loses access to it. */
 export function deauthorise(world: World, id: string): void {
-  accountIn(world, id).isDeauthorised = true;
+  requireAccount(world, id).isDeauthorised = true;
   const application = { id: 'ca_tournee', object: 'application', name: 'Tournée' };
   emit(world, { account: id, type: 'account.application.deauthorized', object: application });
 }
 
-function accountIn({ state }: World, id: string): KeptAccount {
-  const found = kept(state.accounts, id);
+function requireAccount({ state }: World, id: string): StoredAccount {
+  const found = lookUp(state.accounts, id);
   if (!found || found.isDeauthorised) throw refuseControl(`there is no account ${id} to reach`);
   return found;
 }
 
-function stand(world: World, found: KeptAccount, outcome: Onboarding): void {
-  const { capability, ...standing } = standingAfter(outcome, epochNow(world));
+function applyOutcome(world: World, found: StoredAccount, outcome: OnboardingOutcome): void {
+  const { capability, ...standing } = statusAfter(outcome, epochNow(world));
   const capabilities = withCapabilities(found.object, capability);
   changeAccount(world, found, { ...found.object, ...standing, capabilities });
 }
 
-function addBankAccount(world: World, found: KeptAccount): void {
+function addBankAccount(world: World, found: StoredAccount): void {
   const { object } = found;
   const bank: Stripe.BankAccount = {
     id: newId(world, 'ba'),

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { refuseControl } from '../control-refusal.ts';
-import { type Kept, kept } from '../state.ts';
+import { lookUp, type Stored } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 import { book } from './book.ts';
 import { emit } from './events.ts';
 
 const ARRIVAL_SECONDS = 2 * 86_400;
 
-/** The day comes: all that waits becomes available and goes to the bank in one sum; null when there is none. */
+/** Pays out the whole balance, pending amounts included; null when there is nothing to pay out. */
 export function payOut(world: World, account: string): string | null {
-  const found = kept(world.state.accounts, account);
+  const found = lookUp(world.state.accounts, account);
   if (!found) throw refuseControl(`there is no account ${account}`);
   const waiting = Object.values(world.state.transactions).filter(
     (one) => one.account === account && one.payout === null,
@@ -25,20 +25,20 @@ export function payOut(world: World, account: string): string | null {
     description: 'STRIPE PAYOUT',
     source: id,
   });
-  const own = kept(world.state.transactions, booked.id);
+  const own = lookUp(world.state.transactions, booked.id);
   for (const one of [...waiting, ...(own ? [own] : [])]) {
     one.payout = id;
     one.object = { ...one.object, status: 'available' };
   }
-  const paid = { account, object: payoutDraft(world, found.object, { id, amount, booked: booked.id }) };
+  const paid = { account, object: newPayout(world, found.object, { id, amount, booked: booked.id }) };
   world.state.payouts[id] = paid;
   emit(world, { account, type: 'payout.created', object: paid.object });
-  change(world, paid, 'payout.paid', { status: 'paid' });
-  change(world, paid, 'payout.reconciliation_completed', { reconciliation_status: 'completed' });
+  changePayout(world, paid, 'payout.paid', { status: 'paid' });
+  changePayout(world, paid, 'payout.reconciliation_completed', { reconciliation_status: 'completed' });
   return id;
 }
 
-/** The bank sends the last payout back; it goes out again with the next one. Null when there is none. */
+/** Fails the latest payout, whose amount returns to the balance; null when there is none. */
 export function failPayout(world: World, account: string): string | null {
   const all = Object.values(world.state.payouts).filter((one) => one.account === account);
   const last = all.findLast(({ object }) => object.status !== 'failed');
@@ -46,7 +46,7 @@ export function failPayout(world: World, account: string): string | null {
   const { id, amount } = last.object;
   const type = 'payout_failure';
   const booked = book(world, { account, type, category: 'payout_reversal', amount, source: id });
-  change(world, last, 'payout.failed', {
+  changePayout(world, last, 'payout.failed', {
     status: 'failed',
     failure_balance_transaction: booked.id,
     failure_code: 'account_closed',
@@ -55,14 +55,19 @@ export function failPayout(world: World, account: string): string | null {
   return id;
 }
 
-function change(world: World, found: Kept<Stripe.Payout>, type: string, part: Partial<Stripe.Payout>): void {
+function changePayout(
+  world: World,
+  found: Stored<Stripe.Payout>,
+  type: string,
+  part: Partial<Stripe.Payout>,
+): void {
   found.object = { ...found.object, ...part };
   emit(world, { account: found.account, type, object: found.object });
 }
 
-type Sum = { id: string; amount: number; booked: string };
+type PayoutSum = { id: string; amount: number; booked: string };
 
-function payoutDraft(world: World, account: Stripe.Account, { id, amount, booked }: Sum): Stripe.Payout {
+function newPayout(world: World, account: Stripe.Account, { id, amount, booked }: PayoutSum): Stripe.Payout {
   const now = epochNow(world);
   return {
     id,

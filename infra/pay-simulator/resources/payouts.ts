@@ -1,17 +1,17 @@
 import { created, isWithin, listOwned, paging } from '../api/listing.ts';
 import { operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { asked, text } from '../api/params.ts';
+import { requireOwned } from '../api/owned.ts';
+import { operationParams, text } from '../api/params.ts';
 
 const PATH = '/v1/payouts';
 
-const listParams = asked({ ...paging, created, arrival_date: created, status: text().optional() });
+const listParams = operationParams({ ...paging, created, arrival_date: created, status: text().optional() });
 
 export const retrievePayout = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({}),
-  ({ state }, _, { account, id }) => owned(state.payouts, account, id, { thing: 'payout' }).object,
+  operationParams({}),
+  ({ state }, _, { account, id }) => requireOwned(state.payouts, account, id, { thing: 'payout' }).object,
 );
 
 export const listPayouts = operation('GET', PATH, listParams, ({ state }, params, { account }) =>

@@ -1,19 +1,23 @@
 import type Stripe from 'stripe';
 import { refuseControl } from '../control-refusal.ts';
-import { kept } from '../state.ts';
+import { lookUp } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 import { book } from './book.ts';
-import { chargeIn } from './charge-in.ts';
-import type { KeptCharge } from './charges.ts';
+import type { StoredCharge } from './charges.ts';
 import { emit } from './events.ts';
+import { findCharge } from './find-charge.ts';
 
-type Gift = { amount: number; reason: Stripe.Refund.Reason | null; metadata: Record<string, string> };
+type RefundDetails = {
+  amount: number;
+  reason: Stripe.Refund.Reason | null;
+  metadata: Record<string, string>;
+};
 
-/** Sends money of a charge back to the card. The provider keeps its fee. */
-export function giveBack(
+/** Refunds an amount of a charge; the provider keeps its fee. */
+export function refundCharge(
   world: World,
-  charge: KeptCharge,
-  { amount, reason, metadata }: Gift,
+  charge: StoredCharge,
+  { amount, reason, metadata }: RefundDetails,
 ): Stripe.Refund {
   const { account } = charge;
   const id = newId(world, 're');
@@ -45,20 +49,20 @@ export function giveBack(
   return object;
 }
 
-/** A person gives money back on the provider's own pages: no request of ours says so. */
+/** Refunds a charge in the provider's dashboard, without an API request. */
 export function refundFromDashboard(world: World, paymentId: string, amount?: number): string {
-  const charge = chargeIn(world.state, paymentId);
+  const charge = findCharge(world.state, paymentId);
   const left = charge.object.amount - charge.object.amount_refunded;
   const given = amount ?? left;
   if (charge.object.status !== 'succeeded' || charge.object.disputed || given < 1 || given > left)
     throw refuseControl(`${given} cents of the charge ${paymentId} cannot be given back`);
-  return giveBack(world, charge, { amount: given, reason: 'requested_by_customer', metadata: {} }).id;
+  return refundCharge(world, charge, { amount: given, reason: 'requested_by_customer', metadata: {} }).id;
 }
 
-/** The donor's bank sends the money of a refund back. */
+/** Fails a refund: the donor's bank returns the amount. */
 export function failRefund(world: World, refundId: string): void {
-  const found = kept(world.state.refunds, refundId);
-  const charge = found && kept(world.state.charges, String(found.object.charge));
+  const found = lookUp(world.state.refunds, refundId);
+  const charge = found && lookUp(world.state.charges, String(found.object.charge));
   if (!found || !charge) throw refuseControl(`there is no refund ${refundId}`);
   if (found.object.status === 'failed') throw refuseControl(`the refund ${refundId} has failed already`);
   const { account, object } = found;
@@ -77,7 +81,7 @@ export function failRefund(world: World, refundId: string): void {
   emit(world, { account, type: 'charge.updated', object: charge.object });
 }
 
-function addRefunded(charge: KeptCharge, amount: number): void {
+function addRefunded(charge: StoredCharge, amount: number): void {
   const refunded = charge.object.amount_refunded + amount;
   charge.object = {
     ...charge.object,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 
-/** How much of a charge is to go back: what was asked, else everything that is left. */
-export function refundableAmount(charge: Stripe.Charge, asked: number | undefined): number {
+/** The amount to refund, by default all that is left; throws when the charge cannot be refunded. */
+export function refundableAmount(charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${charge.id} has not succeeded.`);
   if (charge.disputed)
@@ -13,7 +13,7 @@ export function refundableAmount(charge: Stripe.Charge, asked: number | undefine
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
-  const amount = asked ?? left;
+  const amount = requested ?? left;
   if (amount > left)
     throw invalidRequest(
       `Refund amount (${amount} cents) is greater than unrefunded amount on charge (${left} cents)`,

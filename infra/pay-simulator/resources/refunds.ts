@@ -3,29 +3,29 @@ import { invalidRequest } from '../api/errors.ts';
 import { created, listOwned, paging } from '../api/listing.ts';
 import { mergeMetadata } from '../api/merge-metadata.ts';
 import { type Call, operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { asked, metadata, positive } from '../api/params.ts';
+import { requireOwned } from '../api/owned.ts';
+import { metadata, operationParams, positive } from '../api/params.ts';
 import type { State } from '../state.ts';
-import type { KeptCharge } from './charges.ts';
-import { isOfPayment, ofPayment } from './of-payment.ts';
-import { ownAccount } from './own-account.ts';
-import { giveBack } from './refund-charge.ts';
+import type { StoredCharge } from './charges.ts';
+import { requireConnectedAccount } from './connected-account.ts';
+import { matchesPayment, paymentFilter } from './payment-filter.ts';
+import { refundCharge } from './refund-charge.ts';
 import { refundableAmount } from './refund-rules.ts';
 
 const PATH = '/v1/refunds';
 
-const createParams = asked({
-  ...ofPayment,
+const createParams = operationParams({
+  ...paymentFilter,
   amount: positive().optional(),
   metadata: metadata().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
-const listParams = asked({ ...paging, ...ofPayment, created });
+const listParams = operationParams({ ...paging, ...paymentFilter, created });
 
 export const createRefund = operation('POST', PATH, createParams, (world, params, call) => {
-  ownAccount(world, call);
+  requireConnectedAccount(world, call);
   const found = chargeOf(world.state, params, call);
-  return giveBack(world, found, {
+  return refundCharge(world, found, {
     amount: refundableAmount(found.object, params.amount),
     reason: params.reason ?? null,
     metadata: mergeMetadata({}, params.metadata),
@@ -35,23 +35,24 @@ export const createRefund = operation('POST', PATH, createParams, (world, params
 export const retrieveRefund = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({}),
-  ({ state }, _, { account, id }) => owned(state.refunds, account, id, { thing: 'refund' }).object,
+  operationParams({}),
+  ({ state }, _, { account, id }) => requireOwned(state.refunds, account, id, { thing: 'refund' }).object,
 );
 
 export const listRefunds = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
-  listOwned(PATH, state.refunds, { account, params }, ({ object }) => isOfPayment(object, params)),
+  listOwned(PATH, state.refunds, { account, params }, ({ object }) => matchesPayment(object, params)),
 );
 
-function chargeOf(state: State, params: z.output<typeof createParams>, { account }: Call): KeptCharge {
+function chargeOf(state: State, params: z.output<typeof createParams>, { account }: Call): StoredCharge {
   const { charge, payment_intent: intent } = params;
   if (charge !== undefined)
-    return owned(state.charges, account, charge, { thing: 'charge', param: 'charge' });
+    return requireOwned(state.charges, account, charge, { thing: 'charge', param: 'charge' });
   if (intent === undefined)
     throw invalidRequest('One of the following params should be provided: payment_intent or charge.');
   const of = { thing: 'payment_intent', param: 'payment_intent' };
-  const { status, latest_charge: latest } = owned(state.intents, account, intent, of).object;
-  if (status === 'succeeded') return owned(state.charges, account, String(latest), { thing: 'charge' });
+  const { status, latest_charge: latest } = requireOwned(state.intents, account, intent, of).object;
+  if (status === 'succeeded')
+    return requireOwned(state.charges, account, String(latest), { thing: 'charge' });
   throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',
     param: 'payment_intent',

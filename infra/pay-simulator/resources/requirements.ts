@@ -16,8 +16,8 @@ export const nothingDue: Requirements = {
   pending_verification: [],
 };
 
-/** What a French association still has to say before anybody looks at its account. */
-const AT_FIRST = [
+/** Fields required of a new French association's account. */
+const INITIAL_FIELDS = [
   'business_profile.url',
   'company.address.city',
   'company.address.line1',
@@ -34,22 +34,22 @@ const AT_FIRST = [
   'tos_acceptance.ip',
 ];
 
-/** As the provider says it of new accounts: past due at once, though nobody was asked yet. */
-export const atFirst: Requirements = overdueOf(AT_FIRST);
+/** The provider reports the fields of a new account as past due at once. */
+export const initialRequirements: Requirements = overdueOf(INITIAL_FIELDS);
 
 export const documentOverdue: Requirements = overdueOf([DOCUMENT]);
 
-export const documentExamined: Requirements = {
+export const documentPending: Requirements = {
   ...nothingDue,
   disabled_reason: 'requirements.pending_verification',
   pending_verification: [DOCUMENT],
 };
 
-export const bankExamined: Requirements = { ...nothingDue, pending_verification: ['external_account'] };
+export const bankAccountPending: Requirements = { ...nothingDue, pending_verification: ['external_account'] };
 
-export const turnedDown: Requirements = { ...nothingDue, disabled_reason: 'rejected.other' };
+export const accountRejected: Requirements = { ...nothingDue, disabled_reason: 'rejected.other' };
 
-/** A document is asked for; until the deadline the account works. */
+/** A document is due; the account stays enabled until the deadline. */
 export function documentDue(now: number): Requirements {
   const due = [DOCUMENT];
   return { ...nothingDue, current_deadline: now + DEADLINE_SECONDS, currently_due: due, eventually_due: due };

@@ -1,4 +1,4 @@
-const refusals = [
+const declineReasons = [
   'insufficient_funds',
   'expired_card',
   'offline_pin_required',
@@ -7,16 +7,20 @@ const refusals = [
   'lost_card',
 ] as const;
 
-/** Why a card is refused, in the words of the provider. */
-export type Refusal = (typeof refusals)[number];
+/** The provider's decline codes. */
+export type DeclineReason = (typeof declineReasons)[number];
 
-export const taps = ['accepted', 'processing', ...refusals] as const;
+export const tapOutcomes = ['accepted', 'processing', ...declineReasons] as const;
 
-/** What becomes of a card that is held to the phone. */
-export type Tap = (typeof taps)[number];
+/** The outcome of presenting a card. */
+export type TapOutcome = (typeof tapOutcomes)[number];
 
-/** What the provider says of a refused card. */
-export function refusalFacts(refusal: Refusal): { code: string; decline_code: string; message: string } {
+/** The error fields of a declined card. */
+export function declineFields(refusal: DeclineReason): {
+  code: string;
+  decline_code: string;
+  message: string;
+} {
   switch (refusal) {
     case 'expired_card':
       return { code: refusal, decline_code: refusal, message: 'Your card has expired.' };

@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
 import { refuseControl } from '../control-refusal.ts';
-import { kept } from '../state.ts';
+import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
+import { addCharge } from './add-charge.ts';
 import { book, cardFee } from './book.ts';
-import { chargeDraft } from './charge-draft.ts';
 import { emit } from './events.ts';
-import { changeIntent, type KeptIntent } from './intents.ts';
-import { type Refusal, refusalFacts, type Tap } from './tap-outcomes.ts';
+import { changeIntent, type StoredIntent } from './intents.ts';
+import { type DeclineReason, declineFields, type TapOutcome } from './tap-outcomes.ts';
 
-/** A donor holds a card to the phone that shows this intent. */
-export function tap(world: World, intentId: string, card: Tap): void {
-  const found = intentIn(world, intentId, 'requires_payment_method');
-  const account = kept(world.state.accounts, found.account);
+/** Presents a card for an intent. */
+export function tap(world: World, intentId: string, card: TapOutcome): void {
+  const found = requireIntent(world, intentId, 'requires_payment_method');
+  const account = lookUp(world.state.accounts, found.account);
   if (!account?.object.charges_enabled || account.isDeauthorised)
     throw refuseControl(`the account ${found.account} takes no cards`);
   const fate = card === 'accepted' ? 'succeeded' : card === 'processing' ? 'pending' : card;
-  const charge = chargeDraft(world, found.object, account.object, fate);
+  const charge = addCharge(world, found.object, account.object, fate);
   if (card === 'accepted') succeed(world, found, charge);
-  else if (card === 'processing') wait(world, found, charge);
+  else if (card === 'processing') markProcessing(world, found, charge);
   else fail(world, found, charge, card);
 }
 
-/** What was still being worked on when the card was taken away comes to its end. */
+/** Completes an intent that is processing. */
 export function settle(world: World, intentId: string, outcome: 'succeeded' | 'failed'): void {
-  const found = intentIn(world, intentId, 'processing');
-  const charge = kept(world.state.charges, String(found.object.latest_charge))?.object;
+  const found = requireIntent(world, intentId, 'processing');
+  const charge = lookUp(world.state.charges, String(found.object.latest_charge))?.object;
   if (!charge) throw refuseControl(`the intent ${intentId} has no charge`);
   if (outcome === 'succeeded') succeed(world, found, charge);
-  else fail(world, found, { ...charge, ...refused('generic_decline') }, 'generic_decline');
+  else fail(world, found, { ...charge, ...declinedFields('generic_decline') }, 'generic_decline');
 }
 
-function succeed(world: World, found: KeptIntent, charge: Stripe.Charge): void {
+function succeed(world: World, found: StoredIntent, charge: Stripe.Charge): void {
   const { account } = found;
   const { amount, id } = charge;
   const fee = cardFee(amount);
@@ -54,7 +54,7 @@ function succeed(world: World, found: KeptIntent, charge: Stripe.Charge): void {
   });
 }
 
-function wait(world: World, found: KeptIntent, charge: Stripe.Charge): void {
+function markProcessing(world: World, found: StoredIntent, charge: Stripe.Charge): void {
   emit(world, { account: found.account, type: 'charge.pending', object: charge });
   changeIntent(world, found, 'payment_intent.processing', {
     latest_charge: charge.id,
@@ -64,13 +64,13 @@ function wait(world: World, found: KeptIntent, charge: Stripe.Charge): void {
   });
 }
 
-function fail(world: World, found: KeptIntent, charge: Stripe.Charge, refusal: Refusal): void {
+function fail(world: World, found: StoredIntent, charge: Stripe.Charge, reason: DeclineReason): void {
   const { account } = found;
   world.state.charges[charge.id] = { account, object: charge };
   emit(world, { account, type: 'charge.failed', object: charge });
   changeIntent(world, found, 'payment_intent.payment_failed', {
     last_payment_error: {
-      ...refusalFacts(refusal),
+      ...declineFields(reason),
       charge: charge.id,
       payment_method_type: 'card_present',
       type: 'card_error',
@@ -82,13 +82,13 @@ function fail(world: World, found: KeptIntent, charge: Stripe.Charge, refusal: R
   });
 }
 
-function refused(refusal: Refusal): Partial<Stripe.Charge> {
-  const { code, message } = refusalFacts(refusal);
+function declinedFields(reason: DeclineReason): Partial<Stripe.Charge> {
+  const { code, message } = declineFields(reason);
   return { failure_code: code, failure_message: message, paid: false, status: 'failed' };
 }
 
-function intentIn({ state }: World, id: string, status: Stripe.PaymentIntent.Status): KeptIntent {
-  const found = kept(state.intents, id);
+function requireIntent({ state }: World, id: string, status: Stripe.PaymentIntent.Status): StoredIntent {
+  const found = lookUp(state.intents, id);
   if (!found) throw refuseControl(`there is no intent ${id}`);
   if (found.object.status === status) return found;
   throw refuseControl(`the intent ${id} is ${found.object.status}, not ${status}`);

@@ -1,11 +1,11 @@
 import { created, listOwned, paging } from '../api/listing.ts';
 import { operation } from '../api/operation.ts';
-import { owned } from '../api/owned.ts';
-import { asked, text } from '../api/params.ts';
+import { requireOwned } from '../api/owned.ts';
+import { operationParams, text } from '../api/params.ts';
 
 const PATH = '/v1/balance_transactions';
 
-const listParams = asked({
+const listParams = operationParams({
   ...paging,
   created,
   currency: text().optional(),
@@ -17,14 +17,15 @@ const listParams = asked({
 export const retrieveTransaction = operation(
   'GET',
   `${PATH}/{id}`,
-  asked({}),
+  operationParams({}),
   ({ state }, _, { account, id }) =>
-    owned(state.transactions, account, id, { thing: 'balance transaction' }).object,
+    requireOwned(state.transactions, account, id, { thing: 'balance transaction' }).object,
 );
 
 export const listTransactions = operation('GET', PATH, listParams, ({ state }, params, { account }) => {
   const { payout, source, type } = params;
-  if (payout !== undefined) owned(state.payouts, account, payout, { thing: 'payout', param: 'payout' });
+  if (payout !== undefined)
+    requireOwned(state.payouts, account, payout, { thing: 'payout', param: 'payout' });
   return listOwned(
     PATH,
     state.transactions,

@@ -8,7 +8,7 @@ import type { PayAccountTable, PayLocationTable } from '../schema-pay.ts';
 
 export type PayAccountRow = Selectable<PayAccountTable>;
 
-/** The account of an association in a stage; one that was replaced is not answered. */
+/** The association's current account in a stage; replaced accounts are ignored. */
 export function findPayAccount(
   ctx: Reads,
   { entityId, stage }: { entityId: number; stage: PayAccountTable['stage'] },
@@ -23,8 +23,8 @@ export function findPayAccount(
     .executeTakeFirst();
 }
 
-/** Our record of an account by the id the provider gave it, of whatever association. */
-export function findPayAccountById(ctx: Reads, accountId: string) {
+/** The record whose provider id is `accountId`. */
+export function findPayAccountByProviderId(ctx: Reads, accountId: string) {
   return ctx.db
     .selectFrom('pay_accounts')
     .selectAll()
@@ -33,8 +33,7 @@ export function findPayAccountById(ctx: Reads, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Our record of an account. */
-export function findPayAccountRecord(ctx: Reads, id: number) {
+export function findPayAccountById(ctx: Reads, id: number) {
   return ctx.db
     .selectFrom('pay_accounts')
     .selectAll()
@@ -43,7 +42,7 @@ export function findPayAccountRecord(ctx: Reads, id: number) {
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export function lockPayAccount(ctx: Reads, id: number) {
   return ctx.db
     .selectFrom('pay_accounts')
@@ -54,7 +53,7 @@ export function lockPayAccount(ctx: Reads, id: number) {
     .executeTakeFirst();
 }
 
-/** Writes a new record; undefined when the association has one already. */
+/** Inserts a record; undefined when the association already has a current one. */
 export function insertPayAccount(ctx: Reads, account: Insertable<PayAccountTable>) {
   return ctx.db
     .insertInto('pay_accounts')
@@ -79,8 +78,8 @@ export async function updatePayAccount(
     .execute();
 }
 
-/** Uses up the idempotency key of a record; answers the number of the next. */
-export async function nextAccountAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
+/** Moves an account to its next idempotency key and returns the new attempt number. */
+export async function incrementAccountAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
   const { attempt } = await ctx.db
     .updateTable('pay_accounts')
     .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })
@@ -91,7 +90,7 @@ export async function nextAccountAttempt(ctx: Reads, id: number, now: Instant): 
   return attempt;
 }
 
-/** Accounts of a stage that the provider lets us read, those of deleted associations too: money may still lie there. */
+/** Connected accounts of a stage, including those of deleted associations, which may still hold money. */
 function linkedAccounts(ctx: Reads, stage: PayAccountTable['stage']) {
   return ctx.db
     .selectFrom('pay_accounts')
@@ -107,7 +106,7 @@ export function findPayAccountToReconcile(ctx: Reads, id: number, stage: PayAcco
   return linkedAccounts(ctx, stage).where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of them, in the order of their ids. */
+/** A page of connected accounts in id order. */
 export function findPayAccountsToReconcile(
   ctx: Reads,
   {
@@ -122,7 +121,7 @@ export function findPayAccountsToReconcile(
   return query.execute();
 }
 
-/** Every account an association has had in a stage: one that was replaced has its money and its payouts, too. */
+/** Ids of all accounts an association has had in a stage, including replaced ones, which still have payments and payouts. */
 export async function findPayAccountIds(
   ctx: Reads,
   { entityId, stage }: { entityId: number; stage: PayAccountTable['stage'] },
@@ -147,7 +146,7 @@ function locations(ctx: Reads, payAccountId: number) {
     .where(ofTenant(ctx, 'entity_id'));
 }
 
-/** The location of an account at an address, also while it is being made. */
+/** The location of an account at an address, including one still being created. */
 export function findLocationAt(ctx: Reads, payAccountId: number, addressKey: string) {
   return locations(ctx, payAccountId)
     .where('address_key', '=', addressKey)
@@ -163,7 +162,7 @@ export function findNewestLocation(ctx: Reads, payAccountId: number) {
     .executeTakeFirst();
 }
 
-/** The locations of an association's account in a stage, the newest first. */
+/** Ready locations of the association's current account, newest first. */
 export function listLocations(
   ctx: Reads,
   { entityId, stage }: { entityId: number; stage: PayAccountTable['stage'] },
@@ -199,8 +198,8 @@ export async function updateLocation(
     .execute();
 }
 
-/** Uses up the idempotency key of a record; answers the number of the next. */
-export async function nextLocationAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
+/** Moves a location to its next idempotency key and returns the new attempt number. */
+export async function incrementLocationAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
   const { attempt } = await ctx.db
     .updateTable('pay_locations')
     .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })

@@ -7,8 +7,8 @@ import type { PayPayoutTable } from '../schema-pay.ts';
 
 type Owner = { id: number; entity_id: number };
 
-/** Sets lines of an account; `payoutId` is the payout they went to the bank with, where that was asked. */
-export async function keepBalanceLines(
+/** Upserts balance lines of an account; `payoutId` is the payout whose lines these are, if known. */
+export async function upsertBalanceLines(
   ctx: Reads,
   account: Owner,
   lines: readonly ProviderBalanceLine[],
@@ -41,7 +41,7 @@ export async function keepBalanceLines(
         net_cents: sql`excluded.net_cents`,
         source_id: sql`excluded.source_id`,
         charge_id: sql`excluded.charge_id`,
-        // A list by time does not say what has been paid out.
+        // Lines listed by time range carry no payout id.
         payout_id: sql`coalesce(excluded.payout_id, pay_balance_lines.payout_id)`,
         available_on: sql`excluded.available_on`,
       }),
@@ -50,10 +50,10 @@ export async function keepBalanceLines(
 }
 
 /**
- * What a line `l` of the balance is to a treasurer. The money of disputes comes and goes as an adjustment of a
- * charge; fees that belong to no payment are lines of their own.
+ * Category of a balance line `l` in the statement. Disputes are booked as adjustments of a charge; fees that belong
+ * to no payment are separate lines.
  */
-const kindOfLine = sql`case
+const lineCategory = sql`case
     when l.kind in ('charge', 'payment') then 'gross'
     when l.kind in ('refund', 'refund_failure', 'payment_refund', 'payment_failure_refund') then 'refunded'
     when l.kind in ('payout', 'payout_failure', 'payout_cancel') then 'paid_out'
@@ -62,7 +62,7 @@ const kindOfLine = sql`case
     else 'other'
   end`;
 
-/** What is added up of lines. */
+/** Sums over balance lines. */
 export type BalanceSums = {
   payments: number;
   gross_cents: number;
@@ -70,50 +70,50 @@ export type BalanceSums = {
   refunded_cents: number;
   disputed_cents: number;
   other_cents: number;
-  /** What all of that leaves to the association. */
+  /** gross − fee − refunded − disputed + other */
   net_cents: number;
 };
 
 const sumOf = (value: RawBuilder<unknown>, kinds: RawBuilder<unknown>) =>
-  sql`coalesce(sum(${value}) filter (where ${kindOfLine} in (${kinds})), 0)::bigint`;
+  sql`coalesce(sum(${value}) filter (where ${lineCategory} in (${kinds})), 0)::bigint`;
 
-const isMoney = sql`${kindOfLine} <> 'paid_out'`;
+const isNotPayout = sql`${lineCategory} <> 'paid_out'`;
 
-/** The sums of lines `l`; those of payouts are left out. */
+/** Sums over lines `l`, without payouts. */
 const balanceSums = sql<BalanceSums>`
-  (count(*) filter (where ${kindOfLine} = 'gross'))::int as payments,
+  (count(*) filter (where ${lineCategory} = 'gross'))::int as payments,
   ${sumOf(sql`l.amount_cents`, sql`'gross'`)} as gross_cents,
-  (coalesce(sum(l.fee_cents) filter (where ${isMoney}), 0)
-    - coalesce(sum(l.amount_cents) filter (where ${kindOfLine} = 'fee'), 0))::bigint as fee_cents,
+  (coalesce(sum(l.fee_cents) filter (where ${isNotPayout}), 0)
+    - coalesce(sum(l.amount_cents) filter (where ${lineCategory} = 'fee'), 0))::bigint as fee_cents,
   ${sumOf(sql`-l.amount_cents`, sql`'refunded'`)} as refunded_cents,
   ${sumOf(sql`-l.amount_cents`, sql`'disputed'`)} as disputed_cents,
   ${sumOf(sql`l.amount_cents`, sql`'other'`)} as other_cents,
-  coalesce(sum(l.net_cents) filter (where ${isMoney}), 0)::bigint as net_cents`;
+  coalesce(sum(l.net_cents) filter (where ${isNotPayout}), 0)::bigint as net_cents`;
 
-/** What payouts took off the balance; one that came back gives it again. */
+/** Total of payouts less those the bank returned. */
 const paidOutSum = sumOf(sql`-l.net_cents`, sql`'paid_out'`);
 
-/** Whose figures of which days, as those days are where the association is. */
-export type StatementQuestion = { accountIds: number[]; from: Day; to: Day; timeZone: string };
+/** Accounts and days (inclusive, in the association's time zone) that a statement covers. */
+export type StatementPeriod = { accountIds: number[]; from: Day; to: Day; timeZone: string };
 
 export type BookedDay = BalanceSums & { date: Day; paid_out_cents: number };
 
-/** What was booked on every day on which something was. */
-export async function findBookedDays(ctx: Reads, question: StatementQuestion): Promise<BookedDay[]> {
-  const { accountIds, timeZone } = question;
+/** Sums per day, for days with at least one line. */
+export async function findBookedDays(ctx: Reads, period: StatementPeriod): Promise<BookedDay[]> {
+  const { accountIds, timeZone } = period;
   const { rows } = await sql<BookedDay>`
     select ${localDay('l.made_at', timeZone)} as date, ${balanceSums}, ${paidOutSum} as paid_out_cents
     from pay_balance_lines l
     where l.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'l.entity_id')}
-      and ${withinDays('l.made_at', question, timeZone)}
+      and ${withinDays('l.made_at', period, timeZone)}
     group by 1 order by 1
   `.execute(ctx.db);
   return rows;
 }
 
-/** What lay on the accounts before the first of the days. */
-export async function findOpeningBalance(ctx: Reads, question: StatementQuestion): Promise<number> {
-  const { accountIds, from, timeZone } = question;
+/** Balance of the accounts before the first day. */
+export async function findOpeningBalance(ctx: Reads, period: StatementPeriod): Promise<number> {
+  const { accountIds, from, timeZone } = period;
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(l.net_cents), 0)::bigint as cents from pay_balance_lines l
     where l.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'l.entity_id')}
@@ -122,21 +122,21 @@ export async function findOpeningBalance(ctx: Reads, question: StatementQuestion
   return rows[0]?.cents ?? 0;
 }
 
-/** Payments of the days that were not booked when the account was compared last. */
-export async function findUnbooked(ctx: Reads, question: StatementQuestion) {
-  const { accountIds, timeZone } = question;
+/** Payments of these days that have no balance line yet. */
+export async function findUnbookedPayments(ctx: Reads, period: StatementPeriod) {
+  const { accountIds, timeZone } = period;
   const { rows } = await sql<{ payments: number; gross_cents: number }>`
     select count(*)::int as payments, coalesce(sum(p.amount_cents), 0)::bigint as gross_cents
     from pay_payments p
     where p.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'p.entity_id')}
-      and p.status = 'succeeded' and ${withinDays('p.paid_at', question, timeZone)}
+      and p.status = 'succeeded' and ${withinDays('p.paid_at', period, timeZone)}
       and not exists (select from pay_balance_lines l
         where l.charge_id = p.charge_id and l.kind in ('charge', 'payment'))
   `.execute(ctx.db);
   return rows[0] ?? { payments: 0, gross_cents: 0 };
 }
 
-/** How a payout stood when we last heard of it. */
+/** The stored status of a payout. */
 export async function findPayoutStatus(ctx: Reads, payoutId: string): Promise<string | undefined> {
   const found = await ctx.db
     .selectFrom('pay_payouts')
@@ -147,8 +147,8 @@ export async function findPayoutStatus(ctx: Reads, payoutId: string): Promise<st
   return found?.status;
 }
 
-/** Sets what the provider says of a payout. */
-export async function keepPayout(ctx: Reads, payout: Insertable<PayPayoutTable>): Promise<void> {
+/** Inserts or updates a payout; a row without changes keeps its version. */
+export async function upsertPayout(ctx: Reads, payout: Insertable<PayPayoutTable>): Promise<void> {
   const { amount_cents, status, arrives_on, failure_code, updated_at } = payout;
   await ctx.db
     .insertInto('pay_payouts')
@@ -172,8 +172,7 @@ export async function keepPayout(ctx: Reads, payout: Insertable<PayPayoutTable>)
     .execute();
 }
 
-/** Sets the sum of the lines of a payout. */
-export async function setLinesOfPayout(
+export async function setPayoutLineTotal(
   ctx: Reads,
   payoutId: string,
   { cents, now }: { cents: number; now: Instant },
@@ -186,8 +185,8 @@ export async function setLinesOfPayout(
     .execute();
 }
 
-/** Whether the lines of a payout were compared with it, and fitted. */
-export async function isPayoutCompared(ctx: Reads, payoutId: string): Promise<boolean> {
+/** Whether the lines of a payout add up to its amount. */
+export async function isPayoutReconciled(ctx: Reads, payoutId: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('pay_payouts')
     .select('id')
@@ -204,16 +203,16 @@ export type PayoutRow = BalanceSums & {
   status: string;
   failure_code: string | null;
   amount_cents: number;
-  /** The sum of its lines; null as long as it was not compared. */
+  /** Sum of its lines; null until they were read. */
   lines_cents: number | null;
-  /** Of earlier payouts that came back and went out again with this one. */
+  /** Earlier payouts that the bank returned and that this one pays again. */
   returned_cents: number;
   total: number;
 };
 
-/** The payouts that arrive in these days, the newest first, each with what it is the sum of. */
-export async function findPayouts(ctx: Reads, question: StatementQuestion, limit: number) {
-  const { accountIds, from, to } = question;
+/** The payouts that arrive in these days with the sums of their lines, newest first. */
+export async function findPayouts(ctx: Reads, period: StatementPeriod, limit: number) {
+  const { accountIds, from, to } = period;
   const { rows } = await sql<PayoutRow>`
     select o.payout_id, o.arrives_on, o.status, o.failure_code, o.amount_cents, o.lines_cents, o.total, s.*
     from (select *, (count(*) over ())::int as total from pay_payouts o

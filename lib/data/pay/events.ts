@@ -5,15 +5,15 @@ import type { PayEventTable } from '../schema-pay.ts';
 
 export type PayEventRow = Selectable<PayEventTable>;
 
-/** Writes an event down once; answers its row, which may be older, and whether all is done about it. */
-export async function keepPayEvent(ctx: Needs<'db'>, event: Insertable<PayEventTable>) {
-  const written = await ctx.db
+/** Inserts an event unless it is known; returns the id of its row and whether it was already processed. */
+export async function insertPayEventOnce(ctx: Needs<'db'>, event: Insertable<PayEventTable>) {
+  const inserted = await ctx.db
     .insertInto('pay_events')
     .values(event)
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning(['id', 'processed_at'])
     .executeTakeFirst();
-  const row = written ?? (await findByEventId(ctx, event.event_id));
+  const row = inserted ?? (await findByEventId(ctx, event.event_id));
   return { id: row.id, isProcessed: row.processed_at !== null };
 }
 
@@ -29,23 +29,23 @@ export function findPayEvent(ctx: Needs<'db'>, id: number) {
   return ctx.db.selectFrom('pay_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks what is done about an event, once; true for whoever did it. */
-export async function finishPayEvent(
+/** Marks an event as processed; false when it already was. */
+export async function markPayEventProcessed(
   ctx: Needs<'db' | 'now'>,
   id: number,
   state: 'applied' | 'ignored',
 ): Promise<boolean> {
-  const done = await ctx.db
+  const updated = await ctx.db
     .updateTable('pay_events')
     .set({ state, processed_at: ctx.now })
     .where('id', '=', id)
     .where('processed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return done !== undefined;
+  return updated !== undefined;
 }
 
-/** Lets an event wait for what it is about; false when it is done meanwhile. */
+/** Parks an event until the object it refers to is known; false when it was processed meanwhile. */
 export async function parkPayEvent(ctx: Needs<'db'>, id: number, until: Instant): Promise<boolean> {
   const parked = await ctx.db
     .updateTable('pay_events')
@@ -59,8 +59,8 @@ export async function parkPayEvent(ctx: Needs<'db'>, id: number, until: Instant)
 
 type Due = { now: Instant; next: Instant; limit: number };
 
-/** Events about which nothing was done in time; they are due again at `next`. */
-export async function takeDuePayEvents(ctx: Needs<'db'>, { now, next, limit }: Due): Promise<number[]> {
+/** Ids of overdue events, whose due time moves to `next`. */
+export async function claimDuePayEvents(ctx: Needs<'db'>, { now, next, limit }: Due): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update pay_events set due_at = ${next}
     where id in (
@@ -73,7 +73,7 @@ export async function takeDuePayEvents(ctx: Needs<'db'>, { now, next, limit }: D
   return rows.map(({ id }) => id);
 }
 
-/** Stops waiting for what events of long ago are about; answers how many there were. */
+/** Gives up unprocessed events received before an instant; returns their number. */
 export async function giveUpPayEvents(ctx: Needs<'db' | 'now'>, before: Instant): Promise<number> {
   const rows = await ctx.db
     .updateTable('pay_events')
@@ -85,7 +85,7 @@ export async function giveUpPayEvents(ctx: Needs<'db' | 'now'>, before: Instant)
   return rows.length;
 }
 
-/** Forgets events about which all was done. */
+/** Deletes processed events received before an instant; returns their number. */
 export async function purgePayEvents(ctx: Needs<'db'>, before: Instant): Promise<number> {
   const rows = await ctx.db
     .deleteFrom('pay_events')

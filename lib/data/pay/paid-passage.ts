@@ -5,8 +5,8 @@ import { lockRow } from '../rows.ts';
 import type { PassageTable } from '../schema.ts';
 
 /**
- * What a card payment needs of its passage, held until the transaction ends. Deleted ones too, and those of deleted
- * operations and associations: money that was taken is taken.
+ * Locks a passage until the transaction ends and reads the columns that card payments need. Deleted passages, and those
+ * of deleted operations and associations, are included because their payments still have to be followed.
  */
 export async function lockPaidPassage(ctx: Reads, passageId: number) {
   await lockRow(ctx, 'passages', passageId);
@@ -31,7 +31,7 @@ export async function lockPaidPassage(ctx: Reads, passageId: number) {
       'receipts.id as receipt_id',
       'receipts.refunded_cents as receipt_refunded_cents',
       sql<boolean>`operations.deleted_at is not null or entities.deleted_at is not null`.as(
-        'is_out_of_sight',
+        'is_parent_deleted',
       ),
     ])
     .where('passages.passage_id', '=', passageId)
@@ -41,7 +41,6 @@ export async function lockPaidPassage(ctx: Reads, passageId: number) {
 
 export type PaidPassage = NonNullable<Awaited<ReturnType<typeof lockPaidPassage>>>;
 
-/** The passage of an association by its own id. */
 export function findPassageByUuid(ctx: Reads, { entityId, uuid }: { entityId: number; uuid: string }) {
   return ctx.db
     .selectFrom('passages')
@@ -66,7 +65,7 @@ export async function setPaymentStanding(ctx: Reads, passageId: number, standing
 /** An association, or one operation of it. */
 export type Place = { entityId: number; operationId?: number };
 
-/** Card payments of a place that are neither paid nor given up, the first one first. */
+/** Unsettled card payments of an association or operation, oldest first. */
 export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Place, limit: number) {
   const open = ctx.db
     .selectFrom('pay_payments')
@@ -80,7 +79,7 @@ export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Place,
   return (operationId === undefined ? open : open.where('passages.fk_operation', '=', operationId)).execute();
 }
 
-/** The passages of a place whose card money does not fit them. */
+/** Ids of the passages of an association or operation whose payment state is `mismatch`. */
 export async function findMisfitsIn(ctx: Reads, { entityId, operationId }: Place): Promise<number[]> {
   const misfits = ctx.db
     .selectFrom('passages')

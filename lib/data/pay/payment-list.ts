@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
 import type { PaymentState } from '../schema.ts';
-import type { StatementQuestion } from './balance.ts';
+import type { StatementPeriod } from './balance.ts';
 
 export type PaidRow = {
   passage_id: number;
@@ -12,7 +12,7 @@ export type PaidRow = {
   fee_cents: number | null;
   net_cents: number | null;
   refunded_cents: number;
-  /** What banks hold back, or have taken. */
+  /** Withheld or taken by banks in disputes. */
   disputed_cents: number;
   payment_state: PaymentState | null;
   available_on: Instant | null;
@@ -21,52 +21,56 @@ export type PaidRow = {
   total: number;
 };
 
-/** The payments of these days, the first first. */
-export function findPaidOf(ctx: Reads, question: StatementQuestion, limit: number): Promise<PaidRow[]> {
-  return paid(ctx, question, { which: sql`true`, order: sql`asc`, limit });
+/** The payments of these days, oldest first. */
+export function listPaidPayments(ctx: Reads, period: StatementPeriod, limit: number): Promise<PaidRow[]> {
+  return queryPayments(ctx, period, { condition: sql`true`, order: sql`asc`, limit });
 }
 
-/** Those paid up to the last of these days whose money has not left for the bank, the newest first. */
-export function findNotPaidOut(ctx: Reads, question: StatementQuestion, limit: number): Promise<PaidRow[]> {
-  const which = sql`o.payout_id is null and not ${isGivenBack}`;
-  return paid(ctx, { ...question, from: null }, { which, order: sql`desc`, limit });
-}
-
-const isGivenBack = sql`(p.refunded_cents >= p.amount_cents)`;
-
-type Part = { which: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
-
-async function paid(
+/** Payments up to the last of these days that no successful payout contains and that are not fully refunded, newest first. */
+export function listPaymentsNotPaidOut(
   ctx: Reads,
-  question: Omit<StatementQuestion, 'from'> & { from: Day | null },
-  { which, order, limit }: Part,
+  period: StatementPeriod,
+  limit: number,
 ): Promise<PaidRow[]> {
-  const { accountIds, timeZone } = question;
+  const condition = sql`o.payout_id is null and not ${isFullyRefunded}`;
+  return queryPayments(ctx, { ...period, from: null }, { condition, order: sql`desc`, limit });
+}
+
+const isFullyRefunded = sql`(p.refunded_cents >= p.amount_cents)`;
+
+type Selection = { condition: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
+
+async function queryPayments(
+  ctx: Reads,
+  period: Omit<StatementPeriod, 'from'> & { from: Day | null },
+  { condition, order, limit }: Selection,
+): Promise<PaidRow[]> {
+  const { accountIds, timeZone } = period;
   const { rows } = await sql<PaidRow>`
-    select p.passage_id, p.paid_at, p.amount_cents as gross_cents, ${booked} as fee_cents,
-      p.amount_cents - ${booked} as net_cents, p.refunded_cents,
-      ${disputed} as disputed_cents, s.payment_state, l.available_on, o.payout_id, o.arrives_on as payout_on,
+    select p.passage_id, p.paid_at, p.amount_cents as gross_cents, ${providerFee} as fee_cents,
+      p.amount_cents - ${providerFee} as net_cents, p.refunded_cents,
+      ${disputedAmount} as disputed_cents, s.payment_state, l.available_on, o.payout_id, o.arrives_on as payout_on,
       (count(*) over ())::int as total
     from pay_payments p
     join passages s on s.passage_id = p.passage_id
     left join pay_balance_lines l on l.charge_id = p.charge_id and l.kind in ('charge', 'payment')
-    left join lateral (${lastPayout}) o on true
+    left join lateral (${latestPayout}) o on true
     where p.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'p.entity_id')}
-      and p.status = 'succeeded' and ${withinDays('p.paid_at', question, timeZone)} and ${which}
+      and p.status = 'succeeded' and ${withinDays('p.paid_at', period, timeZone)} and ${condition}
     order by p.paid_at ${order}, p.id ${order} limit ${limit}
   `.execute(ctx.db);
   return rows;
 }
 
-/** All the provider has kept of a payment, that of a dispute included; until it is booked, what it said of the charge. */
-const booked = sql`coalesce(
+/** Fees of all balance lines of a charge, disputes included; before the first line, the fee stored with the payment. */
+const providerFee = sql`coalesce(
   (select sum(b.fee_cents)::int from pay_balance_lines b where b.charge_id = p.charge_id), p.fee_cents)`;
 
-const disputed = sql`(select coalesce(sum(d.amount_cents), 0)::int from pay_disputes d
+const disputedAmount = sql`(select coalesce(sum(d.amount_cents), 0)::int from pay_disputes d
   where d.payment_id = p.id and d.status not in ('won', 'prevented') and d.status not like 'warning\\_%')`;
 
-/** The payout that a line went to the bank with; from one that came back to the one it went out with again. */
-const lastPayout = sql`
+/** The payout that contains a line; a returned payout is followed to the one that paid it again. */
+const latestPayout = sql`
   select sent.payout_id, sent.arrives_on from (
     with recursive sent as (
       select o.payout_id, o.arrives_on, o.status, 1 as tries from pay_payouts o where o.payout_id = l.payout_id

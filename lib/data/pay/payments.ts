@@ -6,7 +6,7 @@ import { ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
 import type { PayPaymentTable } from '../schema-pay.ts';
 
-/** Card payments with the account they were taken on. */
+/** Card payments joined with their account. */
 function paymentRecords(ctx: Reads) {
   return ctx.db
     .selectFrom('pay_payments')
@@ -22,7 +22,7 @@ export function findPayment(ctx: Reads, paymentId: number) {
   return paymentRecords(ctx).where('pay_payments.id', '=', paymentId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. Whoever holds its passage too holds that one first. */
+/** Reads a payment and locks it until the transaction ends. To avoid deadlocks, lock its passage first. */
 export async function lockPayment(ctx: Reads, paymentId: number) {
   await lockRow(ctx, 'pay_payments', paymentId);
   return findPayment(ctx, paymentId);
@@ -36,7 +36,7 @@ export function findPaymentByUuid(ctx: Reads, uuid: string) {
   return paymentRecords(ctx).where('pay_payments.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** All card payments of a passage, the first attempt first. */
+/** All card payments of a passage, in order of attempts. */
 export function findPaymentsOf(ctx: Reads, passageId: number) {
   return paymentRecords(ctx)
     .where('pay_payments.passage_id', '=', passageId)
@@ -44,7 +44,7 @@ export function findPaymentsOf(ctx: Reads, passageId: number) {
     .execute();
 }
 
-/** Writes the next attempt of a passage; undefined when one is under way already. */
+/** Inserts the next attempt of a passage; undefined when another one is in progress. */
 export function insertPayment(ctx: Reads, payment: Omit<Insertable<PayPaymentTable>, 'attempt'>) {
   const attempt = ctx.db
     .selectFrom('pay_payments')
@@ -71,7 +71,7 @@ export async function updatePayment(
     .execute();
 }
 
-/** Leaves the cancelled attempts of a passage behind: they say nothing of what it asks for later. */
+/** Marks the cancelled attempts of a passage as past, so that they do not count for its next card payment. */
 export async function passOverCanceled(ctx: Reads, passageId: number): Promise<void> {
   await ctx.db
     .updateTable('pay_payments')
@@ -83,8 +83,8 @@ export async function passOverCanceled(ctx: Reads, passageId: number): Promise<v
     .execute();
 }
 
-/** Forgets from where card payments of long ago were asked for; answers how many there were. */
-export async function forgetAddresses(ctx: Reads, before: Instant): Promise<number> {
+/** Clears the client IP of payments created before an instant; returns their number. */
+export async function clearClientIps(ctx: Reads, before: Instant): Promise<number> {
   const rows = await ctx.db
     .updateTable('pay_payments')
     .set({ client_ip: null })
@@ -96,10 +96,10 @@ export async function forgetAddresses(ctx: Reads, before: Instant): Promise<numb
   return rows.length;
 }
 
-/** Where a walk through many payments goes on. */
-export type After = { after: number; limit: number };
+/** A page of rows with ids greater than `after`. */
+export type IdPage = { after: number; limit: number };
 
-/** Those that stand for one of these intents, by the id that was saved or the one that the intent carries. */
+/** Payments of these intents, matched by intent id or by our uuid in the intent's metadata. */
 export async function findPaymentsOfIntents(
   ctx: Reads,
   payAccountId: number,
@@ -129,12 +129,12 @@ export async function findPaymentsOfCharges(
     .execute();
 }
 
-/** Begun before an instant, and neither paid nor given up. */
+/** Payments created before an instant that are neither paid nor cancelled. */
 export function findUnsettledPayments(
   ctx: Reads,
   payAccountId: number,
   before: Instant,
-  { after, limit }: After,
+  { after, limit }: IdPage,
 ): Promise<PaymentRow[]> {
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)
@@ -146,11 +146,11 @@ export function findUnsettledPayments(
     .execute();
 }
 
-/** Those about which a bank has not decided yet. */
+/** Payments with an open dispute. */
 export function findDisputedPayments(
   ctx: Reads,
   payAccountId: number,
-  { after, limit }: After,
+  { after, limit }: IdPage,
 ): Promise<PaymentRow[]> {
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)
@@ -161,12 +161,12 @@ export function findDisputedPayments(
     .execute();
 }
 
-/** Begun in a span, and paid as far as we know. */
+/** Payments created in a time span and stored as paid. */
 export function findPaidPayments(
   ctx: Reads,
   payAccountId: number,
   { from, to }: Span,
-  { after, limit }: After,
+  { after, limit }: IdPage,
 ): Promise<PaymentRow[]> {
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)

@@ -8,7 +8,7 @@ import type { FindingClass, PayFindingTable } from '../schema-pay.ts';
 
 type Owner = { id: number; entity_id: number };
 
-/** Begins the reconciliation of a day, or begins it again: an account has one a day. Answers its id. */
+/** Starts or restarts an account's reconciliation of a day (one per account and day) and returns its id. */
 export async function beginReconciliation(
   ctx: Reads,
   account: Owner,
@@ -43,7 +43,7 @@ export async function finishReconciliation(ctx: Reads, id: number, now: Instant)
     .execute();
 }
 
-/** The last day before `runOn` whose reconciliation came to its end. */
+/** The last day before `runOn` whose reconciliation finished. */
 export async function lastReconciledDay(ctx: Reads, account: Owner, runOn: Day): Promise<Day | undefined> {
   const last = await ctx.db
     .selectFrom('pay_reconciliations')
@@ -58,7 +58,7 @@ export async function lastReconciledDay(ctx: Reads, account: Owner, runOn: Day):
   return last?.run_on;
 }
 
-/** When one of these accounts was last compared to the end. */
+/** When the last reconciliation of one of these accounts finished. */
 export async function lastReconciledAt(ctx: Reads, accountIds: number[]): Promise<Instant | null> {
   const { at } = await ctx.db
     .selectFrom('pay_reconciliations')
@@ -69,10 +69,10 @@ export async function lastReconciledAt(ctx: Reads, accountIds: number[]): Promis
   return at;
 }
 
-/** The classes that our own rows tell by themselves, whatever their age. */
-export const ownClasses = ['dispute', 'mismatch', 'payout_mismatch', 'payout_failed'] as const;
+/** Classes of findings that our own rows show without the provider. */
+export const ownRowClasses = ['dispute', 'mismatch', 'payout_mismatch', 'payout_failed'] as const;
 
-/** All of these differences of an account, at this moment. */
+/** All current findings of those classes for an account. */
 export async function findOwnDifferences(ctx: Reads, payAccountId: number): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     select 'dispute' as class, p.payment_intent_id as object_id, p.passage_id,
@@ -100,10 +100,10 @@ export async function findOwnDifferences(ctx: Reads, payAccountId: number): Prom
   return rows;
 }
 
-/** A difference between what we keep (`expected`) and what the provider says (`found`). */
+/** A difference between our records (`expected`) and the provider's (`found`). */
 export type Finding = {
   class: FindingClass;
-  /** The provider's id of the payment or payout; of a passage ours. */
+  /** The provider's id of a payment or payout, or our id of a passage. */
   object_id: string;
   passage_id: number | null;
   expected_cents: Cents | null;
@@ -112,8 +112,8 @@ export type Finding = {
 
 export type FindingRow = Selectable<PayFindingTable> & { total: number };
 
-/** Keeps a difference that is there now: one open row, however often it is seen. Answers whether it is new. */
-export async function keepFinding(
+/** Records a current difference, at most one open row per object and class; returns whether it is new. */
+export async function upsertOpenFinding(
   ctx: Reads,
   account: Owner,
   finding: Finding,
@@ -134,8 +134,8 @@ export async function keepFinding(
   return is_new;
 }
 
-/** Keeps a difference that was taken over from the provider in the same transaction. */
-export async function keepRepaired(
+/** Records a difference that the same transaction repairs. */
+export async function insertResolvedFinding(
   ctx: Reads,
   account: Owner,
   finding: Finding,
@@ -157,27 +157,27 @@ function rowOf(account: Owner, finding: Finding, now: Instant) {
   };
 }
 
-/** Closes what was found of these objects before and is not there any more. */
+/** Resolves the open findings of a class for these objects. */
 export async function resolveFindings(
   ctx: Reads,
   account: Owner,
   { of, objects, now }: { of: FindingClass; objects: string[]; now: Instant },
 ): Promise<void> {
   if (objects.length === 0) return;
-  await openFindings(ctx, account, of, now).where('object_id', 'in', objects).execute();
+  await resolveWhereOpen(ctx, account, of, now).where('object_id', 'in', objects).execute();
 }
 
-/** Closes every open difference of a class but those of these objects. */
+/** Resolves the open findings of a class for all other objects. */
 export async function resolveOtherFindings(
   ctx: Reads,
   account: Owner,
   { of, objects, now }: { of: FindingClass; objects: string[]; now: Instant },
 ): Promise<void> {
-  const closing = openFindings(ctx, account, of, now);
-  await (objects.length === 0 ? closing : closing.where('object_id', 'not in', objects)).execute();
+  const update = resolveWhereOpen(ctx, account, of, now);
+  await (objects.length === 0 ? update : update.where('object_id', 'not in', objects)).execute();
 }
 
-function openFindings(ctx: Reads, account: Owner, of: FindingClass, now: Instant) {
+function resolveWhereOpen(ctx: Reads, account: Owner, of: FindingClass, now: Instant) {
   return ctx.db
     .updateTable('pay_findings')
     .set({ resolved_at: now })
@@ -187,8 +187,8 @@ function openFindings(ctx: Reads, account: Owner, of: FindingClass, now: Instant
     .where(ofTenant(ctx, 'entity_id'));
 }
 
-/** The objects of open differences of some classes, behind one of them. */
-export async function openObjects(
+/** A page of the objects with open findings of these classes, after the object `after`. */
+export async function findOpenFindingObjects(
   ctx: Reads,
   account: Owner,
   { of, after, limit }: { of: readonly FindingClass[]; after: string; limit: number },
@@ -208,7 +208,7 @@ export async function openObjects(
   return rows.map(({ object_id }) => object_id);
 }
 
-/** What is open now of an association's accounts, the newest first, and how many there are. */
+/** The newest open findings of these accounts; each row carries the total number. */
 export function listOpenFindings(ctx: Reads, accountIds: number[], limit: number): Promise<FindingRow[]> {
   return ctx.db
     .selectFrom('pay_findings')

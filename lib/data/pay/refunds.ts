@@ -6,7 +6,7 @@ import type { PayDisputeTable, PayRefundTable } from '../schema-pay.ts';
 export type DisputeRow = Selectable<PayDisputeTable>;
 export type RefundRow = Selectable<PayRefundTable>;
 
-/** What was given back of a payment, or is about to be, the first one first. */
+/** All refunds of a payment, oldest first. */
 export function findRefundsOf(ctx: Reads, paymentId: number) {
   return ctx.db
     .selectFrom('pay_refunds')
@@ -43,7 +43,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** The disputes of a payment, the first one first. */
+/** The disputes of a payment, oldest first. */
 export function findDisputesOf(ctx: Reads, paymentId: number) {
   return ctx.db
     .selectFrom('pay_disputes')
@@ -54,8 +54,8 @@ export function findDisputesOf(ctx: Reads, paymentId: number) {
     .execute();
 }
 
-/** Sets what the provider says of a dispute; answers what we knew of it before. */
-export async function keepDispute(ctx: Reads, dispute: Insertable<PayDisputeTable>) {
+/** Inserts or updates a dispute; returns its previous status, undefined for a new one. */
+export async function upsertDispute(ctx: Reads, dispute: Insertable<PayDisputeTable>) {
   const before = await ctx.db
     .selectFrom('pay_disputes')
     .select('status')

@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../../core/pay-provider.ts';
 
-/** How far an account has come. `none` and `disconnected` are ours: then the provider has nothing to say. */
+/** States of an account. `none` and `disconnected` are ours, the others are derived from the provider's account. */
 export const accountStates = [
   'none',
   'created',
@@ -15,35 +15,35 @@ export const accountStates = [
 
 export type AccountState = (typeof accountStates)[number];
 
-/** The state of an account, told from what the provider lets it do before what it still asks of it. */
+/** Derives an account's state; what it may do takes precedence over what is still required of it. */
 export function accountState(account: ProviderAccount): AccountState {
   const { requirements, detailsSubmitted, payoutsEnabled } = account;
   if (requirements.disabled_reason?.startsWith('rejected.')) return 'rejected';
   if (!detailsSubmitted) return 'created';
-  if (!mayCharge(account)) return isWaiting(account) ? 'pending' : 'restricted';
-  if (isAskedFor(account)) return 'action_required';
+  if (!canCharge(account)) return isPendingVerification(account) ? 'pending' : 'restricted';
+  if (hasOpenRequirements(account)) return 'action_required';
   return payoutsEnabled ? 'active' : 'active_no_payout';
 }
 
-/** Whether cards may be taken; also of a state that was written down earlier. */
-export function takesCards(state: string | null): boolean {
+/** Whether an account in this state, current or stored, can take cards. */
+export function canTakeCards(state: string | null): boolean {
   return state === 'active' || state === 'active_no_payout' || state === 'action_required';
 }
 
-/** Submitted details alone are not enough. */
-function mayCharge({ chargesEnabled, capabilities }: ProviderAccount): boolean {
+/** Submitted details are not enough: the card capability must be active. */
+function canCharge({ chargesEnabled, capabilities }: ProviderAccount): boolean {
   return chargesEnabled && capabilities['card_payments'] === 'active';
 }
 
-/** The provider is to move, and nobody else. */
-function isWaiting({ capabilities, requirements }: ProviderAccount): boolean {
+/** Whether only the provider's verification is outstanding. */
+function isPendingVerification({ capabilities, requirements }: ProviderAccount): boolean {
   const { disabled_reason: reason, past_due } = requirements;
   if (past_due.length > 0) return false;
   if (reason !== null) return reason === 'requirements.pending_verification';
   return capabilities['card_payments'] === 'pending';
 }
 
-function isAskedFor({ requirements }: ProviderAccount): boolean {
+function hasOpenRequirements({ requirements }: ProviderAccount): boolean {
   const { currently_due, past_due, current_deadline } = requirements;
   return currently_due.length > 0 || past_due.length > 0 || current_deadline !== null;
 }

@@ -4,56 +4,59 @@ import { Problem } from '../../core/problems.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { findNewestLocation, findPayAccount, type PayLocationRow } from '../../data/pay/accounts.ts';
 import { loadEntity } from '../../entities/get.ts';
-import { type AccountState, accountState, takesCards } from './account-state.ts';
-import { isLinked, type LinkedAccount, seeAccount } from './sync-account.ts';
+import { type AccountState, accountState, canTakeCards } from './account-state.ts';
+import { isLinked, type LinkedAccount, refreshAccount } from './sync-account.ts';
 
-/** A location that phones can be told. */
+/** A location that exists at the provider. */
 export type ReadyLocation = PayLocationRow & { location_id: string };
 
-export function isReady(location: PayLocationRow | undefined): location is ReadyLocation {
+export function isReadyLocation(location: PayLocationRow | undefined): location is ReadyLocation {
   return location?.state === 'ready' && location.location_id !== null;
 }
 
-/** What an association has for taking cards, as we know it without asking; 404 when it is out of reach. */
+/** The stored account and newest location of an association; 404 when the caller may not see it. */
 export async function loadCardSetup(ctx: Context, entityId: number) {
   const entity = await loadEntity(ctx, entityId);
   const found = await findPayAccount(ctx, { entityId, stage: ctx.settings.stage });
   const account = isLinked(found) ? found : undefined;
   const newest = account && (await findNewestLocation(ctx, account.id));
-  return { entity, account, location: isReady(newest) ? newest : undefined };
+  return { entity, account, location: isReadyLocation(newest) ? newest : undefined };
 }
 
-/** On which account cards are taken, and where. */
 export type CardsReady = { account: LinkedAccount; location: ReadyLocation };
 
-/** Refuses where the association does not take cards, whether it does not want to or cannot yet. */
+/** The account and location to take cards with; refuses when cards are disabled or not set up yet. */
 export async function requireCardsReady(
   ctx: Context,
   entityId: number,
   calls: PayCalls,
 ): Promise<CardsReady> {
-  const desk = await ctx.transact({ entityId }, (trx) => loadCardSetup(trx, entityId));
-  const { entity, account, location } = desk;
-  requireSwitchedOn(entity);
-  if (!account) throw notReady('none');
-  await requireAble(ctx, calls, account);
+  const setup = await ctx.transact({ entityId }, (trx) => loadCardSetup(trx, entityId));
+  const { entity, account, location } = setup;
+  requirePayEnabled(entity);
+  if (!account) throw payNotReady('none');
+  await requireAccountTakesCards(ctx, calls, account);
   if (!location) throw new Problem('pay-location-missing');
   return { account, location };
 }
 
-export function requireSwitchedOn({ chk_pay }: Pick<EntityRow, 'chk_pay'>): void {
+export function requirePayEnabled({ chk_pay }: Pick<EntityRow, 'chk_pay'>): void {
   if (chk_pay === 0) throw new Problem('pay-disabled');
 }
 
-export function notReady(state: AccountState): Problem {
+export function payNotReady(state: AccountState): Problem {
   return new Problem('pay-not-ready', { members: { state } });
 }
 
-/** What was seen last is enough to go on; before anybody is refused the provider is asked. */
-async function requireAble(ctx: Context, calls: PayCalls, account: LinkedAccount): Promise<void> {
-  if (takesCards(account.seen_state)) return;
-  const seen = await seeAccount(ctx, calls, account);
-  if (!seen) throw new Problem('pay-account-disconnected');
-  const state = accountState(seen);
-  if (!takesCards(state)) throw notReady(state);
+/** Trusts a stored state that allows cards; otherwise asks the provider before refusing. */
+async function requireAccountTakesCards(
+  ctx: Context,
+  calls: PayCalls,
+  account: LinkedAccount,
+): Promise<void> {
+  if (canTakeCards(account.seen_state)) return;
+  const refreshed = await refreshAccount(ctx, calls, account);
+  if (!refreshed) throw new Problem('pay-account-disconnected');
+  const state = accountState(refreshed);
+  if (!canTakeCards(state)) throw payNotReady(state);
 }

@@ -4,28 +4,28 @@ import { isMemberOfOpenOperation } from '../../data/operation-members.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { requireCardsReady, requireSwitchedOn } from './card-setup.ts';
-import { onAccount } from './sync-account.ts';
+import { requireCardsReady, requirePayEnabled } from './card-setup.ts';
+import { requireConnected } from './sync-account.ts';
 
-/** What a phone connects with, once. It is kept nowhere. */
+/** A single-use token with which a phone connects to the provider; it is not stored. */
 export async function connectionToken(ctx: Context, named: number | undefined) {
-  const entityId = await ctx.transact(ctx.tenant, (trx) => judge(trx, named));
+  const entityId = await ctx.transact(ctx.tenant, (trx) => requireTokenAllowed(trx, named));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   const { account, location } = await requireCardsReady(ctx, entityId, calls);
-  const { secret } = await onAccount(ctx, account, () => calls.connectionToken(account.account_id));
+  const { secret } = await requireConnected(ctx, account, () => calls.connectionToken(account.account_id));
   return { secret, location_id: location.location_id, livemode: account.livemode };
 }
 
-/** The association whose cards are to be taken, if the caller may take some for it now. */
-async function judge(ctx: Context, named: number | undefined): Promise<number> {
+/** Returns the id of the requested association, if the caller may take cards for it now. */
+async function requireTokenAllowed(ctx: Context, named: number | undefined): Promise<number> {
   const entityId = await entityOfDraft(ctx, named);
-  await requireOnDuty(ctx, entityId);
-  requireSwitchedOn(await loadEntity(ctx, entityId));
+  await requireOperationMember(ctx, entityId);
+  requirePayEnabled(await loadEntity(ctx, entityId));
   return entityId;
 }
 
-/** Members take cards while they go from door to door. */
-async function requireOnDuty(ctx: Context, entityId: number): Promise<void> {
+/** A caller with scope `own` must be a member of one of the association's operations. */
+async function requireOperationMember(ctx: Context, entityId: number): Promise<void> {
   const { caller, scope } = ctx;
   if (scope !== 'own' || caller.kind !== 'user') return;
   if (!(await isMemberOfOpenOperation(ctx, { entityId, userId: caller.userId })))

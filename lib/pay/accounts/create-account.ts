@@ -4,41 +4,45 @@ import { Problem, refusedField } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findPayAccount,
+  incrementAccountAttempt,
   insertPayAccount,
-  nextAccountAttempt,
   type PayAccountRow,
   updatePayAccount,
 } from '../../data/pay/accounts.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { entityName, entitySealer } from '../../entities/present.ts';
-import { madeOnce, oneAtATime, payKey } from '../made-once.ts';
-import { earliestMade, REQUEST_SECONDS } from '../timeouts.ts';
+import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';
+import { earliestProviderTime, REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
 import type { PayAccountDraft } from './schemas.ts';
-import { isLinked, seeAccount } from './sync-account.ts';
+import { isLinked, refreshAccount } from './sync-account.ts';
 
-/** A record without its account yet; `begunAt` is null for one that this request wrote. */
-type BegunAccount = PayAccountRow & { begunAt: Instant | null };
+/** A record without a provider account yet; `startedAt` is null when this request wrote it. */
+type PendingAccount = PayAccountRow & { startedAt: Instant | null };
 
-/** Makes the account of a record, or finds the one whose answer was lost, and links both. */
-async function makeAccount(ctx: Context, calls: PayCalls, row: BegunAccount): Promise<ProviderAccount> {
-  const { id, uuid, entity_id: entityId, begunAt } = row;
+/** Creates the provider account of a record, or finds the one whose creation response was lost, and links them. */
+async function createAtProvider(
+  ctx: Context,
+  calls: PayCalls,
+  row: PendingAccount,
+): Promise<ProviderAccount> {
+  const { id, uuid, entity_id: entityId, startedAt } = row;
   const draft = await ctx.transact({ entityId }, (trx) => draftOf(trx, row));
-  const keyOf = (attempt: number) => payKey(ctx, 'acct', { uuid, attempt });
-  const account = await madeOnce(ctx, {
-    begunAt,
+  const keyOf = (attempt: number) => idempotencyKey(ctx, 'acct', { uuid, attempt });
+  const account = await createOnce(ctx, {
+    startedAt,
     key: keyOf(row.attempt),
     nextKey: async () =>
-      keyOf(await ctx.transact({ entityId }, (trx) => nextAccountAttempt(trx, id, ctx.now))),
-    find: () => calls.findAccount(uuid, earliestMade(row.created_at)),
-    make: (key) => calls.createAccount(draft, key),
+      keyOf(await ctx.transact({ entityId }, (trx) => incrementAccountAttempt(trx, id, ctx.now))),
+    find: () => calls.findAccount(uuid, earliestProviderTime(row.created_at)),
+    create: (key) => calls.createAccount(draft, key),
   });
   await ctx.transact({ entityId }, (trx) => linkAccount(trx, row, account));
   return account;
 }
 
-/** The only place that opens the address of an association for the provider. */
+/** The only place that decrypts an association's e-mail address for the provider. */
 async function draftOf(
   ctx: Context,
   { entity_id: entityId, profile, stage, uuid }: PayAccountRow,
@@ -64,7 +68,7 @@ async function linkAccount(
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });
 }
 
-/** The account of an association at the provider: the one that is there, else a new one. */
+/** Returns the state of the association's provider account, which is created if there is none. */
 export async function createPayAccount(ctx: Context, draft: PayAccountDraft) {
   const { replace = false } = draft;
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, draft.entity_id));
@@ -76,45 +80,45 @@ export async function createPayAccount(ctx: Context, draft: PayAccountDraft) {
     created,
     state: accountState(account),
   });
-  const known = await findAlive(ctx, calls, { entityId, replace });
+  const known = await findUsableAccount(ctx, calls, { entityId, replace });
   if (known) return present(false, known);
-  return oneAtATime(ctx, `account:${ctx.settings.stage}:${entityId}`, async () => {
-    // Whoever was faster may have made it since.
-    const made = await findAlive(ctx, calls, { entityId, replace });
-    if (made) return present(false, made);
-    const begun = await ctx.transact({ entityId }, (trx) => beginAccount(trx, provider, entityId));
-    return present(true, await makeAccount(ctx, calls, begun));
+  return withPayLease(ctx, `account:${ctx.settings.stage}:${entityId}`, async () => {
+    // Another request may have created it before this one got the lease.
+    const existing = await findUsableAccount(ctx, calls, { entityId, replace });
+    if (existing) return present(false, existing);
+    const pending = await ctx.transact({ entityId }, (trx) => startAccount(trx, provider, entityId));
+    return present(true, await createAtProvider(ctx, calls, pending));
   });
 }
 
-type Wish = { entityId: number; replace: boolean };
+type AccountRequest = { entityId: number; replace: boolean };
 
-/** The account that is there; undefined when one is to be made. */
-async function findAlive(
+/** The existing account; undefined when one must be created. */
+async function findUsableAccount(
   ctx: Context,
   calls: PayCalls,
-  { entityId, replace }: Wish,
+  { entityId, replace }: AccountRequest,
 ): Promise<ProviderAccount | undefined> {
   const { stage } = ctx.settings;
   const row = await ctx.transact({ entityId }, (trx) => findPayAccount(trx, { entityId, stage }));
   if (!isLinked(row)) return undefined;
-  const account = await seeAccount(ctx, calls, row);
+  const account = await refreshAccount(ctx, calls, row);
   if (!account && !replace) throw new Problem('pay-account-disconnected');
-  // One that the provider has rejected is of no more use than one that was withdrawn.
+  // A rejected account may be replaced like a disconnected one.
   if (account && replace && accountState(account) === 'rejected') return undefined;
   return account;
 }
 
-/** The record of the account to be made: one whose outcome is not known yet, else a new one. */
-async function beginAccount(
+/** The record of the account to create: an existing one whose outcome is unknown, else a new one. */
+async function startAccount(
   ctx: Context,
   { profile, livemode }: PayProvider,
   entityId: number,
-): Promise<BegunAccount> {
+): Promise<PendingAccount> {
   const { now, settings } = ctx;
   const { stage } = settings;
   const before = await findPayAccount(ctx, { entityId, stage });
-  if (before?.state === 'creating') return { ...before, begunAt: before.updated_at };
+  if (before?.state === 'creating') return { ...before, startedAt: before.updated_at };
   if (before) await updatePayAccount(ctx, before.id, { state: 'replaced', updated_at: now });
   const row = await insertPayAccount(ctx, {
     uuid: ctx.ids.uuid(),
@@ -130,5 +134,5 @@ async function beginAccount(
     updated_at: now,
   });
   if (!row) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
-  return { ...row, begunAt: null };
+  return { ...row, startedAt: null };
 }

@@ -5,43 +5,37 @@ import { Problem } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findLocationAt,
+  incrementLocationAttempt,
   insertLocation,
-  nextLocationAttempt,
   type PayLocationRow,
   updateLocation,
 } from '../../data/pay/accounts.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { entityName } from '../../entities/present.ts';
-import { madeOnce, oneAtATime, payKey } from '../made-once.ts';
+import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { isReady, loadCardSetup, notReady, type ReadyLocation } from './card-setup.ts';
-import {
-  addressKey,
-  addressOf,
-  openDisplayName,
-  presentLocation,
-  sealDisplayName,
-} from './list-locations.ts';
+import { isReadyLocation, loadCardSetup, payNotReady, type ReadyLocation } from './card-setup.ts';
+import { addressKey, chooseAddress, openDisplayName, presentLocation, sealDisplayName } from './locations.ts';
 import type { PayLocationDraft } from './schemas.ts';
-import { type LinkedAccount, onAccount } from './sync-account.ts';
+import { type LinkedAccount, requireConnected } from './sync-account.ts';
 
-type Wanted = {
+type LocationRequest = {
   account: LinkedAccount;
   displayName: string;
   address: ProviderAddress;
   address_key: string;
 };
 
-/** A record without its location yet; `begunAt` is null for one that this request wrote. */
-type BegunLocation = PayLocationRow & { begunAt: Instant | null };
+/** A record without a provider location yet; `startedAt` is null when this request wrote it. */
+type PendingLocation = PayLocationRow & { startedAt: Instant | null };
 
-/** The record of the location to be made: one whose outcome is not known yet, else a new one. */
-async function beginLocation(
+/** The record of the location to create: an existing one whose outcome is unknown, else a new one. */
+async function startLocation(
   ctx: Context,
-  { account, displayName, address, address_key }: Wanted,
-): Promise<BegunLocation> {
+  { account, displayName, address, address_key }: LocationRequest,
+): Promise<PendingLocation> {
   const before = await findLocationAt(ctx, account.id, address_key);
-  if (before) return { ...before, begunAt: before.updated_at };
+  if (before) return { ...before, startedAt: before.updated_at };
   const cells = { entity_id: account.entity_id, uuid: ctx.ids.uuid() };
   const row = await insertLocation(ctx, {
     ...cells,
@@ -54,27 +48,27 @@ async function beginLocation(
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  return { ...row, begunAt: null };
+  return { ...row, startedAt: null };
 }
 
-/** Makes the location of a record, or finds the one whose answer was lost, and links both. */
-async function makeLocation(
+/** Creates the provider location of a record, or finds the one whose creation response was lost, and links them. */
+async function createAtProvider(
   ctx: Context,
   calls: PayCalls,
   { account_id: accountId }: LinkedAccount,
-  row: BegunLocation,
+  row: PendingLocation,
 ): Promise<ReadyLocation> {
-  const { id, uuid, entity_id: entityId, line1, city, postal_code, country, begunAt } = row;
+  const { id, uuid, entity_id: entityId, line1, city, postal_code, country, startedAt } = row;
   const address = { line1, city, postal_code, country };
   const draft = { displayName: openDisplayName(ctx, row), address, uuid };
-  const keyOf = (attempt: number) => payKey(ctx, 'loc', { uuid, attempt });
-  const { id: location_id } = await madeOnce(ctx, {
-    begunAt,
+  const keyOf = (attempt: number) => idempotencyKey(ctx, 'loc', { uuid, attempt });
+  const { id: location_id } = await createOnce(ctx, {
+    startedAt,
     key: keyOf(row.attempt),
     nextKey: async () =>
-      keyOf(await ctx.transact({ entityId }, (trx) => nextLocationAttempt(trx, id, ctx.now))),
+      keyOf(await ctx.transact({ entityId }, (trx) => incrementLocationAttempt(trx, id, ctx.now))),
     find: () => calls.findLocation(accountId, uuid),
-    make: (key) => calls.createLocation(accountId, draft, key),
+    create: (key) => calls.createLocation(accountId, draft, key),
   });
   await ctx.transact({ entityId }, async (trx) => {
     await updateLocation(trx, id, { state: 'ready', location_id, updated_at: ctx.now });
@@ -84,43 +78,45 @@ async function makeLocation(
   return { ...row, location_id };
 }
 
-/** The place where cards are taken: the one at this address, else a new one. */
+/** Returns the location at an address, which is created if there is none. */
 export async function createPayLocation(ctx: Context, draft: PayLocationDraft) {
-  const wanted = await ctx.transact(ctx.tenant, (trx) => judge(trx, draft));
-  const { account, address_key } = wanted;
+  const requested = await ctx.transact(ctx.tenant, (trx) => resolveRequest(trx, draft));
+  const { account, address_key } = requested;
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-  return onAccount(ctx, account, async () => {
-    const known = await findAlive(ctx, calls, wanted);
+  return requireConnected(ctx, account, async () => {
+    const known = await findUsableLocation(ctx, calls, requested);
     if (known) return { ...presentLocation(ctx, known), created: false };
-    return oneAtATime(ctx, `location:${account.id}:${address_key}`, async () => {
-      // Whoever was faster may have made it since.
-      const made = await findAlive(ctx, calls, wanted);
-      if (made) return { ...presentLocation(ctx, made), created: false };
-      const begun = await ctx.transact({ entityId: account.entity_id }, (trx) => beginLocation(trx, wanted));
-      return { ...presentLocation(ctx, await makeLocation(ctx, calls, account, begun)), created: true };
+    return withPayLease(ctx, `location:${account.id}:${address_key}`, async () => {
+      // Another request may have created it before this one got the lease.
+      const created = await findUsableLocation(ctx, calls, requested);
+      if (created) return { ...presentLocation(ctx, created), created: false };
+      const pending = await ctx.transact({ entityId: account.entity_id }, (trx) =>
+        startLocation(trx, requested),
+      );
+      return { ...presentLocation(ctx, await createAtProvider(ctx, calls, account, pending)), created: true };
     });
   });
 }
 
-/** What is to be there; refused where the association has no account to put it on. */
-async function judge(ctx: Context, draft: PayLocationDraft): Promise<Wanted> {
+/** The account, name and address of the location; refused when the association has no connected account. */
+async function resolveRequest(ctx: Context, draft: PayLocationDraft): Promise<LocationRequest> {
   const { entity, account } = await loadCardSetup(ctx, await entityOfDraft(ctx, draft.entity_id));
-  const address = addressOf(draft.address, entity);
-  if (!account) throw notReady('none');
+  const address = chooseAddress(draft.address, entity);
+  if (!account) throw payNotReady('none');
   if (account.state === 'disconnected') throw new Problem('pay-account-disconnected');
   const displayName = draft.display_name ?? entityName(ctx, entity);
   return { account, displayName, address, address_key: addressKey(address) };
 }
 
-/** The location at the address, if the provider still has it; one that is gone there is so here too. */
-async function findAlive(
+/** The location at the address if it still exists at the provider; otherwise our record is marked `gone`. */
+async function findUsableLocation(
   ctx: Context,
   calls: PayCalls,
-  { account, address_key }: Wanted,
+  { account, address_key }: LocationRequest,
 ): Promise<ReadyLocation | undefined> {
   const { id, entity_id: entityId, account_id } = account;
   const row = await ctx.transact({ entityId }, (trx) => findLocationAt(trx, id, address_key));
-  if (!isReady(row)) return undefined;
+  if (!isReadyLocation(row)) return undefined;
   try {
     await calls.location(account_id, row.location_id);
     return row;

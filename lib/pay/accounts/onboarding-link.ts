@@ -4,37 +4,37 @@ import { type WebPage, webPage } from '../../core/text/html.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
 import { loadCardSetup } from './card-setup.ts';
-import { onAccount, seeAccount } from './sync-account.ts';
+import { refreshAccount, requireConnected } from './sync-account.ts';
 
-/** A new address under which the association answers the provider's questions, or its dashboard when none is left. */
+/** A new link to the provider's onboarding form, or to its dashboard when nothing is left to fill in. */
 export async function onboardingLink(ctx: Context, entityId: number) {
   const { account } = await ctx.transact(ctx.tenant, (trx) => loadCardSetup(trx, entityId));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   if (!account) throw new Problem('not-found');
   const { account_id: accountId } = account;
-  const seen = await seeAccount(ctx, calls, account);
-  if (!seen) throw new Problem('pay-account-disconnected');
-  const state = accountState(seen);
+  const refreshed = await refreshAccount(ctx, calls, account);
+  if (!refreshed) throw new Problem('pay-account-disconnected');
+  const state = accountState(refreshed);
   if (state === 'rejected') throw new Problem('pay-account-rejected');
-  return onAccount(ctx, account, async () => {
+  return requireConnected(ctx, account, async () => {
     if (state === 'active') return { ...(await calls.loginLink(accountId)), expires_at: null };
     const { url, expiresAt } = await calls.onboardingLink(accountId, pagesOf(ctx));
     return { url, expires_at: expiresAt };
   });
 }
 
-// Ours alone: an address that came with the request could lead people anywhere.
+// Not taken from the request: that would be an open redirect.
 function pagesOf({ settings }: Context) {
   const pages = `${settings.baseUrl}/api/pay/onboarding`;
   return { returnUrl: `${pages}/return`, refreshUrl: `${pages}/refresh` };
 }
 
-/** Where the provider sends people who have left its pages; whether all is answered, only the status knows. */
+/** The page people return to from the provider's form, whether or not they completed it. */
 export function returnPage(): WebPage {
   return page('C’est fait', 'Vous pouvez fermer cette page et revenir à l’application.');
 }
 
-/** Where the provider sends people whose link no longer opens. */
+/** The page the provider shows for an expired link. */
 export function refreshPage(): WebPage {
   return page('Ce lien a expiré', 'Demandez-en un nouveau dans l’application.');
 }

@@ -1,22 +1,22 @@
 import type { Context } from '../../core/context.ts';
 import type { PayCalls, ProviderPayout } from '../../core/pay-provider.ts';
 import { lockPayAccount, type PayAccountRow } from '../../data/pay/accounts.ts';
-import { findPayoutStatus, keepPayout } from '../../data/pay/balance.ts';
+import { findPayoutStatus, upsertPayout } from '../../data/pay/balance.ts';
 import { queueNotice } from '../notices.ts';
 
 type Account = Pick<PayAccountRow, 'id' | 'entity_id' | 'account_id'>;
 
-/** How far each status is; one that is called paid may still come back, and what came back does not leave again. */
-const FAR: Record<string, number> = { pending: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
+/** Order of the statuses: a paid payout may still fail, and a failed or cancelled one is final. */
+const STATUS_RANK: Record<string, number> = { pending: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
 
-/** Whether what was seen is an older look than the one we have, or is final: it changes nothing. */
-function isOver(before: string, seen: string): boolean {
-  const far = FAR[before] ?? 0;
-  return far === 3 || (FAR[seen] ?? 0) < far;
+/** Whether the received status is older than the stored one, or the stored one is final. */
+function isOutdated(before: string, received: string): boolean {
+  const rank = STATUS_RANK[before] ?? 0;
+  return rank === 3 || (STATUS_RANK[received] ?? 0) < rank;
 }
 
-/** Takes over what the provider says of a payout now. */
-export async function applyPayout(
+/** Reads a payout from the provider and stores it. */
+export async function syncPayout(
   ctx: Context,
   calls: PayCalls,
   account: Account,
@@ -26,19 +26,19 @@ export async function applyPayout(
   const { account_id, entity_id: entityId } = account;
   const payout = account_id === null ? undefined : await calls.payout(account_id, payoutId);
   await ctx.transact({ entityId }, async (trx) => {
-    if (payout) await setPayout(trx, account, payout);
+    if (payout) await savePayout(trx, account, payout);
     await inSameTransaction(trx);
   });
 }
 
-/** Sets a payout; one that failed is told once, to the log and to the association. */
-export async function setPayout(ctx: Context, account: Account, payout: ProviderPayout): Promise<void> {
+/** Stores a payout; a new failure is logged and queues a notice to the association. */
+export async function savePayout(ctx: Context, account: Account, payout: ProviderPayout): Promise<void> {
   const { id: pay_account_id, entity_id } = account;
-  // One after the other, so that one of them is the first to see the failure.
+  // Serialises concurrent calls, so that only one of them reports the failure.
   await lockPayAccount(ctx, pay_account_id);
   const before = await findPayoutStatus(ctx, payout.id);
-  if (before !== undefined && isOver(before, payout.status)) return;
-  await keepPayout(ctx, {
+  if (before !== undefined && isOutdated(before, payout.status)) return;
+  await upsertPayout(ctx, {
     entity_id,
     pay_account_id,
     payout_id: payout.id,

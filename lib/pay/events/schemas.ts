@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { BoundedText } from '../../core/schemas.ts';
 
-/** What an event of the provider is about. */
-type EventMatter = 'payment' | 'account' | 'deauthorized' | 'payout';
+/** What kind of object an event of the provider refers to. */
+type EventSubject = 'payment' | 'account' | 'deauthorized' | 'payout';
 
-/** The events that are followed, by what they are about; `docs/cards.md` names them to whoever makes the endpoint. */
-const followed: Record<EventMatter, readonly string[]> = {
+/** The event types we process, by subject; `docs/cards.md` lists them for the set-up of the provider's endpoint. */
+const eventTypes: Record<EventSubject, readonly string[]> = {
   payment: [
     'payment_intent.succeeded',
     'payment_intent.payment_failed',
@@ -40,21 +40,21 @@ const followed: Record<EventMatter, readonly string[]> = {
   ],
 };
 
-const matters = new Map(
+const subjectByType = new Map(
   (['payment', 'account', 'deauthorized', 'payout'] as const).flatMap((matter) =>
-    followed[matter].map((type) => [type, matter] as const),
+    eventTypes[matter].map((type) => [type, matter] as const),
   ),
 );
 
-/** What an event is about; null for one that is counted and otherwise ignored. */
-export function matterOf(type: string): EventMatter | null {
-  return matters.get(type) ?? null;
+/** The subject of an event type; null for types that are ignored. */
+export function eventSubject(type: string): EventSubject | null {
+  return subjectByType.get(type) ?? null;
 }
 
-/** The version of the provider's API in which our endpoint is told; also the one our SDK speaks. */
+/** The provider's API version of our webhook endpoint and of the SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** A body byte for byte, for its signature. */
+/** The raw body, over which the signature is computed. */
 export const SignedEvent = z
   .strictObject({
     bytes: z.instanceof(Uint8Array).meta({ override: { type: 'string', format: 'binary' } }),
@@ -73,23 +73,23 @@ export const SignedEvent = z
 
 export type SignedEvent = z.output<typeof SignedEvent>;
 
-/** Ids and words of the provider: visible letters, nothing that a database or a log would not take. */
-const Word = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+/** Ids and codes of the provider: printable ASCII, safe for the database and the log. */
+const ProviderToken = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-const Reference = z.union([Word, z.looseObject({ id: Word })]).nullish();
+const Reference = z.union([ProviderToken, z.looseObject({ id: ProviderToken })]).nullish();
 
-/** What we read of an event: which object on which account, never what it holds. */
+/** The part of an event we read: which object of which account, without its content. */
 export const ProviderEvent = z.object({
-  id: Word,
+  id: ProviderToken,
   object: z.literal('event'),
-  type: Word,
-  account: Word.nullish(),
-  api_version: Word.nullish(),
+  type: ProviderToken,
+  account: ProviderToken.nullish(),
+  api_version: ProviderToken.nullish(),
   created: z.int().min(0).max(32_503_680_000),
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: Word.nullish(),
+      id: ProviderToken.nullish(),
       object: BoundedText(255).nullish(),
       payment_intent: Reference,
       charge: Reference,
@@ -97,15 +97,15 @@ export const ProviderEvent = z.object({
   }),
 });
 
-/** What is signed for us and is no event of ours to read, such as a notice of the provider's newer API. */
-export const OtherNotice = z.looseObject({ object: z.string().refine((kind) => kind !== 'event') });
+/** A signed body that is not an `event`, such as a notification of the provider's newer API. */
+export const NonEventObject = z.looseObject({ object: z.string().refine((kind) => kind !== 'event') });
 
 export type ProviderEvent = z.output<typeof ProviderEvent>;
 
 export const Received = z.strictObject({ received: z.literal(true) }).meta({ id: 'Received' });
 
-/** The ids that an event names. */
-export function idsOf({ data }: ProviderEvent) {
+/** The ids of the objects an event refers to. */
+export function eventObjectIds({ data }: ProviderEvent) {
   const { id = null, object, payment_intent, charge } = data.object;
   return {
     object_id: id,

@@ -2,44 +2,53 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
 import { invalid, Problem } from '../../core/problems.ts';
 import { addSeconds, fromEpoch, type Instant } from '../../core/time.ts';
-import { keepPayEvent } from '../../data/pay/events.ts';
-import { API_VERSION, idsOf, matterOf, OtherNotice, ProviderEvent, type SignedEvent } from './schemas.ts';
+import { insertPayEventOnce } from '../../data/pay/events.ts';
+import {
+  API_VERSION,
+  eventObjectIds,
+  eventSubject,
+  NonEventObject,
+  ProviderEvent,
+  type SignedEvent,
+} from './schemas.ts';
 
-/** How old an event may be, and how far ahead the clock of whoever signed it. */
-const PAST_SECONDS = 300;
-const FUTURE_SECONDS = 60;
+/** Accepted age of a signature, and how far ahead the signer's clock may be. */
+const MAX_AGE_SECONDS = 300;
+const MAX_CLOCK_AHEAD_SECONDS = 60;
 
 type Keys = { secrets: readonly string[]; now: Instant };
 
 /**
- * Whether one of our secrets signed these bytes, lately. Our own code, because the SDK would more than double the
- * bundle of the function and takes a time that lies in the future.
+ * Whether one of our secrets signed these bytes recently. Not the SDK's check, which would more than double the bundle
+ * of the function and accepts timestamps in the future.
  */
-export function isSigned(bytes: Uint8Array, header: string, { secrets, now }: Keys): boolean {
-  const { times, signatures } = readHeader(header);
+export function hasValidSignature(bytes: Uint8Array, header: string, { secrets, now }: Keys): boolean {
+  const { times, signatures } = parseSignatureHeader(header);
   const [time] = times;
-  // Two headers that a gateway joined into one say two times: nobody knows which was meant.
-  if (time === undefined || times.length > 1 || !isTimely(time, now)) return false;
+  // Two headers joined by a gateway carry two timestamps: it is undefined which one was signed.
+  if (time === undefined || times.length > 1 || !isRecent(time, now)) return false;
   return secrets
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '')
-    .some((secret) => signatures.some((signature) => isEqual(signature, digestOf(secret, time, bytes))));
+    .some((secret) =>
+      signatures.some((signature) => isEqual(signature, expectedSignature(secret, time, bytes))),
+    );
 }
 
-/** `t=…,v1=…,v1=…`; other schemes are left aside. */
-function readHeader(header: string): { times: string[]; signatures: string[] } {
+/** Parses `t=…,v1=…,v1=…`; other signature schemes are ignored. */
+function parseSignatureHeader(header: string): { times: string[]; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const valuesOf = (name: string) => parts.flatMap(([key, value = '']) => (key === name ? [value] : []));
   return { times: valuesOf('t'), signatures: valuesOf('v1') };
 }
 
-function isTimely(time: string, now: Instant): boolean {
+function isRecent(time: string, now: Instant): boolean {
   if (!/^\d{1,12}$/.test(time)) return false;
   const age = Math.floor(Date.parse(now) / 1000) - Number(time);
-  return age <= PAST_SECONDS && age >= -FUTURE_SECONDS;
+  return age <= MAX_AGE_SECONDS && age >= -MAX_CLOCK_AHEAD_SECONDS;
 }
 
-function digestOf(secret: string, time: string, bytes: Uint8Array): string {
+function expectedSignature(secret: string, time: string, bytes: Uint8Array): string {
   return createHmac('sha256', secret).update(`${time}.`).update(bytes).digest('hex');
 }
 
@@ -49,36 +58,36 @@ function isEqual(given: string, right: string): boolean {
 }
 
 const HEADER = 'stripe-signature';
-/** A message that has not done its work after so long is taken for lost. */
-const LOST_AFTER_SECONDS = 600;
+/** An event that is still unprocessed after this time is enqueued again. */
+const RETRY_SECONDS = 600;
 
-/** Keeps that something happened at the provider, and leaves it to the queue to look what. */
+/** Verifies and stores an event of the provider and enqueues its processing. */
 export async function receiveEvent(ctx: Context, signed: SignedEvent): Promise<{ received: true }> {
   const { secrets, livemode } = await ctx.gateways.paySecrets();
   requireSignature(ctx, signed, secrets);
-  const body = parsed(signed.bytes);
-  if (OtherNotice.safeParse(body).success) {
-    // Refused it would come again for days.
+  const body = parseJson(signed.bytes);
+  if (NonEventObject.safeParse(body).success) {
+    // Accepted, because the provider repeats refused deliveries for days.
     ctx.log.write('pay-event-other-kind');
     return { received: true };
   }
   const event = readEvent(body);
   const facts = { pay_event: event.id, type: event.type };
   if (event.livemode !== livemode) {
-    // The live endpoint is told of tests too, and is switched off when it refuses them.
+    // The provider sends test events to the live endpoint too and disables an endpoint that refuses them.
     ctx.log.write('pay-event-other-mode', facts);
     return { received: true };
   }
   if (event.api_version !== API_VERSION)
     ctx.log.write('pay-event-other-version', { ...facts, api_version: event.api_version });
-  await ctx.transact('all', (trx) => keep(trx, event));
+  await ctx.transact('all', (trx) => saveAndEnqueue(trx, event));
   return { received: true };
 }
 
 function requireSignature(ctx: Context, { bytes, headers }: SignedEvent, secrets: string[]): void {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === HEADER) ?? HEADER;
   const header = headers[name];
-  if (typeof header === 'string' && isSigned(bytes, header, { secrets, now: ctx.now })) return;
+  if (typeof header === 'string' && hasValidSignature(bytes, header, { secrets, now: ctx.now })) return;
   ctx.log.write('pay-signature-refused');
   throw new Problem('invalid-signature');
 }
@@ -89,7 +98,7 @@ function readEvent(body: unknown): ProviderEvent {
   throw invalid({ pointer: '', detail: 'expected an event of the payment provider', code: 'invalid-event' });
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -97,18 +106,18 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** An event that is known already goes into the queue again: its message may be what was lost. */
-async function keep(trx: Context, event: ProviderEvent): Promise<void> {
-  const isFollowed = matterOf(event.type) !== null;
-  const { id, isProcessed } = await keepPayEvent(trx, {
+/** Stores an event; a known but unprocessed event is enqueued again, since its message may have been lost. */
+async function saveAndEnqueue(trx: Context, event: ProviderEvent): Promise<void> {
+  const isFollowed = eventSubject(event.type) !== null;
+  const { id, isProcessed } = await insertPayEventOnce(trx, {
     event_id: event.id,
     type: event.type,
     account_id: event.account ?? null,
-    ...idsOf(event),
+    ...eventObjectIds(event),
     api_version: event.api_version ?? null,
     made_at: fromEpoch(event.created),
     received_at: trx.now,
-    due_at: addSeconds(trx.now, LOST_AFTER_SECONDS),
+    due_at: addSeconds(trx.now, RETRY_SECONDS),
     state: isFollowed ? 'received' : 'ignored',
     processed_at: isFollowed ? null : trx.now,
   });

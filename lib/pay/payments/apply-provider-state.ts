@@ -2,29 +2,29 @@ import type { Context } from '../../core/context.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
 import { sealCard } from '../../passages/card.ts';
-import { keepDisputes, keepRefunds } from '../refunds/refunds-and-disputes.ts';
+import { saveDisputes, saveRefunds } from '../refunds/save-refunds-and-disputes.ts';
 import { disputeState, lostCents, type ProviderSnapshot, paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 
-/** What we had taken over before the provider was asked: if somebody was faster, what it said may be older. */
-type Asked = Pick<PaymentRow, 'id' | 'passage_id' | 'syncs'>;
+/** The payment as it was before the provider was asked; `syncs` detects concurrent updates. */
+type ReadPayment = Pick<PaymentRow, 'id' | 'passage_id' | 'syncs'>;
 
 /**
- * Sets a payment and its passage to what the provider said, in the transaction at hand. False when another look at
- * the provider was taken over meanwhile: then nothing is written and it has to be asked again.
+ * Applies a provider snapshot to a payment and its passage in the current transaction. Returns false and writes nothing
+ * when another snapshot was applied since `readBefore`: the provider must then be asked again.
  */
 export async function applyProviderState(
   ctx: Context,
-  asked: Asked,
-  seen: ProviderSnapshot,
+  readBefore: ReadPayment,
+  snapshot: ProviderSnapshot,
 ): Promise<boolean> {
-  // Passage before payment, everywhere: who holds them in another order waits for ever.
-  const passage = await lockPaidPassage(ctx, asked.passage_id);
-  const payment = await lockPayment(ctx, asked.id);
-  if (!passage || !payment || payment.syncs !== asked.syncs) return false;
-  await keepRefunds(ctx, payment, seen.refunds);
-  await keepDisputes(ctx, payment, seen.disputes);
-  const columns = columnsOf(ctx, payment, seen);
+  // Lock order, everywhere: passage, then payment; another order can deadlock.
+  const passage = await lockPaidPassage(ctx, readBefore.passage_id);
+  const payment = await lockPayment(ctx, readBefore.id);
+  if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
+  await saveRefunds(ctx, payment, snapshot.refunds);
+  await saveDisputes(ctx, payment, snapshot.disputes);
+  const columns = columnsOf(ctx, payment, snapshot);
   await updatePayment(ctx, payment.id, columns);
   if (columns.paid_at !== undefined && payment.paid_at === null)
     ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
@@ -46,10 +46,10 @@ function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: Prov
     ...(isPaid
       ? {
           charge_id: charge.id,
-          // What was taken counts, not what was asked for.
+          // The amount received, which may differ from the requested one.
           amount_cents: intent.received,
           refunded_cents: charge.refunded,
-          // A booking that is not there yet does not undo one that was.
+          // Null means not booked yet and must not overwrite an earlier booking.
           fee_cents: charge.fee ?? payment.fee_cents,
           net_cents: charge.net ?? payment.net_cents,
           paid_at: charge.madeAt,

@@ -2,31 +2,31 @@ import type { Context } from '../../core/context.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
-import { accountOf, onAccount } from '../accounts/sync-account.ts';
+import { accountOfPayment, requireConnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { type FoundPayment, showPayment } from './get-intent.ts';
+import { type FoundPayment, presentStoredPayment } from './get-intent.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import { cancelAtProvider, syncPayment } from './sync-payment.ts';
 
-/** Cancels an intent that nobody has paid; one that is cancelled already is answered as it is. */
+/** Cancels an unpaid intent and returns the payment; idempotent. */
 export async function cancelPayment(ctx: Context, intentId: string, { payment }: FoundPayment) {
   if (payment.status === 'succeeded') throw new Problem('not-cancelable');
   if (payment.status !== 'canceled') await cancel(ctx, intentId, payment);
-  const shown = await showPayment(ctx, intentId);
-  if (shown.status !== 'canceled') throw new Problem('not-cancelable');
-  return shown;
+  const presented = await presentStoredPayment(ctx, intentId);
+  if (presented.status !== 'canceled') throw new Problem('not-cancelable');
+  return presented;
 }
 
 async function cancel(ctx: Context, intentId: string, payment: PaymentRow): Promise<void> {
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-  await onAccount(ctx, accountOf(payment), async () => {
-    await cancelWhileOpen(calls, intentId, payment);
+  await requireConnected(ctx, accountOfPayment(payment), async () => {
+    await cancelIfOpen(calls, intentId, payment);
     await syncPayment(ctx, calls, payment.id);
   });
 }
 
-/** A card that is being read decides first. */
-async function cancelWhileOpen(calls: PayCalls, intentId: string, payment: PaymentRow): Promise<void> {
+/** Cancels only an open intent: one that is processing a card decides by itself. */
+async function cancelIfOpen(calls: PayCalls, intentId: string, payment: PaymentRow): Promise<void> {
   const { account_id: accountId } = payment;
   if (accountId === null) return;
   const { status } = await calls.intent(accountId, intentId);

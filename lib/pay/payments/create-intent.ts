@@ -4,29 +4,34 @@ import { isPayFailure } from '../../core/pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import { requireCardsReady } from '../accounts/card-setup.ts';
-import { accountOf, onAccount, syncAccount } from '../accounts/sync-account.ts';
-import { oneAtATime } from '../made-once.ts';
+import { accountOfPayment, requireConnected, syncAccount } from '../accounts/sync-account.ts';
+import { withPayLease } from '../create-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { keepIntent, makeIntent } from './make-intent.ts';
-import { type Attempt, nextAttempt, requireChargeable } from './next-attempt.ts';
+import { type Attempt, nextAttempt, requireChargeable } from './attempts.ts';
+import { createProviderIntent, saveIntent } from './create-provider-intent.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import type { OpenedIntent } from './schemas.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** An attempt that was paid or cancelled elsewhere, one of another amount, and the one that takes its place. */
+/** Enough for an attempt paid or cancelled elsewhere, one with an outdated amount, and its replacement. */
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 1;
 
-type Ready = { calls: PayCalls; livemode: boolean; payAccountId: number; entityId: number };
+type PaymentAccount = { calls: PayCalls; livemode: boolean; payAccountId: number; entityId: number };
 
-/** The intent that a phone takes a card for: the one that is open, else a new one. */
-export async function takePayment(ctx: Context, passageId: number): Promise<z.input<typeof OpenedIntent>> {
+/** Returns the passage's open payment intent, which is created if there is none. */
+export async function createPaymentIntent(
+  ctx: Context,
+  passageId: number,
+): Promise<z.input<typeof OpenedIntent>> {
   const { entity_id: entityId } = await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, passageId));
   const provider = await ctx.gateways.pay();
   const calls = provider.within(REQUEST_SECONDS);
-  const { account } = await requireCardsReady(ctx, entityId, calls);
-  const ready = { calls, livemode: provider.livemode, payAccountId: account.id, entityId };
-  const intent = await oneAtATime(ctx, `intent:${passageId}`, () => openIntent(ctx, passageId, ready));
+  const { account: linked } = await requireCardsReady(ctx, entityId, calls);
+  const account = { calls, livemode: provider.livemode, payAccountId: linked.id, entityId };
+  const intent = await withPayLease(ctx, `intent:${passageId}`, () =>
+    reuseOrCreateIntent(ctx, passageId, account),
+  );
   return {
     payment_intent_id: intent.id,
     client_secret: intent.clientSecret,
@@ -35,35 +40,45 @@ export async function takePayment(ctx: Context, passageId: number): Promise<z.in
   };
 }
 
-async function openIntent(ctx: Context, passageId: number, ready: Ready): Promise<OpenIntent> {
+async function reuseOrCreateIntent(
+  ctx: Context,
+  passageId: number,
+  account: PaymentAccount,
+): Promise<OpenIntent> {
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
-    const attempt = await ctx.transact(ctx.tenant, (trx) => nextAttempt(trx, passageId, ready));
+    const attempt = await ctx.transact(ctx.tenant, (trx) => nextAttempt(trx, passageId, account));
     const { payment } = attempt;
-    const intent = await onAccount(ctx, accountOf(payment), async () =>
-      payment.status === 'creating' ? newIntent(ctx, attempt, ready) : sameIntent(ctx, attempt, ready),
+    const intent = await requireConnected(ctx, accountOfPayment(payment), async () =>
+      payment.status === 'creating'
+        ? createIntent(ctx, attempt, account)
+        : reuseIntent(ctx, attempt, account),
     );
     if (intent) return intent;
   }
-  throw changedMeanwhile();
+  throw concurrentChange();
 }
 
-function changedMeanwhile(): Problem {
+function concurrentChange(): Problem {
   const detail = 'The passage was changed, or paid, at this very moment.';
   return new Problem('pay-account-in-progress', { detail, retryAfter: RETRY_SECONDS });
 }
 
-async function newIntent(ctx: Context, attempt: Attempt, ready: Ready): Promise<OpenIntent> {
-  const intent = await makeOrSayWhy(ctx, attempt, ready);
-  if (await keepIntent(ctx, attempt.payment, intent)) return intent;
-  // The passage knows best why it cannot be taken any more.
+async function createIntent(ctx: Context, attempt: Attempt, account: PaymentAccount): Promise<OpenIntent> {
+  const intent = await createOrExplainRefusal(ctx, attempt, account);
+  if (await saveIntent(ctx, attempt.payment, intent)) return intent;
+  // Throws the specific problem, if the passage itself is no longer chargeable.
   await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
-  throw changedMeanwhile();
+  throw concurrentChange();
 }
 
-/** What was known of the account is out of date when it refuses an intent: then it says itself what is the matter. */
-async function makeOrSayWhy(ctx: Context, attempt: Attempt, { calls, payAccountId, entityId }: Ready) {
+/** Creates an intent; when the provider refuses, refreshes the account's state, which may explain why. */
+async function createOrExplainRefusal(
+  ctx: Context,
+  attempt: Attempt,
+  { calls, payAccountId, entityId }: PaymentAccount,
+) {
   try {
-    return await makeIntent(ctx, calls, attempt);
+    return await createProviderIntent(ctx, calls, attempt);
   } catch (error) {
     if (!isPayFailure(error, 'refused')) throw error;
     await syncAccount(ctx, calls, payAccountId);
@@ -72,10 +87,10 @@ async function makeOrSayWhy(ctx: Context, attempt: Attempt, { calls, payAccountI
   }
 }
 
-/** The open intent once more; undefined when it is not open any more, or not of the amount. */
-async function sameIntent(ctx: Context, { payment, isWanted }: Attempt, { calls }: Ready) {
+/** The attempt's intent if it is open and of the right amount; otherwise syncs the payment and returns undefined. */
+async function reuseIntent(ctx: Context, { payment, isCurrent }: Attempt, { calls }: PaymentAccount) {
   const { account_id: accountId, payment_intent_id: intentId } = payment;
-  if (isWanted && accountId !== null && intentId !== null) {
+  if (isCurrent && accountId !== null && intentId !== null) {
     const intent = await calls.intent(accountId, intentId);
     if (paymentStatus(intent.status) === 'open') return intent;
   }

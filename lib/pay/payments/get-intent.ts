@@ -9,7 +9,7 @@ import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '
 import { openCard } from '../../passages/card.ts';
 import { requireOwn } from '../../passages/get.ts';
 import { PaymentState } from '../../passages/schemas.ts';
-import { accountOf, unlessWithdrawn } from '../accounts/sync-account.ts';
+import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import type { PaymentIntent } from './schemas.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -19,7 +19,7 @@ const INTENT_ID = /^pi_\w{1,250}$/;
 /** A card payment and its passage. */
 export type FoundPayment = { payment: PaymentRow; passage: PassageRow };
 
-/** The payment whose intent a path names, or 404 when its passage is out of the caller's reach. */
+/** The payment of an intent and its passage; 404 when the caller may not see the passage. */
 export async function loadPayment(ctx: Context, intentId: string): Promise<FoundPayment> {
   const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(ctx, intentId) : undefined;
   const existence = mayRestore(ctx) ? 'any' : 'live';
@@ -28,35 +28,39 @@ export async function loadPayment(ctx: Context, intentId: string): Promise<Found
   return { payment, passage };
 }
 
-/** The same for who may act on it: 403 where only the author of the passage may, 404 when that one left. */
+/** Like `loadPayment`, but requires that the caller may act on the passage: 403 for another member's, 404 for a former member's own. */
 export async function loadOwnPayment(ctx: Context, intentId: string): Promise<FoundPayment> {
   const found = await loadPayment(ctx, intentId);
   await requireOwn(ctx, found.passage, new Problem('not-found'));
   return found;
 }
 
-type Shown = z.input<typeof PaymentIntent>;
+type PresentedPayment = z.input<typeof PaymentIntent>;
 
 /**
- * A card payment as it stands. The provider is asked as long as it has not decided, since its event may be late; of an
- * account that was withdrawn there is nobody to ask any more.
+ * A card payment in its current state. An unsettled one is synced first, because the provider's event may be late; on a
+ * disconnected account the stored state is returned.
  */
-export async function readPayment(ctx: Context, intentId: string, { payment }: FoundPayment): Promise<Shown> {
+export async function readPayment(
+  ctx: Context,
+  intentId: string,
+  { payment }: FoundPayment,
+): Promise<PresentedPayment> {
   if (payment.status !== 'succeeded' && payment.status !== 'canceled') {
     const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
     const sync = () => syncPayment(ctx, calls, payment.id);
-    await unlessWithdrawn(ctx, accountOf(payment), sync, () => undefined);
+    await unlessDisconnected(ctx, accountOfPayment(payment), sync, () => undefined);
   }
-  return showPayment(ctx, intentId);
+  return presentStoredPayment(ctx, intentId);
 }
 
-/** The same from our own records. */
-export function showPayment(ctx: Context, intentId: string): Promise<Shown> {
+/** A card payment as stored. */
+export function presentStoredPayment(ctx: Context, intentId: string): Promise<PresentedPayment> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const found = await loadPayment(trx, intentId);
     const refunds = await findRefundsOf(trx, found.payment.id);
     const disputes = await findDisputesOf(trx, found.payment.id);
-    return { ...presentPayment(trx, intentId, found), ...presentMoneyBack(refunds, disputes) };
+    return { ...presentPayment(trx, intentId, found), ...presentRefundsAndDisputes(refunds, disputes) };
   });
 }
 
@@ -68,20 +72,20 @@ function presentPayment(ctx: Context, intentId: string, { payment, passage }: Fo
     passage_id: passage.passage_id,
     attempt: payment.attempt,
     amount_cents: payment.amount_cents,
-    // Its intent has a name, so that it is made.
+    // The payment has an intent id, so it exists at the provider.
     status: status === 'creating' ? 'open' : status,
     payment_state: PaymentState.nullable().parse(passage.payment_state),
     refunded_cents: payment.refunded_cents,
     fee_cents: payment.fee_cents,
     net_cents: payment.net_cents,
-    decline_code: shownDecline(payment.decline_code),
+    decline_code: publicDeclineCode(payment.decline_code),
     card: card && { brand: card.brand, last4: card.last4, network: card.network },
     paid_at: payment.paid_at,
   } as const;
 }
 
-/** What the bank knows of a stolen card is not told at the door. */
-const UNTOLD = new Set([
+/** Not shown to the member, who stands in front of the cardholder. */
+const HIDDEN_DECLINE_CODES = new Set([
   'lost_card',
   'stolen_card',
   'pickup_card',
@@ -90,11 +94,11 @@ const UNTOLD = new Set([
   'security_violation',
 ]);
 
-function shownDecline(code: string | null): string | null {
-  return code !== null && UNTOLD.has(code) ? 'generic_decline' : code;
+function publicDeclineCode(code: string | null): string | null {
+  return code !== null && HIDDEN_DECLINE_CODES.has(code) ? 'generic_decline' : code;
 }
 
-function presentMoneyBack(refunds: RefundRow[], disputes: DisputeRow[]) {
+function presentRefundsAndDisputes(refunds: RefundRow[], disputes: DisputeRow[]) {
   return {
     refunds: refunds.map(({ refund_id, status, amount_cents, reason, created_at }) => ({
       refund_id,

@@ -8,23 +8,27 @@ import type {
 } from '../../core/pay-provider.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 
-/** All the provider says of one payment at one moment. */
+/** The provider's state of one payment at one moment. */
 export type ProviderSnapshot = {
   intent: ProviderIntent;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 };
 
-/** Looks at an intent with what became of its money; refunds and disputes are asked for where there can be some. */
+/** Reads an intent; its refunds and disputes are requested only if there can be any. */
 export async function readProviderSnapshot(
   calls: PayCalls,
   accountId: string,
   intentId: string,
 ): Promise<ProviderSnapshot> {
-  return seeRest(calls, accountId, await calls.intent(accountId, intentId));
+  return withRefundsAndDisputes(calls, accountId, await calls.intent(accountId, intentId));
 }
 
-async function seeRest(calls: PayCalls, accountId: string, intent: OpenIntent): Promise<ProviderSnapshot> {
+async function withRefundsAndDisputes(
+  calls: PayCalls,
+  accountId: string,
+  intent: OpenIntent,
+): Promise<ProviderSnapshot> {
   const { clientSecret: _, ...plain } = intent;
   if (plain.status !== 'succeeded') return { intent: plain, refunds: [], disputes: [] };
   const refunds = await calls.refunds(accountId, plain.id);
@@ -32,7 +36,7 @@ async function seeRest(calls: PayCalls, accountId: string, intent: OpenIntent): 
   return { intent: plain, refunds, disputes };
 }
 
-/** The provider's word for how far an intent is, as ours; words of a later API version count as open. */
+/** Maps the provider's intent status to ours; unknown ones count as open. */
 export function paymentStatus(status: string): Exclude<PayPaymentTable['status'], 'creating'> {
   switch (status) {
     case 'succeeded':
@@ -44,20 +48,20 @@ export function paymentStatus(status: string): Exclude<PayPaymentTable['status']
   }
 }
 
-/** How the disputes of a payment stand together: one that is open outweighs what was decided. */
+/** Overall dispute state of a payment: open before lost before won. */
 export function disputeState(disputes: readonly ProviderDispute[]): PayPaymentTable['dispute_state'] {
   const statuses = disputes.map(({ status }) => status);
-  if (statuses.some((status) => takesMoney(status) && status !== 'lost')) return 'open';
+  if (statuses.some((status) => withholdsMoney(status) && status !== 'lost')) return 'open';
   if (statuses.includes('lost')) return 'lost';
   return statuses.includes('won') ? 'won' : null;
 }
 
-/** Whether a dispute keeps money away from the association: a warning does not, nor one that was prevented. */
-export function takesMoney(status: string): boolean {
+/** Whether a dispute in this status withholds money; inquiries (`warning_*`) and prevented disputes do not. */
+export function withholdsMoney(status: string): boolean {
   return status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
 }
 
-/** What banks have taken for good; never more than what was not given back. */
+/** Total of lost disputes, at most what was not refunded. */
 export function lostCents(
   disputes: readonly ProviderDispute[],
   { amount, refunded }: { amount: Cents; refunded: Cents },

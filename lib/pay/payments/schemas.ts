@@ -68,7 +68,7 @@ export const PaymentIntent = z
   })
   .meta({ id: 'PaymentIntent' });
 
-/** An intent in a path, as the payment provider names it. */
+/** The provider's intent id as a path parameter. */
 export const IntentParameter = BoundedText(253)
   .regex(/^pi_\w{1,250}$/, 'expected the id of a payment intent, pi_…')
   .meta({ example: 'pi_3QK0XyZ' });

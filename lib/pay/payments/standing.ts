@@ -3,66 +3,69 @@ import type { PaymentState } from '../../data/schema.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 import { isHeld } from '../../passages/card.ts';
 
-/** A card payment as far as its passage is concerned. */
-export type Taken = Pick<PayPaymentTable, 'status' | 'amount_cents' | 'dispute_state' | 'decline_code'> & {
+/** The columns of a card payment that determine its passage's payment state. */
+export type CardPayment = Pick<
+  PayPaymentTable,
+  'status' | 'amount_cents' | 'dispute_state' | 'decline_code'
+> & {
   refunded_cents: Cents;
   lost_cents: Cents;
   is_past: boolean;
 };
 
-/** What a passage wants: an amount by card, or none. */
-export type Wanted = { fk_type_reglement: string; montant_cents: Cents; deleted_at: string | null };
+/** The columns of a passage that say whether it is to be paid by card, and how much. */
+export type CardTerms = { fk_type_reglement: string; montant_cents: Cents; deleted_at: string | null };
 
-/** The same with whether its operation and its association are there, and how it stood so far. */
-export type Asking = Wanted & { is_out_of_sight: boolean; payment_state: PaymentState | null };
+/** Also whether its operation or association was deleted, and its current payment state. */
+export type PassageTerms = CardTerms & { is_parent_deleted: boolean; payment_state: PaymentState | null };
 
 export type Standing = { payment_state: PaymentState | null; refunded_cents: Cents };
 
-export function wantsCard({ fk_type_reglement, montant_cents, deleted_at }: Wanted): boolean {
+export function expectsCard({ fk_type_reglement, montant_cents, deleted_at }: CardTerms): boolean {
   return fk_type_reglement === 'pay' && montant_cents > 0 && deleted_at === null;
 }
 
-/** Whether a passage asks for this very amount by card. */
-export function asksFor(passage: Omit<Asking, 'payment_state'>, cents: Cents): boolean {
-  return wantsCard(passage) && !passage.is_out_of_sight && passage.montant_cents === cents;
+/** Whether a passage expects a card payment of exactly this amount. */
+export function asksFor(passage: Omit<PassageTerms, 'payment_state'>, cents: Cents): boolean {
+  return expectsCard(passage) && !passage.is_parent_deleted && passage.montant_cents === cents;
 }
 
 const SETTLED = new Set<PaymentState | null>(['paid', 'partially_refunded', 'disputed', 'dispute_won']);
 
-/** Whether money that is held now came in when nobody could see the passage any more. */
-function isLate({ is_out_of_sight, payment_state }: Asking): boolean {
-  return is_out_of_sight && !SETTLED.has(payment_state);
+/** Whether the payment succeeded only after the passage's operation or association was deleted. */
+function isPaidAfterDeletion({ is_parent_deleted, payment_state }: PassageTerms): boolean {
+  return is_parent_deleted && !SETTLED.has(payment_state);
 }
 
 /**
- * How a passage stands with its card payments, the first attempt first. Told from what the provider said of all of
- * them, so that the order in which it said it does not matter.
+ * Derives a passage's payment state from all its card payments in order of attempts, so that the order of provider
+ * events does not matter.
  */
-export function standingOf(passage: Asking, payments: readonly Taken[]): Standing {
+export function standingOf(passage: PassageTerms, payments: readonly CardPayment[]): Standing {
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const holding = succeeded.filter(isHeld);
   if (isMismatch(passage, holding)) return mismatch;
-  // A deleted passage keeps what became of its money; of another kind of money the card says nothing.
-  const isTold = wantsCard(passage) || (passage.deleted_at !== null && succeeded.length > 0);
-  if (!isTold) return nothing;
-  const one = holding[0] ?? succeeded.at(-1);
-  if (!one) return { payment_state: unpaidState(payments), refunded_cents: 0 };
-  // What a bank took of a part counts like what was given back; where nothing is left, the state says the rest.
-  const gone = one.refunded_cents + (isHeld(one) ? one.lost_cents : 0);
-  return { payment_state: paidState(one), refunded_cents: Math.min(gone, passage.montant_cents) };
+  // A deleted passage keeps its state if it was paid by card; other kinds of payment have none.
+  const hasState = expectsCard(passage) || (passage.deleted_at !== null && succeeded.length > 0);
+  if (!hasState) return nothing;
+  const payment = holding[0] ?? succeeded.at(-1);
+  if (!payment) return { payment_state: unpaidState(payments), refunded_cents: 0 };
+  // A partial loss to a bank counts as refunded; a full one shows in the state.
+  const gone = payment.refunded_cents + (isHeld(payment) ? payment.lost_cents : 0);
+  return { payment_state: paidState(payment), refunded_cents: Math.min(gone, passage.montant_cents) };
 }
 
-/** Whether money is held that the passage does not ask for. */
-function isMismatch(passage: Asking, [held, second]: readonly Taken[]): boolean {
+/** Whether money is held that the passage does not expect. */
+function isMismatch(passage: PassageTerms, [held, second]: readonly CardPayment[]): boolean {
   if (!held) return false;
-  if (second || isLate(passage) || !wantsCard(passage)) return true;
+  if (second || isPaidAfterDeletion(passage) || !expectsCard(passage)) return true;
   return held.amount_cents !== passage.montant_cents;
 }
 
 const nothing: Standing = { payment_state: null, refunded_cents: 0 };
 const mismatch: Standing = { payment_state: 'mismatch', refunded_cents: 0 };
 
-function paidState(payment: Taken): PaymentState {
+function paidState(payment: CardPayment): PaymentState {
   const { refunded_cents, lost_cents, dispute_state } = payment;
   if (dispute_state === 'open') return 'disputed';
   if (!isHeld(payment)) return lost_cents > 0 ? 'dispute_lost' : 'refunded';
@@ -70,8 +73,8 @@ function paidState(payment: Taken): PaymentState {
   return dispute_state === 'won' ? 'dispute_won' : 'paid';
 }
 
-/** A card that was declined may be tried again at once: only a payment that was given up has failed. */
-function unpaidState(payments: readonly Taken[]): PaymentState {
+/** A declined card may be retried, so only a cancelled attempt with a decline counts as failed. */
+function unpaidState(payments: readonly CardPayment[]): PaymentState {
   const last = payments.findLast(({ status, is_past }) => status !== 'canceled' || !is_past);
   if (!last) return 'pending';
   switch (last.status) {

@@ -5,85 +5,88 @@ import { secondsBetween } from '../../core/time.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import { isHeld } from '../../passages/card.ts';
-import { accountOf, unlessWithdrawn } from '../accounts/sync-account.ts';
-import { earliestMade, SKEW_SECONDS, WORKER_SECONDS } from '../timeouts.ts';
+import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
+import { CLOCK_SKEW_SECONDS, earliestProviderTime, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
-import { giveUp } from './next-attempt.ts';
+import { cancelAttempt } from './attempts.ts';
 import { type ProviderSnapshot, paymentStatus, readProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 import { asksFor } from './standing.ts';
 
 type Cancelable = Pick<PaymentRow, 'uuid' | 'stage' | 'syncs'>;
 
-/** Cancels an intent; one that a card was faster for stays what it is, which is seen afterwards. */
+/** Cancels an intent; a refusal is ignored, because the following read shows its actual status. */
 export async function cancelAtProvider(
   calls: PayCalls,
   { uuid, stage, syncs }: Cancelable,
   { accountId, intentId }: { accountId: string; intentId: string },
 ): Promise<void> {
   try {
-    // A refusal is kept under its key too: what was refused while a card was read may be done after the next look.
+    // The provider stores refusals under the key too; `syncs` gives a new key after each applied snapshot.
     await calls.cancelIntent(accountId, intentId, `${stage}:cancel:${uuid}:${syncs}`);
   } catch (error) {
     if (!isPayFailure(error, 'refused')) throw error;
   }
 }
 
-/** More than this many looks in a row that others were faster than is no accident. */
-const MAX_LOOKS = 10;
+/** Give up after this many attempts lost to concurrent updates. */
+const MAX_ATTEMPTS = 10;
 
 type Options = {
-  /** Done in the transaction that takes over what was seen: together with it or not at all. */
+  /** Runs in the transaction that stores the provider's state. */
   inSameTransaction?: (trx: Context) => Promise<void>;
 };
 
 /**
- * Brings a payment, its passage and its receipt to where the provider says they are. Safe to repeat at any point and
- * side by side; no transaction is open while the provider is asked. An intent that nobody wants any more is cancelled.
+ * Updates a payment, its passage and its receipt from the provider's current state, and cancels an open intent that the
+ * passage no longer expects. Idempotent and safe to run concurrently; no transaction is open during provider calls.
  */
 export async function syncPayment(
   ctx: Context,
   calls: PayCalls,
   paymentId: number,
-  { inSameTransaction: along }: Options = {},
+  { inSameTransaction }: Options = {},
 ): Promise<void> {
-  for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, paymentId));
     if (!payment) return;
-    const seen = await look(ctx, calls, payment);
+    const snapshot = await readOrCancelIntent(ctx, calls, payment);
     const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
-      const isTaken = seen ? await applyProviderState(trx, payment, seen) : await giveUpOld(trx, payment);
-      if (isTaken) await along?.(trx);
-      return isTaken;
+      const isApplied = snapshot
+        ? await applyProviderState(trx, payment, snapshot)
+        : await cancelUnknownAttempt(trx, payment);
+      if (isApplied) await inSameTransaction?.(trx);
+      return isApplied;
     });
     if (isDone) return;
   }
   throw new Error('a payment changes faster than it can be read');
 }
 
-/** What the provider says; undefined when it has never made the intent. */
-async function look(
+/** Reads the provider's state, after cancelling an unwanted intent; undefined when it never created the intent. */
+async function readOrCancelIntent(
   ctx: Context,
   calls: PayCalls,
   payment: PaymentRow,
 ): Promise<ProviderSnapshot | undefined> {
   const { account_id: accountId } = payment;
   if (accountId === null) return undefined;
-  const intentId = payment.payment_intent_id ?? (await findLost(calls, accountId, payment));
+  const intentId = payment.payment_intent_id ?? (await findIntentIdByUuid(calls, accountId, payment));
   if (intentId === undefined) return undefined;
-  const seen = await readProviderSnapshot(calls, accountId, intentId);
-  if (paymentStatus(seen.intent.status) !== 'open' || (await isWanted(ctx, payment))) return seen;
+  const snapshot = await readProviderSnapshot(calls, accountId, intentId);
+  if (paymentStatus(snapshot.intent.status) !== 'open' || (await isStillRequested(ctx, payment)))
+    return snapshot;
   await cancelAtProvider(calls, payment, { accountId, intentId });
   return readProviderSnapshot(calls, accountId, intentId);
 }
 
-async function findLost(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {
-  const found = await calls.findIntent(accountId, uuid, earliestMade(created_at));
+async function findIntentIdByUuid(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {
+  const found = await calls.findIntent(accountId, uuid, earliestProviderTime(created_at));
   return found?.id;
 }
 
-/** Whether the passage still asks for this amount by card: an attempt that was given up stays so. */
-async function isWanted(ctx: Context, payment: PaymentRow): Promise<boolean> {
+/** Whether the passage still expects this payment; never for a cancelled attempt. */
+async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
     const passage = await lockPaidPassage(trx, payment.passage_id);
     if (!passage || payment.status === 'canceled' || !asksFor(passage, payment.amount_cents)) return false;
@@ -92,14 +95,14 @@ async function isWanted(ctx: Context, payment: PaymentRow): Promise<boolean> {
   });
 }
 
-/** Of an attempt that never reached the provider; one that was begun just now may still do. */
-async function giveUpOld(ctx: Context, asked: PaymentRow): Promise<boolean> {
-  const passage = await lockPaidPassage(ctx, asked.passage_id);
-  const payment = await lockPayment(ctx, asked.id);
-  if (!passage || !payment || payment.syncs !== asked.syncs) return false;
-  const isYoung = secondsBetween(payment.created_at, ctx.now) < SKEW_SECONDS;
-  if (payment.status !== 'creating' || isYoung) return true;
-  await giveUp(ctx, payment);
+/** Cancels an attempt that the provider does not know, unless it is so recent that its creation may be in flight. */
+async function cancelUnknownAttempt(ctx: Context, readBefore: PaymentRow): Promise<boolean> {
+  const passage = await lockPaidPassage(ctx, readBefore.passage_id);
+  const payment = await lockPayment(ctx, readBefore.id);
+  if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
+  const isRecent = secondsBetween(payment.created_at, ctx.now) < CLOCK_SKEW_SECONDS;
+  if (payment.status !== 'creating' || isRecent) return true;
+  await cancelAttempt(ctx, payment);
   await settlePassage(ctx, passage, payment.client_ip);
   return true;
 }
@@ -107,16 +110,21 @@ async function giveUpOld(ctx: Context, asked: PaymentRow): Promise<boolean> {
 type Message = { entity_id: number; payment_id: number };
 
 /**
- * What a change of a passage left to do: an intent that is not wanted any more is cancelled. On an account that was
- * withdrawn, and for an intent that the provider does not know, nothing is left to do.
+ * Handles a `sync-payment` message: syncs the payment and cancels an intent that its passage no longer expects. Does
+ * nothing on a disconnected account or for an intent that the provider does not know.
  */
-export async function syncLater(ctx: Context, { entity_id: entityId, payment_id }: Message): Promise<void> {
-  const confined = { ...ctx, tenant: { entityId } };
-  const payment = await ctx.transact(confined.tenant, (trx) => findPayment(trx, payment_id));
+export async function syncQueuedPayment(
+  ctx: Context,
+  { entity_id: entityId, payment_id }: Message,
+): Promise<void> {
+  const scoped = { ...ctx, tenant: { entityId } };
+  const payment = await ctx.transact(scoped.tenant, (trx) => findPayment(trx, payment_id));
   if (!payment) return;
   const calls = (await ctx.gateways.pay()).within(WORKER_SECONDS);
-  const sync = () => syncPayment(confined, calls, payment_id);
-  await unlessWithdrawn(confined, accountOf(payment), sync, () => undefined).catch((error: unknown) => {
-    if (!isPayFailure(error, 'missing')) throw error;
-  });
+  const sync = () => syncPayment(scoped, calls, payment_id);
+  await unlessDisconnected(scoped, accountOfPayment(payment), sync, () => undefined).catch(
+    (error: unknown) => {
+      if (!isPayFailure(error, 'missing')) throw error;
+    },
+  );
 }

@@ -2,18 +2,16 @@ import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { csvReply, csvStyleOf } from '../../core/text/csv.ts';
-
 import { dayIn, timeIn } from '../../core/time.ts';
-import type { BalanceSums, BookedDay, PayoutRow, StatementQuestion } from '../../data/pay/balance.ts';
-import { findPaidOf, type PaidRow } from '../../data/pay/payment-list.ts';
+import type { BalanceSums, BookedDay, PayoutRow, StatementPeriod } from '../../data/pay/balance.ts';
+import { listPaidPayments, type PaidRow } from '../../data/pay/payment-list.ts';
 import type { FindingRow } from '../../data/pay/reconciliations.ts';
 import { PaymentState } from '../../passages/schemas.ts';
-
 import { PaymentLine, type ReconciliationQuery } from './schemas.ts';
 
 const State = PaymentState.nullable();
 
-const names = [
+const sumNames = [
   'payments',
   'gross_cents',
   'fee_cents',
@@ -23,7 +21,7 @@ const names = [
   'net_cents',
 ] as const;
 
-/** The sums of the days, and what lay there before and after them. */
+/** Sums over all days with opening and closing balance. */
 export function totalsOf(opening_cents: number, days: BookedDay[]) {
   const sums: BalanceSums = {
     payments: 0,
@@ -34,7 +32,7 @@ export function totalsOf(opening_cents: number, days: BookedDay[]) {
     other_cents: 0,
     net_cents: 0,
   };
-  for (const day of days) for (const name of names) sums[name] += day[name];
+  for (const day of days) for (const name of sumNames) sums[name] += day[name];
   const paid_out_cents = days.reduce((sum, day) => sum + day.paid_out_cents, 0);
   return {
     ...sums,
@@ -44,7 +42,7 @@ export function totalsOf(opening_cents: number, days: BookedDay[]) {
   };
 }
 
-/** What is listed, and how many there are: every row knows. */
+/** The rows and their total number, which every row carries. */
 export function presentList<R extends { total: number }, O>(rows: R[], present: (row: R) => O) {
   return { total: rows[0]?.total ?? 0, data: rows.map(present) };
 }
@@ -74,23 +72,23 @@ export function presentFinding(row: FindingRow) {
   return { class: of, object_id, passage_id, expected_cents, found_cents, first_seen_at, last_seen_at };
 }
 
-/** An answer has a largest size; this many lines stay well below it. */
+/** Keeps the response well below the platform's size limit. */
 const MAX_LINES = 20_000;
 
-/** The payments of some days as a file for a spreadsheet: one line each, and nothing of the donors. */
+/** The payments of these days as CSV, one line each, without donor data. */
 export async function reconciliationCsv(
   ctx: Context,
   entityId: number,
-  question: StatementQuestion,
+  period: StatementPeriod,
   query: ReconciliationQuery,
 ): Promise<FileReply> {
-  const rows = await findPaidOf(ctx, question, MAX_LINES);
+  const rows = await listPaidPayments(ctx, period, MAX_LINES);
   if ((rows[0]?.total ?? 0) > MAX_LINES) {
     const detail = `there are more than ${MAX_LINES} payments in these days: choose fewer`;
     throw invalid({ pointer: '?from', detail, code: 'too-many' });
   }
-  const name = `reconciliation-${entityId}-${question.from}-${question.to}`;
-  const lines = rows.map((row) => lineOf(row, question.timeZone));
+  const name = `reconciliation-${entityId}-${period.from}-${period.to}`;
+  const lines = rows.map((row) => lineOf(row, period.timeZone));
   return csvReply(name, PaymentLine, lines, csvStyleOf(query));
 }
 

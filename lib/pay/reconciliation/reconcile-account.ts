@@ -8,23 +8,23 @@ import {
   findOwnDifferences,
   finishReconciliation,
   lastReconciledDay,
-  ownClasses,
+  ownRowClasses,
 } from '../../data/pay/reconciliations.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
-import { reportAll } from './report.ts';
+import { reportWholeClass } from './report.ts';
+import { reviewLines, reviewPayouts } from './review-balance.ts';
 import { reviewIntents } from './review-intents.ts';
-import { reviewLines, reviewPayouts } from './review-lines.ts';
-import { reviewDisputed, reviewOpenFindings, reviewStuck, reviewUnlisted } from './review-unlisted.ts';
+import { reviewDisputed, reviewOpenFindings, reviewUnlisted, reviewUnsettled } from './review-payments.ts';
 import { inPages, type LinkedAccount, type Run, spanOf } from './run.ts';
 
-/** Of a worker that runs for five minutes. */
+/** Total time of all provider calls; the worker times out after five minutes. */
 const RECONCILE_SECONDS = 200;
 
 type Message = { entity_id: number; pay_account_id: number; run_on: string };
 
 /**
- * Compares an account at the provider with our rows, takes over what a webhook would have brought and keeps every
- * difference as a finding. Safe to repeat at any point: what is read is set, never added.
+ * Compares an account at the provider with our rows, applies what a missed webhook would have brought and records every
+ * difference as a finding. Idempotent: values read from the provider overwrite, never add.
  */
 export async function reconcileAccount(outer: Context, message: Message): Promise<void> {
   const ctx: Context = { ...outer, tenant: { entityId: message.entity_id } };
@@ -33,18 +33,18 @@ export async function reconcileAccount(outer: Context, message: Message): Promis
   );
   if (!account) return;
   const calls = (await ctx.gateways.pay()).within(RECONCILE_SECONDS);
-  const { id, span } = await begin(ctx, account, message.run_on);
+  const { id, span } = await startReconciliation(ctx, account, message.run_on);
   try {
-    await review(ctx, { account, calls, span, seen: new Set() });
+    await reviewAccount(ctx, { account, calls, span, reviewed: new Set() });
   } catch (error) {
-    // Nothing of it can be read any more, today or later.
+    // A disconnected account cannot be read any more: store that state instead of retrying.
     if (isPayFailure(error, 'disconnected')) return syncAccount(ctx, calls, account.id);
     throw error;
   }
   await ctx.transact(ctx.tenant, (trx) => finishReconciliation(trx, id, trx.now));
 }
 
-function begin(ctx: Context, account: LinkedAccount & { created_at: string }, runOn: string) {
+function startReconciliation(ctx: Context, account: LinkedAccount & { created_at: string }, runOn: string) {
   return ctx.transact(ctx.tenant, async (trx) => {
     const last = await lastReconciledDay(trx, account, runOn);
     const span = spanOf(runOn, last, account.created_at.slice(0, 10));
@@ -52,9 +52,9 @@ function begin(ctx: Context, account: LinkedAccount & { created_at: string }, ru
   });
 }
 
-async function review(ctx: Context, run: Run): Promise<void> {
+async function reviewAccount(ctx: Context, run: Run): Promise<void> {
   const { account, calls, span } = run;
-  await reviewStuck(ctx, run);
+  await reviewUnsettled(ctx, run);
   await reviewDisputed(ctx, run);
   for await (const page of inPages(calls.intents(account.account_id, span))) {
     await reviewIntents(ctx, run, page);
@@ -66,24 +66,30 @@ async function review(ctx: Context, run: Run): Promise<void> {
   await reviewOwnRows(ctx, run);
 }
 
-/** What our own rows say by now, after everything was taken over. */
+/** Records the findings that our own rows show, after everything else was synced. */
 function reviewOwnRows(ctx: Context, { account }: Run): Promise<void> {
   return ctx.transact({ entityId: account.entity_id }, async (trx) => {
     const all = await findOwnDifferences(trx, account.id);
-    for (const name of ownClasses) {
-      await reportAll(trx, account, { of: name, found: all.filter((finding) => finding.class === name) });
+    for (const name of ownRowClasses) {
+      await reportWholeClass(trx, account, {
+        of: name,
+        found: all.filter((finding) => finding.class === name),
+      });
     }
   });
 }
 
 const PAGE = 500;
 
-type Wanted = { entity_id?: number | undefined; run_on?: Day | undefined };
+type ReconciliationRequest = { entity_id?: number | undefined; run_on?: Day | undefined };
 
-/** Leaves a message for every linked account of this stage: each is compared by itself. Safe to repeat. */
-export async function reconcileAll(ctx: Context, wanted: Wanted): Promise<{ run_on: Day; accounts: number }> {
+/** Enqueues the reconciliation of every connected account of this stage. Idempotent. */
+export async function reconcileAll(
+  ctx: Context,
+  request: ReconciliationRequest,
+): Promise<{ run_on: Day; accounts: number }> {
   const today = ctx.now.slice(0, 10);
-  const { entity_id: entityId, run_on = today } = wanted;
+  const { entity_id: entityId, run_on = today } = request;
   if (run_on > today)
     throw invalid({ pointer: '/run_on', detail: 'must not lie ahead', code: 'invalid-value' });
   let accounts = 0;
@@ -96,10 +102,10 @@ export async function reconcileAll(ctx: Context, wanted: Wanted): Promise<{ run_
   return { run_on, accounts };
 }
 
-type From = { entityId: number | undefined; run_on: Day; after: number };
+type PageRequest = { entityId: number | undefined; run_on: Day; after: number };
 
-/** Answers the ids of its accounts. */
-function enqueuePage(ctx: Context, { entityId, run_on, after }: From): Promise<number[]> {
+/** Enqueues a page of accounts and returns their ids. */
+function enqueuePage(ctx: Context, { entityId, run_on, after }: PageRequest): Promise<number[]> {
   return ctx.transact('all', async (trx) => {
     const { stage } = trx.settings;
     const page = await findPayAccountsToReconcile(trx, { stage, entityId, after, limit: PAGE });

@@ -2,30 +2,30 @@ import type { Context } from '../../core/context.ts';
 import { findPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import {
   type Finding,
-  keepFinding,
-  keepRepaired,
+  insertResolvedFinding,
   resolveFindings,
   resolveOtherFindings,
+  upsertOpenFinding,
 } from '../../data/pay/reconciliations.ts';
 import type { FindingClass } from '../../data/schema-pay.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { repairsOf } from './judge.ts';
+import { repairedDifferences } from './differences.ts';
 import type { LinkedAccount, Run } from './run.ts';
 
-/** Keeps what is there of one class, and closes what was there of these objects and is not any more. */
-export async function reportOf(
+/** Records the findings of one class and resolves earlier ones of the checked `objects` that are resolved. */
+export async function reportForObjects(
   ctx: Context,
   account: LinkedAccount,
   { of, objects, found }: { of: FindingClass; objects: string[]; found: Finding[] },
 ): Promise<void> {
   for (const finding of found) await report(ctx, account, finding);
-  const there = new Set(found.map(({ object_id }) => object_id));
-  const gone = objects.filter((id) => !there.has(id));
-  await resolveFindings(ctx, account, { of, objects: gone, now: ctx.now });
+  const current = new Set(found.map(({ object_id }) => object_id));
+  const resolved = objects.filter((id) => !current.has(id));
+  await resolveFindings(ctx, account, { of, objects: resolved, now: ctx.now });
 }
 
-/** The same of a class whose differences are all known. */
-export async function reportAll(
+/** Records all current findings of a class and resolves all others of that class. */
+export async function reportWholeClass(
   ctx: Context,
   account: LinkedAccount,
   { of, found }: { of: FindingClass; found: Finding[] },
@@ -36,10 +36,10 @@ export async function reportAll(
 }
 
 async function report(ctx: Context, account: LinkedAccount, finding: Finding): Promise<void> {
-  if (await keepFinding(ctx, account, finding, ctx.now)) tell(ctx, account, finding);
+  if (await upsertOpenFinding(ctx, account, finding, ctx.now)) logFinding(ctx, account, finding);
 }
 
-function tell(ctx: Context, account: LinkedAccount, finding: Finding): void {
+function logFinding(ctx: Context, account: LinkedAccount, finding: Finding): void {
   ctx.log.write('pay-finding', {
     class: finding.class,
     object_id: finding.object_id,
@@ -48,10 +48,10 @@ function tell(ctx: Context, account: LinkedAccount, finding: Finding): void {
 }
 
 /**
- * Takes over what the provider says of a payment, as a webhook would have; what was different is kept in the same
- * transaction, so that a run that dies in between does not forget it.
+ * Syncs a payment as a webhook would have; the repaired differences are recorded in the same transaction, so that an
+ * interrupted run does not lose them.
  */
-export async function bringUpToDate(
+export async function syncAndReport(
   ctx: Context,
   { account, calls }: Run,
   before: PaymentRow,
@@ -59,12 +59,12 @@ export async function bringUpToDate(
   await syncPayment(ctx, calls, before.id, {
     inSameTransaction: async (trx) => {
       const after = await findPayment(trx, before.id);
-      // Somebody else was faster: a webhook, which is as it should be, or another run, which has kept it.
+      // Another sync came first: a webhook, which is no difference, or another run, which recorded it.
       if (after?.syncs !== before.syncs + 1) return;
-      for (const finding of repairsOf(before, after)) {
-        await keepRepaired(trx, account, finding, trx.now);
-        // A booking that comes late is no sign that anything is broken.
-        if (finding.class !== 'fee_update') tell(trx, account, finding);
+      for (const finding of repairedDifferences(before, after)) {
+        await insertResolvedFinding(trx, account, finding, trx.now);
+        // Bookings are expected to arrive late.
+        if (finding.class !== 'fee_update') logFinding(trx, account, finding);
       }
     },
   });

@@ -98,7 +98,7 @@ const PayFinding = z
   })
   .meta({ id: 'PayFinding' });
 
-/** What is listed is bounded; `total` says how many there are. */
+/** A bounded list; `total` counts all entries. */
 const listOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: Count, data: z.array(item) });
 
 export const Reconciliation = z
@@ -123,7 +123,7 @@ export const Reconciliation = z
   })
   .meta({ id: 'Reconciliation' });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const PaymentLine = z.strictObject({
   passage_id: Id,
   paid_at: z.string(),

@@ -7,69 +7,81 @@ import { Problem } from '../../core/problems.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { findPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import { findRefund, type RefundRow, updateRefund } from '../../data/pay/refunds.ts';
-import { accountOf, onAccount } from '../accounts/sync-account.ts';
-import { oneAtATime } from '../made-once.ts';
+import { accountOfPayment, requireConnected } from '../accounts/sync-account.ts';
+import { withPayLease } from '../create-once.ts';
 import type { Refund, RefundRequest } from '../payments/schemas.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { type BegunRefund, beginRefund, loadGifts } from './begin-refund.ts';
-import { failRefund, findMade, keepMade, makeRefund } from './make-refund.ts';
-import { sameRefund } from './refundable.ts';
+import {
+  createProviderRefund,
+  failRefund,
+  findProviderRefund,
+  saveProviderRefund,
+} from './create-provider-refund.ts';
+import { findRepeatedRefund } from './refundable.ts';
+import { loadRefundablePayments, type PendingRefund, startRefund } from './start-refund.ts';
 
-/** By then whoever asked for a refund, and the provider that was asked, are done with it. */
-const DONE_SECONDS = 120;
+/** After this time neither the request that started a refund nor the provider is still working on it. */
+const IN_FLIGHT_SECONDS = 120;
 
-/** What became of refunds that other requests have begun is found out first: only then it is known what is left. */
-async function settleBegun(ctx: Context, calls: PayCalls, request: RefundRequest): Promise<void> {
-  const { gifts } = await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
-  const same = sameRefund(gifts, request.amount, ctx);
-  for (const { payment, refunds } of gifts) {
-    const begun = refunds.filter((refund) => refund.status === 'creating' && refund.id !== same?.id);
-    if (begun.length === 0) continue;
-    await onAccount(ctx, accountOf(payment), async () => {
-      for (const refund of begun) await settle(ctx, calls, payment, refund);
+/** Resolves refunds that other requests left pending; only then the refundable amount is known. */
+async function resolvePendingRefunds(ctx: Context, calls: PayCalls, request: RefundRequest): Promise<void> {
+  const { candidates } = await ctx.transact(ctx.tenant, (trx) => loadRefundablePayments(trx, request));
+  const repeated = findRepeatedRefund(candidates, request.amount, ctx);
+  for (const { payment, refunds } of candidates) {
+    const pending = refunds.filter((refund) => refund.status === 'creating' && refund.id !== repeated?.id);
+    if (pending.length === 0) continue;
+    await requireConnected(ctx, accountOfPayment(payment), async () => {
+      for (const refund of pending) await resolvePendingRefund(ctx, calls, payment, refund);
       await syncPayment(ctx, calls, payment.id);
     });
   }
 }
 
-/** Never made here, where nobody asks for it: it is found, given up, or may still come. */
-async function settle(ctx: Context, calls: PayCalls, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  const made = await findMade(calls, payment, refund);
-  if (made) return keepMade(ctx, payment, made);
-  const retryAfter = DONE_SECONDS - secondsBetween(refund.updated_at, ctx.now);
+/** Resolves a pending refund without creating it: found at the provider, still in flight (409), or failed. */
+async function resolvePendingRefund(
+  ctx: Context,
+  calls: PayCalls,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<void> {
+  const existing = await findProviderRefund(calls, payment, refund);
+  if (existing) return saveProviderRefund(ctx, payment, existing);
+  const retryAfter = IN_FLIGHT_SECONDS - secondsBetween(refund.updated_at, ctx.now);
   if (retryAfter > 0) throw new Problem('pay-account-in-progress', { retryAfter });
   await failRefund(ctx, payment, { refund, reason: 'never-made' });
 }
 
-/** Gives a card payment back, whole or in part. Whoever asks again after a lost answer is told of the same refund. */
+/** Refunds a card payment wholly or in part. A repeated request after a lost response returns the same refund. */
 export async function refundPassage(ctx: Context, request: RefundRequest): Promise<z.input<typeof Refund>> {
-  await ctx.transact(ctx.tenant, (trx) => loadGifts(trx, request));
+  await ctx.transact(ctx.tenant, (trx) => loadRefundablePayments(trx, request));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-  return oneAtATime(ctx, `refund:${request.passage_id}`, async () => {
-    await settleBegun(ctx, calls, request);
-    const begun = await ctx.transact(ctx.tenant, (trx) => beginRefund(trx, request));
-    if (begun.refund.status === 'creating') await giveBack(ctx, calls, begun);
-    return answer(ctx, begun.refund.id);
+  return withPayLease(ctx, `refund:${request.passage_id}`, async () => {
+    await resolvePendingRefunds(ctx, calls, request);
+    const pending = await ctx.transact(ctx.tenant, (trx) => startRefund(trx, request));
+    if (pending.refund.status === 'creating') await executeRefund(ctx, calls, pending);
+    return markAnswered(ctx, pending.refund.id);
   });
 }
 
-async function giveBack(ctx: Context, calls: PayCalls, begun: BegunRefund): Promise<void> {
-  const { refund } = begun;
+async function executeRefund(ctx: Context, calls: PayCalls, pending: PendingRefund): Promise<void> {
+  const { refund } = pending;
   const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, refund.payment_id));
   if (!payment) throw new Problem('internal-error');
   try {
-    await onAccount(ctx, accountOf(payment), () => makeRefund(ctx, calls, { ...begun, payment }));
+    await requireConnected(ctx, accountOfPayment(payment), () =>
+      createProviderRefund(ctx, calls, { ...pending, payment }),
+    );
   } catch (error) {
     if (!isPayFailure(error, 'refused')) throw error;
-    await syncOrLater(ctx, calls, refund);
-    throw refusalOf(error);
+    await syncOrEnqueue(ctx, calls, refund);
+    throw problemOfRefusal(error);
   }
-  await syncOrLater(ctx, calls, refund);
+  await syncOrEnqueue(ctx, calls, refund);
 }
 
-/** The refund is made, or refused, whatever else the provider says now. */
-async function syncOrLater(
+/** Syncs the payment now, or enqueues it when the provider fails: the refund itself is already decided. */
+async function syncOrEnqueue(
   ctx: Context,
   calls: PayCalls,
   { entity_id, payment_id }: RefundRow,
@@ -84,7 +96,7 @@ async function syncOrLater(
   }
 }
 
-function refusalOf(failure: PayFailure): Problem | PayFailure {
+function problemOfRefusal(failure: PayFailure): Problem | PayFailure {
   switch (failure.reason) {
     case 'charge_disputed':
       return new Problem('disputed');
@@ -96,8 +108,8 @@ function refusalOf(failure: PayFailure): Problem | PayFailure {
   }
 }
 
-/** From now on the same request means another refund, unless its idempotency key says that it is the same. */
-function answer(ctx: Context, refundRowId: number): Promise<z.input<typeof Refund>> {
+/** Marks the refund as answered: from now on a request without its idempotency key is a new refund. */
+function markAnswered(ctx: Context, refundRowId: number): Promise<z.input<typeof Refund>> {
   return ctx.transact(ctx.tenant, async (trx) => {
     await updateRefund(trx, refundRowId, { answered_at: trx.now, updated_at: trx.now });
     const refund = await findRefund(trx, refundRowId);

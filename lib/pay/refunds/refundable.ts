@@ -4,9 +4,9 @@ import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
 import { isHeld } from '../../passages/card.ts';
-import { type Wanted, wantsCard } from '../payments/standing.ts';
+import { type CardTerms, expectsCard } from '../payments/standing.ts';
 
-/** As long as answers are kept for whoever repeats a request. */
+/** As long as responses are stored for repeated requests. */
 const REPEAT_SECONDS = 24 * 3600;
 
 type Payment = Pick<
@@ -18,51 +18,57 @@ type Refund = Pick<
   'status' | 'amount_cents' | 'answered_at' | 'requested_by' | 'request_digests' | 'created_at'
 >;
 
-/** A payment of a passage with what was given back of it. */
-export type Gift<P extends Payment = Payment, R extends Refund = Refund> = { payment: P; refunds: R[] };
+/** A payment with its refunds. */
+export type RefundablePayment<P extends Payment = Payment, R extends Refund = Refund> = {
+  payment: P;
+  refunds: R[];
+};
 
-/** What may still be given back; what is under way counts as given, whether or not the provider knows of it. */
-export function leftOf({ payment, refunds }: Gift): Cents {
+/** The amount that may still be refunded; refunds in progress count as made. */
+export function refundableCents({ payment, refunds }: RefundablePayment): Cents {
   const sumOf = (some: Refund[]) => some.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const begun = refunds.filter(({ status }) => status === 'creating');
+  const pending = refunds.filter(({ status }) => status === 'creating');
   const made = refunds.filter(({ status }) => !['creating', 'failed', 'canceled'].includes(status));
-  return payment.amount_cents - Math.max(payment.refunded_cents, sumOf(made)) - sumOf(begun);
+  return payment.amount_cents - Math.max(payment.refunded_cents, sumOf(made)) - sumOf(pending);
 }
 
-/** The payment to give back from: first the one that the passage does not ask for, the latest first. */
-export function giftToReturn<G extends Gift>(passage: Wanted, gifts: readonly G[]): G | undefined {
-  const taken = gifts.filter(({ payment }) => payment.status === 'succeeded');
-  const held = taken.filter(({ payment }) => isHeld(payment));
-  const odd = held.filter(
-    ({ payment }) => !wantsCard(passage) || payment.amount_cents !== passage.montant_cents,
+/** The payment to refund: preferably one that the passage does not expect, the latest first. */
+export function choosePaymentToRefund<G extends RefundablePayment>(
+  passage: CardTerms,
+  candidates: readonly G[],
+): G | undefined {
+  const succeeded = candidates.filter(({ payment }) => payment.status === 'succeeded');
+  const held = succeeded.filter(({ payment }) => isHeld(payment));
+  const unexpected = held.filter(
+    ({ payment }) => !expectsCard(passage) || payment.amount_cents !== passage.montant_cents,
   );
-  return odd.at(-1) ?? held.at(-1) ?? taken.at(-1);
+  return unexpected.at(-1) ?? held.at(-1) ?? succeeded.at(-1);
 }
 
 /**
- * The refund that the same request has led to before: known by its idempotency key, else by its amount when whoever
- * asked was never told what became of it.
+ * The refund that an earlier, identical request led to: found by its idempotency key, else by its amount if that
+ * request never received a response.
  */
-export function sameRefund<P extends Payment, R extends Refund>(
-  gifts: readonly Gift<P, R>[],
-  asked: Cents | undefined,
+export function findRepeatedRefund<P extends Payment, R extends Refund>(
+  candidates: readonly RefundablePayment<P, R>[],
+  requested: Cents | undefined,
   { retryKey, now }: Needs<'retryKey' | 'now'>,
 ): R | undefined {
-  const named = gifts
+  const byKey = candidates
     .flatMap(({ refunds }) => refunds)
-    .find((refund) => isGiven(refund) && retryKey !== null && refund.request_digests.includes(retryKey));
-  return named ?? unansweredRefund(gifts, asked, now);
+    .find((refund) => isEffective(refund) && retryKey !== null && refund.request_digests.includes(retryKey));
+  return byKey ?? findUnansweredRefund(candidates, requested, now);
 }
 
-function unansweredRefund<P extends Payment, R extends Refund>(
-  gifts: readonly Gift<P, R>[],
-  asked: Cents | undefined,
+function findUnansweredRefund<P extends Payment, R extends Refund>(
+  candidates: readonly RefundablePayment<P, R>[],
+  requested: Cents | undefined,
   now: Instant,
 ): R | undefined {
-  for (const gift of gifts) {
+  for (const candidate of candidates) {
     const isSame = ({ amount_cents }: R) =>
-      asked === undefined ? leftOf(gift) === 0 : amount_cents === asked;
-    const found = gift.refunds.find((refund) => isUnanswered(refund, now) && isSame(refund));
+      requested === undefined ? refundableCents(candidate) === 0 : amount_cents === requested;
+    const found = candidate.refunds.find((refund) => isUnanswered(refund, now) && isSame(refund));
     if (found) return found;
   }
   return undefined;
@@ -70,11 +76,11 @@ function unansweredRefund<P extends Payment, R extends Refund>(
 
 function isUnanswered(refund: Refund, now: Instant): boolean {
   const { answered_at, requested_by, created_at } = refund;
-  if (requested_by === null || answered_at !== null || !isGiven(refund)) return false;
+  if (requested_by === null || answered_at !== null || !isEffective(refund)) return false;
   return secondsBetween(created_at, now) < REPEAT_SECONDS;
 }
 
-/** Whether the money is on its way or may be. */
-function isGiven({ status }: Refund): boolean {
+/** Whether the refund was made or still may be. */
+function isEffective({ status }: Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }

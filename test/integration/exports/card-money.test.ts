@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { linesOfExport } from '../../support/exports.ts';
 import { payProvider } from '../../support/pay.ts';
-import { paidByCard } from '../../support/pay-reconciled.ts';
+import { paidByCard } from '../../support/pay-reconciliation.ts';
 import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
 
 const provider = payProvider();
@@ -18,7 +18,7 @@ describe('the files of the passages and of the receipts', () => {
   test('show fee, net amount and refunds of a card payment', async () => {
     const { chargeId } = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(chargeId, 250);
-    await provider.tell();
+    await provider.deliverEvents();
     const card = {
       Montant: '12,50',
       Remboursé: '2,50',
@@ -33,12 +33,12 @@ describe('the files of the passages and of the receipts', () => {
   test('count a payment once whose receipt was cancelled and issued again', async () => {
     const { chargeId } = await paidByCard(provider, season);
     const refundId = provider.simulator.refundFromDashboard(chargeId);
-    await provider.tell();
+    await provider.deliverEvents();
     provider.simulator.failRefund(refundId);
-    await provider.tell();
+    await provider.deliverEvents();
     const dispute = provider.simulator.dispute(chargeId, 500);
     provider.simulator.closeDispute(dispute, 'lost');
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await lines('receipts')).toMatchObject([
       { État: 'Annulé', Remboursé: '12,50', Frais: '', Net: '' },
       { Montant: '12,50', Remboursé: '5,00', Frais: '0,28', Net: '7,22' },
@@ -48,7 +48,7 @@ describe('the files of the passages and of the receipts', () => {
   test('show a refunded payment as a loss of its fee', async () => {
     const { chargeId } = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(chargeId);
-    await provider.tell();
+    await provider.deliverEvents();
     expect(await lines('passages')).toMatchObject([{ Remboursé: '12,50', Frais: '0,28', Net: '-0,28' }]);
     expect(await lines('receipts')).toMatchObject([{ État: 'Annulé', Frais: '', Net: '' }]);
   });

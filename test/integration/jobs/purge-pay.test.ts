@@ -16,7 +16,7 @@ describe('the job purge', () => {
   test('removes only the IP address of a card payment after ninety days', async () => {
     const { intentId, passageId } = await season.openPayment();
     provider.simulator.tap(intentId);
-    await provider.tell();
+    await provider.deliverEvents();
     const before = await storedPayments();
     expect(before).toMatchObject([{ client_ip: '203.0.113.7' }]);
     clock.advance(90 * DAY);

@@ -66,13 +66,13 @@ describe('a cell that cannot be decrypted', () => {
   ];
   const elsewhere = { table: 'passages', column: 'encrypted_remark', entityId: 0, uuid: 'x' } as const;
 
-  test.each(damages)('%s, is reported by row and column and does not block the others', async (_, damage) => {
-    const { reseal, cells, passageId, till } = season;
-    const { id } = await till.passage(passageId);
+  test.each(damages)('%s, is told by its place and holds up no other', async (_, damage) => {
+    const { reseal, cells, passageId, checkout } = season;
+    const { id } = await checkout.passage(passageId);
     const cell = {
       table: 'passages',
       column: 'encrypted_remark',
-      entityId: till.world.bondy,
+      entityId: checkout.world.bondy,
       uuid: id,
     } as const;
     const damaged = damage(cipher.encrypt(cell, 'Secret de Camille'));

@@ -44,12 +44,12 @@ function addEmails(count: number): Promise<void> {
     const cell = {
       table: 'emails',
       column: 'encrypted_to',
-      entityId: season.till.world.bondy,
+      entityId: season.checkout.world.bondy,
       uuid,
     } as const;
     return {
       uuid,
-      entity_id: season.till.world.bondy,
+      entity_id: season.checkout.world.bondy,
       purpose: 'invitation',
       receipt_id: null,
       encrypted_to: cipher.encrypt(cell, `donor-${at}@example.org`),

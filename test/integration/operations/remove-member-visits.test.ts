@@ -1,58 +1,59 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { openTill, type Till } from '../../support/pay-till.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
 import { setSettings } from '../../support/settings.ts';
 
 const provider = payProvider();
-let till: Till;
+let checkout: CardCheckout;
 beforeEach(async () => {
-  till = await openTill(provider);
-  await setSettings(till.world.bondy, { members_can_delete: true });
+  checkout = await openCheckout(provider);
+  await setSettings(checkout.world.bondy, { members_can_delete: true });
 });
 
-const alice = () => till.as('alice');
-const memberships = () => `/api/operations/${till.round.operationId}/members`;
+const alice = () => checkout.as('alice');
+const memberships = () => `/api/operations/${checkout.round.operationId}/members`;
 const takeOut = async () => {
-  const answer = await till.as('ada').delete(`${memberships()}/${till.round.alice.opeUserId}`);
+  const answer = await checkout.as('ada').delete(`${memberships()}/${checkout.round.alice.opeUserId}`);
   expect(answer.status).toBe(204);
 };
-const comeBack = () => till.as('ada').post(memberships(), { user_id: till.world.person.alice.userId });
+const comeBack = () =>
+  checkout.as('ada').post(memberships(), { user_id: checkout.world.person.alice.userId });
 const change = (passageId: number) => alice().patch(`/api/passages/${passageId}`, { remark: 'chien' });
 const gone = { status: 404, body: { code: 'not-found' } };
 const unknown = { status: 422, body: { code: 'passage-not-found', errors: [{ pointer: '/passage_id' }] } };
 
 describe('the visits of a member who was taken out of the operation', () => {
   test('are still read by their author', async () => {
-    const { passage_id } = await till.collect();
+    const { passage_id } = await checkout.collect();
     await takeOut();
     expect(await alice().get(`/api/passages/${passage_id}`)).toMatchObject({ status: 200 });
     expect((await alice().get('/api/passages')).body.data).toMatchObject([{ passage_id }]);
   });
 
   test('are neither changed nor deleted by their author, whatever the body', async () => {
-    const { passage_id } = await till.collect();
+    const { passage_id } = await checkout.collect();
     await takeOut();
     const before = await emittedEvents();
     expect(await change(passage_id)).toMatchObject(gone);
     expect(await alice().patch(`/api/passages/${passage_id}`, { montant: 'much' })).toMatchObject(gone);
     expect(await alice().delete(`/api/passages/${passage_id}?reason=erreur`)).toMatchObject(gone);
     expect(await emittedEvents()).toEqual(before);
-    expect(await till.passage(passage_id)).toMatchObject({ version: 1, remark: null });
+    expect(await checkout.passage(passage_id)).toMatchObject({ version: 1, remark: null });
   });
 
   test('get no receipt from their author, and one from an administrator', async () => {
-    const { passage_id } = await till.collect();
+    const { passage_id } = await checkout.collect();
     await takeOut();
-    expect(await till.issue(passage_id)).toMatchObject(unknown);
-    expect(await till.issue(passage_id, {}, 'ada')).toMatchObject({ status: 202 });
+    expect(await checkout.issue(passage_id)).toMatchObject(unknown);
+    expect(await checkout.issue(passage_id, {}, 'ada')).toMatchObject({ status: 202 });
   });
 
   test('take no card, and a card that was begun is not cancelled, but may be looked at', async () => {
-    const passageId = await till.visitByCard();
-    const { payment_intent_id: intentId } = (await till.open(passageId)).body;
+    const passageId = await checkout.visitByCard();
+    const { payment_intent_id: intentId } = (await checkout.open(passageId)).body;
     await takeOut();
-    expect(await till.open(passageId)).toMatchObject(unknown);
+    expect(await checkout.open(passageId)).toMatchObject(unknown);
     expect(await alice().post(`/api/pay/payment-intents/${intentId}/cancel`)).toMatchObject(gone);
     expect(await alice().get(`/api/pay/payment-intents/${intentId}`)).toMatchObject({
       status: 200,
@@ -62,7 +63,7 @@ describe('the visits of a member who was taken out of the operation', () => {
   });
 
   test('are the author’s again when the member comes back', async () => {
-    const { passage_id } = await till.collect();
+    const { passage_id } = await checkout.collect();
     await takeOut();
     expect(await comeBack()).toMatchObject({ status: 201 });
     expect(await change(passage_id)).toMatchObject({ status: 200, body: { remark: 'chien' } });
@@ -70,8 +71,8 @@ describe('the visits of a member who was taken out of the operation', () => {
   });
 
   test('do not exist for the author either when they are deleted', async () => {
-    const { passage_id } = await till.collect();
-    await till.as('ada').delete(`/api/passages/${passage_id}?reason=erreur`);
+    const { passage_id } = await checkout.collect();
+    await checkout.as('ada').delete(`/api/passages/${passage_id}?reason=erreur`);
     await takeOut();
     expect(await change(passage_id)).toMatchObject(gone);
     expect(await alice().post(`/api/passages/${passage_id}/restore`)).toMatchObject({ status: 403 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { payProvider } from '../../support/pay.ts';
-import { asked, peopleOn } from '../../support/pay-association.ts';
+import { clientsOn, requestsTo } from '../../support/pay-association.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider('express_platform_pays');
@@ -9,11 +9,11 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-describe('in a stage whose platform pays the fees', () => {
-  test('an account is made so, and says so', async () => {
-    const ada = peopleOn(provider, world)('ada');
+describe("in a stage whose platform pays the provider's fees", () => {
+  test('an account is created with that profile, which its status shows', async () => {
+    const ada = clientsOn(provider, world)('ada');
     expect(await ada.post('/api/pay/accounts', {})).toMatchObject({ status: 200 });
-    const [request] = asked(provider, 'POST', '/v1/accounts');
+    const [request] = requestsTo(provider, 'POST', '/v1/accounts');
     expect(request?.params).not.toHaveProperty('type');
     expect(request?.params).toMatchObject({ controller: { fees: { payer: 'application' } } });
     expect((await ada.get(`/api/pay/accounts/${world.bondy}/status`)).body).toMatchObject({

@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { accountsOf, onboard, peopleOn, switchCards, takeCards } from '../../support/pay-association.ts';
+import { accountsOf, clientsOn, onboard, setCardsEnabled, takeCards } from '../../support/pay-association.ts';
 import { clock } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 let url: string;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
   url = `/api/pay/accounts/${world.bondy}/status`;
 });
 
 const row = () => asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().executeTakeFirst());
 
 describe('GET /api/pay/accounts/{entity_id}/status', () => {
-  test('without an account it is `none`, and nobody is asked', async () => {
+  test('returns `none` without an account and does not call the provider', async () => {
     expect(await as('ada').get(url)).toMatchObject({
       status: 200,
       body: {
@@ -42,7 +42,7 @@ describe('GET /api/pay/accounts/{entity_id}/status', () => {
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('tells all there is of an association that takes cards', async () => {
+  test('returns every field for an association that takes cards', async () => {
     const { location } = await takeCards(provider, as('ada'), world.bondy);
     expect((await as('theo').get(url)).body).toEqual({
       entity_id: world.bondy,
@@ -76,20 +76,20 @@ describe('GET /api/pay/accounts/{entity_id}/status', () => {
     ['pending', 'pending'],
     ['restricted', 'restricted'],
     ['rejected', 'rejected'],
-  ] as const)('after an onboarding that ended %s it is %s', async (outcome, state) => {
+  ] as const)('after an onboarding with outcome %s returns the state %s', async (outcome, state) => {
     await onboard(provider, as('ada'), world.bondy, outcome);
     expect((await as('ada').get(url)).body.state).toBe(state);
     expect(await row()).toMatchObject({ seen_state: state, seen_at: clock.now() });
   });
 
-  test('an account without answers is `created`, with what is due', async () => {
+  test('returns `created` with what is due for an account without submitted details', async () => {
     await as('ada').post('/api/pay/accounts', {});
     const { body } = await as('ada').get(url);
     expect(body).toMatchObject({ state: 'created', details_submitted: false });
     expect(body.requirements.currently_due).toContain('external_account');
   });
 
-  test('is asked anew each time', async () => {
+  test('reads the account from the provider on every request', async () => {
     const account = await onboard(provider, as('ada'), world.bondy);
     expect((await as('ada').get(url)).body.state).toBe('active');
     provider.simulator.requireMore(account);
@@ -101,24 +101,24 @@ describe('GET /api/pay/accounts/{entity_id}/status', () => {
   });
 
   test.each([
-    ['no wish to', async () => switchCards(world.bondy, 0)],
+    ['no wish to', async () => setCardsEnabled(world.bondy, 0)],
     ['no location', async () => asOwner((trx) => trx.deleteFrom('pay_locations').execute())],
     [
       'an account that may not',
       async () => provider.simulator.disableCharges((await accountsOf(world.bondy))[0] ?? ''),
     ],
-  ])('cards cannot be taken with %s', async (_, spoil) => {
+  ])('returns that cards cannot be taken with %s', async (_, spoil) => {
     await takeCards(provider, as('ada'), world.bondy);
     await spoil();
     expect((await as('ada').get(url)).body.can_take_cards).toBe(false);
   });
 
-  test('the wish alone is not enough', async () => {
-    await switchCards(world.bondy, 1);
+  test('returns that cards cannot be taken when only the association enabled them', async () => {
+    await setCardsEnabled(world.bondy, 1);
     expect((await as('ada').get(url)).body).toMatchObject({ chk_pay: 1, can_take_cards: false });
   });
 
-  test('one that was withdrawn is `disconnected`', async () => {
+  test('returns `disconnected` for an account that revoked access', async () => {
     const { account } = await takeCards(provider, as('ada'), world.bondy);
     provider.simulator.deauthorise(account);
     expect(await as('ada').get(url)).toMatchObject({
@@ -128,7 +128,7 @@ describe('GET /api/pay/accounts/{entity_id}/status', () => {
     expect(await row()).toMatchObject({ state: 'disconnected' });
   });
 
-  test('one that answers again was never withdrawn', async () => {
+  test('returns the current state of an account that can be read again', async () => {
     await onboard(provider, as('ada'), world.bondy);
     await asOwner((trx) =>
       trx.updateTable('pay_accounts').set({ state: 'disconnected', seen_state: 'disconnected' }).execute(),
@@ -137,25 +137,25 @@ describe('GET /api/pay/accounts/{entity_id}/status', () => {
     expect(await row()).toMatchObject({ state: 'linked', seen_state: 'active' });
   });
 
-  test('an account of another stage does not exist', async () => {
+  test('ignores an account of another stage', async () => {
     await onboard(provider, as('ada'), world.bondy);
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
     expect((await as('ada').get(url)).body.state).toBe('none');
   });
 
-  test('is never kept by anybody on the way', async () => {
+  test('forbids caching', async () => {
     const { headers } = await as('ada').get(url);
     expect(headers['cache-control']).toMatch(/no-store/);
   });
 });
 
-describe('an outage', () => {
+describe('GET /api/pay/accounts/{entity_id}/status during an outage', () => {
   test.each([
     [{ kind: 'timeout' }, 503, 'pay-provider-unavailable'],
     [{ kind: 'rate_limit' }, 503, 'pay-provider-unavailable'],
     [{ kind: 'page' }, 502, 'pay-provider-error'],
     [{ kind: 'bad_gateway' }, 502, 'pay-provider-error'],
-  ] as const)('%j is told, and nothing known earlier in its place', async (failure, status, code) => {
+  ] as const)('%j returns an error instead of the last known state', async (failure, status, code) => {
     await onboard(provider, as('ada'), world.bondy);
     await as('ada').get(url);
     provider.simulator.switches.failNext(failure, { times: 50 });
@@ -164,13 +164,13 @@ describe('an outage', () => {
   });
 });
 
-describe('who may not, and what is refused', () => {
-  test('nobody without a session, and no member', async () => {
+describe('access to GET /api/pay/accounts/{entity_id}/status', () => {
+  test('is refused without a session and to members', async () => {
     expect(await anonymous.get(url)).toMatchObject({ status: 401 });
     expect(await as('alice').get(url)).toMatchObject({ status: 403 });
   });
 
-  test('another association does not exist', async () => {
+  test('to another association returns 404', async () => {
     await onboard(provider, as('nora'), world.noisy);
     provider.simulator.requests.length = 0;
     expect(await as('ada').get(`/api/pay/accounts/${world.noisy}/status`)).toMatchObject({ status: 404 });
@@ -179,7 +179,7 @@ describe('who may not, and what is refused', () => {
   });
 
   test.each(['12abc', '0', '-1', '1.5', '9007199254740992', '%20', 'null'])(
-    'the id %s is none',
+    'with the invalid id %s is refused',
     async (id) => {
       expect(await as('ada').get(`/api/pay/accounts/${id}/status`)).toMatchObject({
         status: 400,

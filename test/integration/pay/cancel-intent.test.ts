@@ -3,31 +3,31 @@ import { anonymous } from '../../support/client.ts';
 import { eventsNamed } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { storedAccounts } from '../../support/pay-association.ts';
-import { openTill, type Till } from '../../support/pay-till.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
 
 const provider = payProvider();
-let till: Till;
+let checkout: CardCheckout;
 beforeEach(async () => {
-  till = await openTill(provider);
+  checkout = await openCheckout(provider);
 });
 
-const cancel = (intentId: string, name: Parameters<Till['as']>[0] = 'alice') =>
-  till.as(name).post(`/api/pay/payment-intents/${intentId}/cancel`);
+const cancel = (intentId: string, name: Parameters<CardCheckout['as']>[0] = 'alice') =>
+  checkout.as(name).post(`/api/pay/payment-intents/${intentId}/cancel`);
 
 const opened = async (): Promise<{ passageId: number; intentId: string }> => {
-  const passageId = await till.visitByCard();
-  return { passageId, intentId: (await till.open(passageId)).body.payment_intent_id };
+  const passageId = await checkout.visitByCard();
+  return { passageId, intentId: (await checkout.open(passageId)).body.payment_intent_id };
 };
 
 describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
-  test('cancels an open one: no card can be taken for it any more', async () => {
+  test('cancels an open intent, for which no card can be taken any more', async () => {
     const { passageId, intentId } = await opened();
     expect(await cancel(intentId)).toMatchObject({
       status: 200,
       body: { payment_intent_id: intentId, status: 'canceled', payment_state: 'canceled' },
     });
     expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
     expect(await eventsNamed('passage_updated')).toMatchObject([
       {
         passage_id: passageId,
@@ -37,7 +37,7 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     ]);
   });
 
-  test('twice is as good as once', async () => {
+  test('is idempotent', async () => {
     const { intentId } = await opened();
     const first = await cancel(intentId);
     const second = await cancel(intentId);
@@ -45,33 +45,33 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     expect(await eventsNamed('passage_updated')).toHaveLength(1);
   });
 
-  test('after a declined card it has failed', async () => {
+  test('after a declined card leaves the payment state `failed`', async () => {
     const { intentId } = await opened();
-    await till.tap(intentId, 'expired_card');
+    await checkout.tap(intentId, 'expired_card');
     expect(await cancel(intentId)).toMatchObject({
       body: { status: 'canceled', payment_state: 'failed', decline_code: 'expired_card' },
     });
   });
 
-  test('another intent may be opened afterwards', async () => {
+  test('allows another intent afterwards', async () => {
     const { passageId, intentId } = await opened();
     await cancel(intentId);
-    const { status, body } = await till.open(passageId);
+    const { status, body } = await checkout.open(passageId);
     expect(status).toBe(200);
     expect(body.payment_intent_id).not.toBe(intentId);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending' });
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
   });
 
-  test('what is paid is not cancelled, whether we know of it or not', async () => {
+  test('refuses to cancel a paid intent, whether or not we know it is paid', async () => {
     const { passageId, intentId } = await opened();
     provider.simulator.tap(intentId);
     expect(await cancel(intentId)).toMatchObject({ status: 409, body: { code: 'not-cancelable' } });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await cancel(intentId)).toMatchObject({ status: 409, body: { code: 'not-cancelable' } });
   });
 
-  test('a card that is being processed decides first', async () => {
+  test('refuses while a card is being processed', async () => {
     const { intentId } = await opened();
     provider.simulator.tap(intentId, 'processing');
     expect(await cancel(intentId)).toMatchObject({ status: 409, body: { code: 'not-cancelable' } });
@@ -79,30 +79,30 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     expect(await cancel(intentId)).toMatchObject({ status: 200, body: { status: 'canceled' } });
   });
 
-  test('a lost answer leaves nothing open', async () => {
+  test('leaves nothing open after a lost response', async () => {
     const { passageId, intentId } = await opened();
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.cancel' });
     expect(await cancel(intentId)).toMatchObject({ status: 503, body: { code: 'pay-provider-unavailable' } });
     provider.simulator.switches.reset();
     expect(await cancel(intentId)).toMatchObject({ status: 200, body: { status: 'canceled' } });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
   });
 
-  test('on an account that was withdrawn nothing can be cancelled, and that is written down', async () => {
+  test('on a disconnected account is refused, and the disconnection is recorded', async () => {
     const { passageId, intentId } = await opened();
-    provider.simulator.deauthorise(till.account);
+    provider.simulator.deauthorise(checkout.account);
     for (const _ of ['once', 'and again'])
       expect(await cancel(intentId)).toMatchObject({
         status: 409,
         body: { code: 'pay-account-disconnected' },
       });
-    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending' });
+    expect(await storedAccounts(checkout.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'pending' });
   });
 
-  test('members cancel their own, administrators all; out of reach there is none', async () => {
-    const bobs = await till.visitByCard({ fk_adresse: till.addressAt(2, 2).id }, 'bob');
-    const { body } = await till.open(bobs, 'bob');
+  test('is allowed to members for their own passages and to administrators for all of theirs; others get 404', async () => {
+    const bobs = await checkout.visitByCard({ fk_adresse: checkout.addressAt(2, 2).id }, 'bob');
+    const { body } = await checkout.open(bobs, 'bob');
     const intentId = body.payment_intent_id;
     expect(await cancel(intentId, 'alice')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await cancel(intentId, 'theo')).toMatchObject({ status: 403 });
@@ -115,9 +115,9 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     expect(await cancel(intentId, 'ada')).toMatchObject({ status: 200, body: { status: 'canceled' } });
   });
 
-  test('it takes no fields', async () => {
+  test('accepts no body fields', async () => {
     const { intentId } = await opened();
-    const answer = await till
+    const answer = await checkout
       .as('alice')
       .post(`/api/pay/payment-intents/${intentId}/cancel`, { reason: 'x' });
     expect(answer).toMatchObject({

@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { openTill, paymentsOf, refundsOf, type Till } from '../../support/pay-till.ts';
+import { type CardCheckout, openCheckout, paymentsOf, refundsOf } from '../../support/pay-checkout.ts';
 import { logLines, mail } from '../../support/resources.ts';
 import { setSettings } from '../../support/settings.ts';
 
 const provider = payProvider();
-let till: Till;
+let checkout: CardCheckout;
 beforeEach(async () => {
-  till = await openTill(provider);
+  checkout = await openCheckout(provider);
 });
 
 const opened = async (): Promise<{ passageId: number; intentId: string }> => {
-  const passageId = await till.visitByCard();
-  return { passageId, intentId: (await till.open(passageId)).body.payment_intent_id };
+  const passageId = await checkout.visitByCard();
+  return { passageId, intentId: (await checkout.open(passageId)).body.payment_intent_id };
 };
 const change = (passageId: number, patch: object) =>
-  till.as('alice').patch(`/api/passages/${passageId}`, patch);
+  checkout.as('alice').patch(`/api/passages/${passageId}`, patch);
 const remove = (passageId: number, query = 'reason=erreur') =>
-  till.as('root').delete(`/api/passages/${passageId}?${query}`);
-const restore = (passageId: number) => till.as('ada').post(`/api/passages/${passageId}/restore`);
+  checkout.as('root').delete(`/api/passages/${passageId}?${query}`);
+const restore = (passageId: number) => checkout.as('ada').post(`/api/passages/${passageId}/restore`);
 const work = () => deliverMessages(provider.on);
 const storedState = (passageId: number) =>
   asOwner((trx) =>
@@ -31,8 +31,8 @@ const storedState = (passageId: number) =>
       .executeTakeFirstOrThrow(),
   );
 
-describe('a passage that changes after its intent was opened', () => {
-  test('unpaid, it may be paid in cash: the intent is cancelled', async () => {
+describe('a passage changed after its intent was opened', () => {
+  test('cancels the unpaid intent when it is to be paid in cash', async () => {
     const { passageId, intentId } = await opened();
     expect(await change(passageId, { fk_type_reglement: 'cash' })).toMatchObject({
       status: 200,
@@ -41,66 +41,66 @@ describe('a passage that changes after its intent was opened', () => {
     await work();
     expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }]);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: null });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: null });
   });
 
-  test('paid by card all the same, that is a mismatch, which a refund resolves', async () => {
+  test('is a mismatch when it is paid by card nevertheless, until a refund resolves it', async () => {
     const { passageId, intentId } = await opened();
     await change(passageId, { fk_type_reglement: 'cash' });
     provider.simulator.tap(intentId);
     await work();
-    expect(await till.passage(passageId)).toMatchObject({
+    expect(await checkout.passage(passageId)).toMatchObject({
       fk_type_reglement: 'cash',
       payment_state: 'mismatch',
       refunded: '0.00',
       locked: true,
     });
-    // Nobody knows yet what was given, so that nothing is receipted.
-    expect(await till.issue(passageId)).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
-    expect(await till.refund({ passage_id: passageId })).toMatchObject({
+    // No receipt can be issued while the amount received is unclear.
+    expect(await checkout.issue(passageId)).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
+    expect(await checkout.refund({ passage_id: passageId })).toMatchObject({
       status: 200,
       body: { amount: '12.50' },
     });
-    expect(await till.passage(passageId)).toMatchObject({
+    expect(await checkout.passage(passageId)).toMatchObject({
       payment_state: null,
       refunded: '0.00',
       locked: false,
     });
   });
 
-  test('back to the card, another intent is opened', async () => {
+  test('gets another intent when it is to be paid by card again', async () => {
     const { passageId } = await opened();
     await change(passageId, { fk_type_reglement: 'cash' });
     await work();
     await change(passageId, { fk_type_reglement: 'pay' });
-    const { body } = await till.open(passageId);
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
+    const { body } = await checkout.open(passageId);
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
   });
 
-  test('back to the card after it was cancelled, a card is awaited', async () => {
+  test('is pending when it is to be paid by card again after the intent was cancelled', async () => {
     const { passageId, intentId } = await opened();
-    await till.as('alice').post(`/api/pay/payment-intents/${intentId}/cancel`);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
+    await checkout.as('alice').post(`/api/pay/payment-intents/${intentId}/cancel`);
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'canceled' });
     await change(passageId, { fk_type_reglement: 'cash' });
     const before = await eventsNamed('passage_updated');
     expect(await change(passageId, { fk_type_reglement: 'pay' })).toMatchObject({
       body: { payment_state: 'pending' },
     });
     expect(await eventsNamed('passage_updated')).toHaveLength(before.length + 1);
-    await till.sync(passageId);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending' });
+    await checkout.sync(passageId);
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'pending' });
   });
 
-  test('back to the card before the queue was done, the intent is still the one', async () => {
+  test('keeps its intent when it is to be paid by card again before the queue ran', async () => {
     const { passageId, intentId } = await opened();
     await change(passageId, { fk_type_reglement: 'cash' });
     await change(passageId, { fk_type_reglement: 'pay' });
     await work();
-    expect((await till.open(passageId)).body.payment_intent_id).toBe(intentId);
-    expect(await till.tap(intentId)).toMatchObject({ payment_state: 'paid' });
+    expect((await checkout.open(passageId)).body.payment_intent_id).toBe(intentId);
+    expect(await checkout.tap(intentId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('of another amount, the intent is cancelled', async () => {
+  test('cancels the intent when its amount changes', async () => {
     const { passageId, intentId } = await opened();
     await change(passageId, { montant: '20.00' });
     await work();
@@ -108,45 +108,45 @@ describe('a passage that changes after its intent was opened', () => {
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled', amount_cents: 1250 }]);
   });
 
-  test('paid with the amount of before, that is a mismatch; given back, the right amount may be taken', async () => {
+  test('is a mismatch when the former amount is paid; after a refund the right amount can be charged', async () => {
     const { passageId, intentId } = await opened();
     await change(passageId, { montant: '20.00' });
     provider.simulator.tap(intentId);
     await work();
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'mismatch' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'mismatch' });
     expect(await change(passageId, { montant: '12.50' })).toMatchObject({
       status: 409,
       body: { code: 'passage-locked' },
     });
-    await till.refund({ passage_id: passageId });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded' });
-    const { body } = await till.open(passageId);
+    await checkout.refund({ passage_id: passageId });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'refunded' });
+    const { body } = await checkout.open(passageId);
     expect(body).toMatchObject({ amount_cents: 2000 });
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('a change that is none of the money leaves the intent alone', async () => {
+  test('keeps its intent when nothing about the payment changes', async () => {
     const { passageId, intentId } = await opened();
     provider.simulator.requests.length = 0;
     await change(passageId, { remark: 'chien', name: 'Zoé' });
     await work();
     expect(provider.simulator.requests).toEqual([]);
-    expect((await till.open(passageId)).body.payment_intent_id).toBe(intentId);
+    expect((await checkout.open(passageId)).body.payment_intent_id).toBe(intentId);
   });
 
-  test('what is paid does not change any more', async () => {
-    const { passageId } = await till.paid();
+  test('cannot change its payment once it is paid', async () => {
+    const { passageId } = await checkout.paid();
     for (const patch of [{ montant: '20.00' }, { fk_type_reglement: 'cash' }])
       expect(await change(passageId, patch)).toMatchObject({ status: 409, body: { code: 'passage-locked' } });
     expect(await remove(passageId)).toMatchObject({ status: 409, body: { code: 'passage-locked' } });
   });
 
   test.each([{}, { montant: '5.00' }])(
-    'given back, the donor may pay in cash instead, %j; what became of the card is not forgotten',
+    'may be paid in cash after a refund, %j, and the card payment stays recorded',
     async (more) => {
-      const { passageId } = await till.paid();
-      const { body } = await till.refund({ passage_id: passageId });
-      expect(await till.passage(passageId)).toMatchObject({ payment_state: 'refunded', locked: false });
+      const { passageId } = await checkout.paid();
+      const { body } = await checkout.refund({ passage_id: passageId });
+      expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'refunded', locked: false });
       expect(await change(passageId, { fk_type_reglement: 'cash', ...more })).toMatchObject({
         status: 200,
         body: { payment_state: null, refunded: '0.00' },
@@ -162,33 +162,33 @@ describe('a passage that changes after its intent was opened', () => {
     },
   );
 
-  test('the refunded amount may come back with the record, and not be changed', async () => {
-    const { passageId } = await till.paid();
-    await till.refund({ passage_id: passageId, amount: '2.50' });
+  test('accepts its refunded amount unchanged, and refuses a different one', async () => {
+    const { passageId } = await checkout.paid();
+    await checkout.refund({ passage_id: passageId, amount: '2.50' });
     expect(await change(passageId, { refunded: '2.50', remark: 'chien' })).toMatchObject({ status: 200 });
     expect(await change(passageId, { refunded: '0.00' })).toMatchObject({ status: 400 });
   });
 });
 
-describe('a passage that is deleted after its intent was opened', () => {
-  test('the intent is cancelled', async () => {
+describe('a passage deleted after its intent was opened', () => {
+  test('cancels the intent', async () => {
     const { passageId, intentId } = await opened();
     expect(await remove(passageId)).toMatchObject({ status: 204 });
     await work();
     expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
   });
 
-  test('paid all the same, that is a mismatch, which a refund resolves', async () => {
+  test('is a mismatch when it is paid nevertheless, until a refund resolves it', async () => {
     const { passageId, intentId } = await opened();
     await remove(passageId);
     provider.simulator.tap(intentId);
     await work();
     expect(await storedState(passageId)).toEqual({ payment_state: 'mismatch', refunded_cents: 0 });
-    expect(await till.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
+    expect(await checkout.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
     expect(await storedState(passageId)).toEqual({ payment_state: 'refunded', refunded_cents: 1250 });
   });
 
-  test('paid all the same and restored, it is paid', async () => {
+  test('is paid when it is paid nevertheless and then restored', async () => {
     const { passageId, intentId } = await opened();
     await remove(passageId);
     provider.simulator.tap(intentId);
@@ -199,120 +199,124 @@ describe('a passage that is deleted after its intent was opened', () => {
     });
   });
 
-  test('restored before the queue was done, the intent is still the one', async () => {
+  test('keeps its intent when it is restored before the queue ran', async () => {
     const { passageId, intentId } = await opened();
     await remove(passageId);
     await restore(passageId);
     await work();
-    expect(await till.tap(intentId)).toMatchObject({ payment_state: 'paid' });
+    expect(await checkout.tap(intentId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('with card payments it is not removed for good', async () => {
+  test('cannot be removed permanently while it has card payments', async () => {
     const { passageId, intentId } = await opened();
     expect(await remove(passageId, 'soft=false&reason=erreur')).toMatchObject({
       status: 409,
       body: { code: 'still-referenced' },
     });
-    await till.as('alice').post(`/api/pay/payment-intents/${intentId}/cancel`);
+    await checkout.as('alice').post(`/api/pay/payment-intents/${intentId}/cancel`);
     expect(await remove(passageId, 'soft=false&reason=erreur')).toMatchObject({
       status: 409,
       body: { code: 'still-referenced' },
     });
-    expect(await till.passage(passageId)).toMatchObject({ passage_id: passageId });
+    expect(await checkout.passage(passageId)).toMatchObject({ passage_id: passageId });
   });
 });
 
-describe('an operation that is deleted after an intent was opened', () => {
-  const path = () => `/api/operations/${till.round.operationId}`;
+describe('an operation deleted after an intent was opened', () => {
+  const path = () => `/api/operations/${checkout.round.operationId}`;
   const removed = async () => {
     const passage = await opened();
-    expect((await till.as('ada').delete(`${path()}?reason=fin`)).status).toBe(204);
+    expect((await checkout.as('ada').delete(`${path()}?reason=fin`)).status).toBe(204);
     return passage;
   };
 
-  test('takes no card any more', async () => {
+  test('accepts no card any more', async () => {
     const { passageId, intentId } = await removed();
     await work();
     expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }]);
   });
 
-  test('paid all the same, that is a mismatch, which a refund resolves', async () => {
+  test('leaves a mismatch when the intent is paid nevertheless, until a refund resolves it', async () => {
     const { passageId, intentId } = await removed();
     provider.simulator.tap(intentId);
     await work();
     expect(await storedState(passageId)).toEqual({ payment_state: 'mismatch', refunded_cents: 0 });
     expect(mail.sent.map(({ to }) => to).toSorted()).toEqual(['ada@example.org', 'theo@example.org']);
-    expect(await till.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
+    expect(await checkout.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
     expect(await storedState(passageId)).toEqual({ payment_state: 'refunded', refunded_cents: 1250 });
   });
 
-  test('paid all the same and restored, it is paid, with its receipt', async () => {
-    await setSettings(till.world.bondy, { auto_receipts: true });
+  test('leaves a paid passage with a receipt when the intent is paid nevertheless and the operation is restored', async () => {
+    await setSettings(checkout.world.bondy, { auto_receipts: true });
     const { passageId, intentId } = await removed();
     provider.simulator.tap(intentId);
     await work();
-    expect(await till.as('ada').post(`${path()}/restore`)).toMatchObject({ status: 200 });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid' });
-    const { body } = await till.as('ada').get(`/api/receipts?passage_id=${passageId}`);
+    expect(await checkout.as('ada').post(`${path()}/restore`)).toMatchObject({ status: 200 });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid' });
+    const { body } = await checkout.as('ada').get(`/api/receipts?passage_id=${passageId}`);
     expect(body.data).toHaveLength(1);
   });
 
-  test('what was paid before stays paid', async () => {
-    const { passageId } = await till.paid();
+  test('keeps earlier payments paid', async () => {
+    const { passageId } = await checkout.paid();
     await removed();
-    await till.sync(passageId);
+    await checkout.sync(passageId);
     await work();
     expect(await storedState(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 });
 
-describe('an association that is deleted after an intent was opened', () => {
-  const path = () => `/api/entities/${till.world.bondy}`;
+describe('an association deleted after an intent was opened', () => {
+  const path = () => `/api/entities/${checkout.world.bondy}`;
   const removed = async () => {
     const passage = await opened();
-    expect((await till.as('root').delete(`${path()}?reason=fin`)).status).toBe(204);
+    expect((await checkout.as('root').delete(`${path()}?reason=fin`)).status).toBe(204);
     return passage;
   };
 
-  test('takes no card any more', async () => {
+  test('accepts no card any more', async () => {
     const { intentId } = await removed();
     await work();
     expect(() => provider.simulator.tap(intentId)).toThrow(/canceled/);
   });
 
-  test('paid all the same, that is a mismatch that nobody is written to about, and fits once it is back', async () => {
+  test('leaves a mismatch without a notice when the intent is paid nevertheless, which a restoration resolves', async () => {
     const { passageId, intentId } = await removed();
     provider.simulator.tap(intentId);
     await work();
     expect(await storedState(passageId)).toMatchObject({ payment_state: 'mismatch' });
     expect(mail.sent).toEqual([]);
     expect(logLines.some((line) => line.includes('"pay-mismatch"'))).toBe(true);
-    expect(await till.as('root').post(`${path()}/restore`)).toMatchObject({ status: 200 });
+    expect(await checkout.as('root').post(`${path()}/restore`)).toMatchObject({ status: 200 });
     expect(await storedState(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 });
 
-describe('two cards for one passage', () => {
-  test('the second one is a mismatch; given back, the first one stays', async () => {
-    const { passageId, intentId } = await till.paid();
+describe('two card payments for one passage', () => {
+  test('are a mismatch; after a refund of the second one the first one stays', async () => {
+    const { passageId, intentId } = await checkout.paid();
     const [first] = await paymentsOf(passageId);
-    // As an application would that makes intents of its own.
+    // As a client that creates intents directly at the provider would.
     const calls = (await provider.on.gateways.pay()).within(600);
-    const ours = { uuid: '01a1f82f-1e80-7000-8000-00000000ffff', entityId: till.world.bondy, stage: 'DEV' };
+    const ours = {
+      uuid: '01a1f82f-1e80-7000-8000-00000000ffff',
+      entityId: checkout.world.bondy,
+      stage: 'DEV',
+    };
     const draft = {
       ...ours,
       passageUuid: first?.uuid ?? '',
-      operationId: till.round.operationId,
+      operationId: checkout.round.operationId,
       amount: 1250,
     };
-    const second = await calls.createIntent(till.account, draft, 'DEV:pi:second:1');
+    const second = await calls.createIntent(checkout.account, draft, 'DEV:pi:second:1');
     await asOwner((trx) =>
       trx
         .insertInto('pay_payments')
         .values({
           uuid: ours.uuid,
-          entity_id: till.world.bondy,
+          entity_id: checkout.world.bondy,
           passage_id: passageId,
           pay_account_id: first?.pay_account_id ?? 0,
           attempt: 2,
@@ -326,10 +330,10 @@ describe('two cards for one passage', () => {
         .execute(),
     );
     provider.simulator.tap(second.id);
-    await till.sync(passageId);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'mismatch' });
-    expect(await till.refund({ passage_id: passageId })).toMatchObject({ body: { amount: '12.50' } });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid', refunded: '0.00' });
+    await checkout.sync(passageId);
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'mismatch' });
+    expect(await checkout.refund({ passage_id: passageId })).toMatchObject({ body: { amount: '12.50' } });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid', refunded: '0.00' });
     expect(await paymentsOf(passageId)).toMatchObject([
       { payment_intent_id: intentId, refunded_cents: 0 },
       { payment_intent_id: second.id, refunded_cents: 1250 },

@@ -3,18 +3,18 @@ import { anonymous } from '../../support/client.ts';
 import { databaseText } from '../../support/database-text.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { asked, onboard, peopleOn, switchCards, takeCards } from '../../support/pay-association.ts';
+import { clientsOn, onboard, requestsTo, setCardsEnabled, takeCards } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { openRound, type Round } from '../../support/round.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 let round: Round;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
   round = await openRound(world);
 });
 
@@ -23,7 +23,7 @@ const PATH = '/v1/terminal/connection_tokens';
 const ask = (name: 'alice' | 'bob' | 'ada' | 'root' = 'alice', body: object = {}) => as(name).post(URL, body);
 
 describe('POST /api/pay/terminal/connection-token', () => {
-  test('lets the phone of a member connect to the account of the association', async () => {
+  test("lets a member's phone connect to the account of the association", async () => {
     const { account, location } = await takeCards(provider, as('ada'), world.bondy);
     const { status, body, headers } = await ask();
     expect({ status, body }).toEqual({
@@ -34,7 +34,7 @@ describe('POST /api/pay/terminal/connection-token', () => {
     expect(provider.simulator.redeem(body.secret)).toMatchObject({ account });
   });
 
-  test('is a new one at each call, also under one idempotency key', async () => {
+  test('returns a new token on each call, also with the same idempotency key', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     const again = () => as('alice').post(URL, {}, { 'idempotency-key': 'token-1' });
     const [first, second] = [await again(), await again()];
@@ -42,7 +42,7 @@ describe('POST /api/pay/terminal/connection-token', () => {
     expect(second.body.secret).not.toBe(first.body.secret);
   });
 
-  test('asks the provider for nothing else once the account was seen to work', async () => {
+  test('makes no other provider call once the stored account state allows cards', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     await as('ada').get(`/api/pay/accounts/${world.bondy}/status`);
     provider.simulator.requests.length = 0;
@@ -50,28 +50,28 @@ describe('POST /api/pay/terminal/connection-token', () => {
     expect(provider.simulator.requests.map(({ path }) => path)).toEqual([PATH]);
   });
 
-  test('is kept by nobody: no row, no log line', async () => {
+  test('stores the token in no row and no log line', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     const { body } = await as('alice').post(URL, {}, { 'idempotency-key': 'token-1' });
     expect(logLines.join('\n')).not.toContain(body.secret);
     expect((await databaseText()).filter(({ text }) => text.includes(body.secret))).toEqual([]);
   });
 
-  test('names the newest location', async () => {
+  test('returns the newest location', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     const address = { line1: '12 avenue Gallieni', city: 'Bondy', postal_code: '93140' };
     const { body } = await as('ada').post('/api/pay/locations', { address });
     expect((await ask()).body.location_id).toBe(body.location_id);
   });
 
-  test('an administrator gets one without going from door to door', async () => {
+  test('returns a token to an administrator who is a member of no operation', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     expect(await ask('ada')).toMatchObject({ status: 200 });
     expect(await ask('root', { entity_id: world.bondy })).toMatchObject({ status: 200 });
   });
 });
 
-describe('a member of no open operation gets none', () => {
+describe('a member of no open operation gets no connection token', () => {
   beforeEach(() => takeCards(provider, as('ada'), world.bondy));
 
   test.each([
@@ -93,15 +93,15 @@ describe('a member of no open operation gets none', () => {
   ])('%s', async (_, leave) => {
     await leave();
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(asked(provider, 'POST', PATH)).toEqual([]);
+    expect(requestsTo(provider, 'POST', PATH)).toEqual([]);
   });
 });
 
-describe('where cards are not taken there is none', () => {
-  test('switched off in the middle of a round', async () => {
+describe('a connection token is refused', () => {
+  test('when cards were disabled during a round', async () => {
     await takeCards(provider, as('ada'), world.bondy);
     expect(await ask()).toMatchObject({ status: 200 });
-    await switchCards(world.bondy, 0);
+    await setCardsEnabled(world.bondy, 0);
     provider.simulator.requests.length = 0;
     for (const name of ['alice', 'ada'] as const)
       expect(await ask(name)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
@@ -109,19 +109,19 @@ describe('where cards are not taken there is none', () => {
   });
 
   test('without an account', async () => {
-    await switchCards(world.bondy, 1);
+    await setCardsEnabled(world.bondy, 1);
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-not-ready', state: 'none' } });
   });
 
-  test.each(['pending', 'restricted', 'rejected'] as const)('with one that is %s', async (outcome) => {
+  test.each(['pending', 'restricted', 'rejected'] as const)('with an account that is %s', async (outcome) => {
     await onboard(provider, as('ada'), world.bondy, outcome);
-    await switchCards(world.bondy, 1);
+    await setCardsEnabled(world.bondy, 1);
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-not-ready', state: outcome } });
-    expect(asked(provider, 'POST', PATH)).toEqual([]);
+    expect(requestsTo(provider, 'POST', PATH)).toEqual([]);
   });
 
   test.each(['no_payout', 'action_required'] as const)(
-    'but with one that is %s there is',
+    'unless the account is %s, which allows cards',
     async (outcome) => {
       const { account } = await takeCards(provider, as('ada'), world.bondy);
       provider.simulator.finishOnboarding(account, outcome);
@@ -129,10 +129,10 @@ describe('where cards are not taken there is none', () => {
     },
   );
 
-  test('with one that has come to work since it was last seen', async () => {
+  test('unless an account has become active since its state was stored', async () => {
     const account = await onboard(provider, as('ada'), world.bondy, 'pending');
     await as('ada').post('/api/pay/locations', {});
-    await switchCards(world.bondy, 1);
+    await setCardsEnabled(world.bondy, 1);
     expect(await ask()).toMatchObject({ status: 409, body: { state: 'pending' } });
     provider.simulator.finishOnboarding(account);
     expect(await ask()).toMatchObject({ status: 200 });
@@ -140,11 +140,11 @@ describe('where cards are not taken there is none', () => {
 
   test('without a location', async () => {
     await onboard(provider, as('ada'), world.bondy);
-    await switchCards(world.bondy, 1);
+    await setCardsEnabled(world.bondy, 1);
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'pay-location-missing' } });
   });
 
-  test('with an account that was withdrawn in the middle of a round', async () => {
+  test('with an account that was disconnected during a round', async () => {
     const { account } = await takeCards(provider, as('ada'), world.bondy);
     await ask();
     provider.simulator.deauthorise(account);
@@ -154,14 +154,14 @@ describe('where cards are not taken there is none', () => {
   });
 });
 
-describe('an outage', () => {
+describe('a connection token during an outage', () => {
   test.each([
     [{ kind: 'timeout' }, 503],
     [{ kind: 'rate_limit' }, 503],
     [{ kind: 'lost' }, 503],
     [{ kind: 'page' }, 502],
     [{ kind: 'server_error' }, 502],
-  ] as const)('%j is told', async (failure, status) => {
+  ] as const)('%j returns an error', async (failure, status) => {
     await takeCards(provider, as('ada'), world.bondy);
     provider.simulator.switches.failNext(failure, { times: 50, on: 'terminal.connectionTokens.create' });
     const answer = await ask();
@@ -172,13 +172,13 @@ describe('an outage', () => {
   });
 });
 
-describe('who may not, and what is refused', () => {
-  test('nobody without a session, and no treasurer', async () => {
+describe('access to POST /api/pay/terminal/connection-token', () => {
+  test('is refused without a session and to treasurers', async () => {
     expect(await anonymous.post(URL, {})).toMatchObject({ status: 401 });
     expect(await as('theo').post(URL, {})).toMatchObject({ status: 403 });
   });
 
-  test('another association does not exist, and its account is never used', async () => {
+  test('to another association returns 404, and its account is never used', async () => {
     const { account } = await takeCards(provider, as('ada'), world.bondy);
     await takeCards(provider, as('nora'), world.noisy);
     provider.simulator.requests.length = 0;
@@ -191,14 +191,14 @@ describe('who may not, and what is refused', () => {
     expect(provider.simulator.requests).toEqual([]);
     await ask();
     await ask('ada');
-    for (const request of asked(provider, 'POST', PATH)) expect(request.account).toBe(account);
+    for (const request of requestsTo(provider, 'POST', PATH)) expect(request.account).toBe(account);
   });
 
   test.each([
     [{ entity_id: '1' }, '/entity_id'],
     [{ entity_id: 0 }, '/entity_id'],
     [{ location: 'tml_1' }, '/location'],
-  ])('%j is a fault at %s', async (body, pointer) => {
+  ])('%j returns an error at %s', async (body, pointer) => {
     expect(await ask('alice', body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
   });
 });

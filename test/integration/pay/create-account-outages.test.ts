@@ -4,22 +4,22 @@ import type { Resources } from '../../../lib/runtime/resources.ts';
 import { clientWith } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider, SECRET_KEY } from '../../support/pay.ts';
-import { accountsAtProvider, accountsOf, asked, peopleOn } from '../../support/pay-association.ts';
+import { accountsAtProvider, accountsOf, clientsOn, requestsTo } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
 });
 
 const create = () => as('ada').post('/api/pay/accounts', {});
 const rows = () => asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
 
-describe('an account is made once', () => {
+describe('an account is created once', () => {
   test.each([
     ['is rate limited', { kind: 'rate_limit' }, 503],
     ['is rate limited for a minute', { kind: 'rate_limit', retryAfter: 60 }, 503],
@@ -39,7 +39,9 @@ describe('an account is made once', () => {
       body: { code: status === 503 ? 'pay-provider-unavailable' : 'pay-provider-error' },
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(5);
-    const keys = new Set(asked(provider, 'POST', '/v1/accounts').map((request) => request.idempotencyKey));
+    const keys = new Set(
+      requestsTo(provider, 'POST', '/v1/accounts').map((request) => request.idempotencyKey),
+    );
     expect(keys.size).toBe(1);
     provider.simulator.switches.reset();
     expect(await create()).toMatchObject({ status: 200, body: { created: true, state: 'created' } });
@@ -48,27 +50,27 @@ describe('an account is made once', () => {
     expect(await accountsOf(world.bondy)).toHaveLength(1);
   });
 
-  test('when a failure is kept under its key, another key is taken', async () => {
+  test('with another key when a failure is stored under its key', async () => {
     provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'accounts.create' });
     const first = await create();
     const answer = first.status === 200 ? first : await create();
     expect(answer).toMatchObject({ status: 200, body: { created: true } });
     expect(await rows()).toMatchObject([{ attempt: 2, state: 'linked' }]);
-    const keys = asked(provider, 'POST', '/v1/accounts').map((request) => request.idempotencyKey);
+    const keys = requestsTo(provider, 'POST', '/v1/accounts').map((request) => request.idempotencyKey);
     expect(keys.at(-1)).toMatch(/:2$/);
     expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
   });
 
-  test('when we are stopped between its answer and our record', async () => {
+  test("when the process stops between the provider's response and our record", async () => {
     const killed = clientWith({ token: world.person.ada.token, on: stoppedAfterCreation(provider.on) });
     expect(await killed.post('/api/pay/accounts', {})).toMatchObject({ status: 500 });
     expect(await rows()).toMatchObject([{ state: 'creating', account_id: null }]);
     expect(await create()).toMatchObject({ status: 200, body: { created: true } });
-    expect(asked(provider, 'POST', '/v1/accounts')).toHaveLength(1);
+    expect(requestsTo(provider, 'POST', '/v1/accounts')).toHaveLength(1);
     expect(await accountsAtProvider(provider, world.bondy)).toEqual(await accountsOf(world.bondy));
   });
 
-  test('when the provider may have forgotten the key, which is then a new one', async () => {
+  test('with a new key when the provider may have forgotten the old one', async () => {
     provider.simulator.switches.failNext({ kind: 'rate_limit' }, { times: 50, on: 'accounts.create' });
     expect(await create()).toMatchObject({ status: 503 });
     provider.simulator.switches.reset();
@@ -81,17 +83,19 @@ describe('an account is made once', () => {
     expect(provider.simulator.requests.at(-1)?.idempotencyKey).toMatch(/:2$/);
   });
 
-  test('and looked for among those only that are not older than our record', async () => {
+  test('by searching only accounts that are not older than our record', async () => {
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'accounts.create' });
     await create();
     provider.simulator.switches.reset();
     expect(await create()).toMatchObject({ status: 200, body: { created: true } });
-    // Five minutes before the record: clocks differ.
+    // Five minutes before the record, the allowed clock skew.
     const since = String(Date.parse('2026-11-20T08:55:00Z') / 1000);
-    expect(asked(provider, 'GET', '/v1/accounts')).toMatchObject([{ params: { created: { gte: since } } }]);
+    expect(requestsTo(provider, 'GET', '/v1/accounts')).toMatchObject([
+      { params: { created: { gte: since } } },
+    ]);
   });
 
-  test('when the association is renamed before it is tried again', async () => {
+  test('when the association is renamed before the retry', async () => {
     provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'accounts.create' });
     provider.simulator.switches.failNext({ kind: 'timeout' }, { times: 50, on: 'accounts.list' });
     expect(await create()).toMatchObject({ status: 503 });
@@ -102,14 +106,14 @@ describe('an account is made once', () => {
   });
 });
 
-describe('an outage', () => {
-  test('while an account is looked at is no answer from memory', async () => {
+describe('an outage during POST /api/pay/accounts', () => {
+  test('while an existing account is read returns an error instead of the stored state', async () => {
     await create();
     provider.simulator.switches.failNext({ kind: 'timeout' }, { times: 50, on: 'accounts.retrieve' });
     expect(await create()).toMatchObject({ status: 503, body: { code: 'pay-provider-unavailable' } });
   });
 
-  test('gives nothing away of the provider', async () => {
+  test('reveals no text of the provider', async () => {
     provider.simulator.switches.failNext({ kind: 'server_error' }, { times: 50 });
     const answer = await create();
     const told = JSON.stringify(answer.body) + JSON.stringify(answer.headers);
@@ -127,7 +131,7 @@ describe('an outage', () => {
   });
 });
 
-/** Dies once the provider has made an account. */
+/** Dies after the provider created an account. */
 function stoppedAfterCreation(on: Resources): Resources {
   const dying = (pay: PayProvider): PayProvider => ({
     ...pay,

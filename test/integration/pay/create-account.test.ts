@@ -2,22 +2,28 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous, clientWith } from '../../support/client.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { accountsAtProvider, accountsOf, asked, onboard, peopleOn } from '../../support/pay-association.ts';
+import {
+  accountsAtProvider,
+  accountsOf,
+  clientsOn,
+  onboard,
+  requestsTo,
+} from '../../support/pay-association.ts';
 import { clock, logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
 });
 
 const rows = () => asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().orderBy('id').execute());
 
 describe('POST /api/pay/accounts', () => {
-  test('makes an account for the association of the session, once', async () => {
+  test('creates one account for the association of the session', async () => {
     expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({
       status: 200,
       body: { entity_id: world.bondy, created: true, state: 'created' },
@@ -26,7 +32,7 @@ describe('POST /api/pay/accounts', () => {
       status: 200,
       body: { entity_id: world.bondy, created: false, state: 'created' },
     });
-    expect(asked(provider, 'POST', '/v1/accounts')).toHaveLength(1);
+    expect(requestsTo(provider, 'POST', '/v1/accounts')).toHaveLength(1);
     expect(await accountsAtProvider(provider, world.bondy)).toEqual(await accountsOf(world.bondy));
     const [account] = await accountsOf(world.bondy);
     expect(await historyOf('entity', world.bondy)).toMatchObject([
@@ -34,11 +40,11 @@ describe('POST /api/pay/accounts', () => {
     ]);
   });
 
-  test('tells the provider the name and the e-mail address, and asks for cards', async () => {
+  test('sends the provider the name and e-mail address and requests the card capability', async () => {
     await world.as('ada').patch(`/api/entities/${world.bondy}`, { email: 'amicale@bondy.example' });
     await as('ada').post('/api/pay/accounts', {});
     const [row] = await rows();
-    const [request] = asked(provider, 'POST', '/v1/accounts');
+    const [request] = requestsTo(provider, 'POST', '/v1/accounts');
     expect(request).toMatchObject({
       account: null,
       idempotencyKey: `DEV:acct:${row?.uuid}:1`,
@@ -55,22 +61,22 @@ describe('POST /api/pay/accounts', () => {
     expect(row).toMatchObject({ profile: 'express_type', livemode: false, stage: 'DEV', state: 'linked' });
   });
 
-  test('needs no more than the name: no address, no e-mail, no wish to take cards', async () => {
+  test('requires only the name: no address, no e-mail, cards not enabled', async () => {
     await asOwner((trx) =>
       trx.updateTable('entities').set({ address_line: null, city: null, encrypted_email: null }).execute(),
     );
     const { status } = await as('ada').post('/api/pay/accounts', {});
     expect(status).toBe(200);
-    expect(asked(provider, 'POST', '/v1/accounts')[0]?.params).not.toHaveProperty('email');
+    expect(requestsTo(provider, 'POST', '/v1/accounts')[0]?.params).not.toHaveProperty('email');
   });
 
-  test('answers the state as it is now', async () => {
+  test('returns the current state of an existing account', async () => {
     await onboard(provider, as('ada'), world.bondy, 'pending');
     const { body } = await as('root').post('/api/pay/accounts', { entity_id: world.bondy });
     expect(body).toEqual({ entity_id: world.bondy, created: false, state: 'pending' });
   });
 
-  test('an account of another stage does not exist for this one', async () => {
+  test('ignores an account of another stage', async () => {
     await as('ada').post('/api/pay/accounts', {});
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
     const { body } = await as('ada').post('/api/pay/accounts', {});
@@ -78,7 +84,7 @@ describe('POST /api/pay/accounts', () => {
     expect(await rows()).toMatchObject([{ stage: 'REC' }, { stage: 'DEV' }]);
   });
 
-  test('every association has its own', async () => {
+  test('creates a separate account for each association', async () => {
     await as('ada').post('/api/pay/accounts', {});
     await as('nora').post('/api/pay/accounts', {});
     const [bondy, noisy] = [await accountsOf(world.bondy), await accountsOf(world.noisy)];
@@ -87,7 +93,7 @@ describe('POST /api/pay/accounts', () => {
     expect(bondy).not.toEqual(noisy);
   });
 
-  test('ten at the same moment make one', async () => {
+  test('creates one account for ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => as('ada').post('/api/pay/accounts', {})),
     );
@@ -108,7 +114,7 @@ describe('POST /api/pay/accounts', () => {
     });
   });
 
-  test('a request under the same key may be repeated while another one is at it', async () => {
+  test('allows a request to be repeated with the same key while another one is running', async () => {
     const lease = {
       name: `pay:account:DEV:${world.bondy}`,
       holder: 'one that was killed',
@@ -124,13 +130,13 @@ describe('POST /api/pay/accounts', () => {
   });
 });
 
-describe('an account that the association has withdrawn', () => {
+describe('an account that was disconnected', () => {
   beforeEach(async () => {
     const account = await onboard(provider, as('ada'), world.bondy);
     provider.simulator.deauthorise(account);
   });
 
-  test('is told apart and marked', async () => {
+  test('is reported and recorded as disconnected', async () => {
     for (const name of ['ada', 'root'] as const) {
       expect(await as(name).post('/api/pay/accounts', { entity_id: world.bondy })).toMatchObject({
         status: 409,
@@ -140,7 +146,7 @@ describe('an account that the association has withdrawn', () => {
     expect(await rows()).toMatchObject([{ state: 'disconnected', seen_state: 'disconnected' }]);
   });
 
-  test('is replaced by a super administrator, and by nobody else', async () => {
+  test('can be replaced by super administrators only', async () => {
     const body = { entity_id: world.bondy, replace: true };
     expect(await as('ada').post('/api/pay/accounts', body)).toMatchObject({
       status: 403,
@@ -154,7 +160,7 @@ describe('an account that the association has withdrawn', () => {
     expect(await as('ada').post('/api/pay/accounts', {})).toMatchObject({ body: { created: false } });
   });
 
-  test('a replacement whose answer was lost is completed by anybody', async () => {
+  test('can be completed by any administrator after the response to its replacement was lost', async () => {
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 20, on: 'accounts.create' });
     const lost = await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
     expect(lost.status).toBe(503);
@@ -163,13 +169,13 @@ describe('an account that the association has withdrawn', () => {
       status: 200,
       body: { created: true },
     });
-    // The withdrawn one is no longer shown to us.
+    // The provider no longer lists the disconnected one.
     expect(await accountsAtProvider(provider, world.bondy)).toHaveLength(1);
   });
 });
 
-describe('an account that the provider has rejected', () => {
-  test('is replaced by a super administrator who says so', async () => {
+describe('an account that the provider rejected', () => {
+  test('can be replaced by a super administrator with `replace`', async () => {
     const account = await onboard(provider, as('ada'), world.bondy);
     provider.simulator.finishOnboarding(account, 'rejected');
     const body = { entity_id: world.bondy };
@@ -184,7 +190,7 @@ describe('an account that the provider has rejected', () => {
   });
 });
 
-describe('one that works is not replaced', () => {
+describe('an account that is active cannot be replaced', () => {
   test('even by a super administrator', async () => {
     await onboard(provider, as('ada'), world.bondy);
     const { body } = await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
@@ -193,20 +199,20 @@ describe('one that works is not replaced', () => {
   });
 });
 
-describe('who may not, and what is refused', () => {
-  test('nobody without a session', async () => {
+describe('access to POST /api/pay/accounts', () => {
+  test('is refused without a session', async () => {
     expect(await anonymous.post('/api/pay/accounts', {})).toMatchObject({
       status: 401,
       body: { code: 'missing-token' },
     });
   });
 
-  test.each(['alice', 'theo'] as const)('not %s', async (name) => {
+  test.each(['alice', 'theo'] as const)('is refused to %s', async (name) => {
     expect(await as(name).post('/api/pay/accounts', {})).toMatchObject({ status: 403 });
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('for another association there is nothing', async () => {
+  test('to another association returns 404', async () => {
     expect(await as('ada').post('/api/pay/accounts', { entity_id: world.noisy })).toMatchObject({
       status: 422,
       body: { code: 'entity-not-found', errors: [{ pointer: '/entity_id' }] },
@@ -214,7 +220,7 @@ describe('who may not, and what is refused', () => {
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('a super administrator names the association', async () => {
+  test('requires a super administrator to name the association', async () => {
     expect(await as('root').post('/api/pay/accounts', {})).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/entity_id', code: 'required' }] },
@@ -228,14 +234,14 @@ describe('who may not, and what is refused', () => {
     [{ replace: 'yes' }, '/replace'],
     [{ return_url: 'https://elsewhere.example' }, '/return_url'],
     [{ profile: 'express_platform_pays' }, '/profile'],
-  ])('%j is a fault at %s', async (body, pointer) => {
+  ])('with body %j returns an error at %s', async (body, pointer) => {
     expect(await as('ada').post('/api/pay/accounts', body)).toMatchObject({
       status: 400,
       body: { errors: [{ pointer }] },
     });
   });
 
-  test('a stage without a key says so and writes nothing', async () => {
+  test('without a provider key returns an error and writes nothing', async () => {
     const { token } = world.person.ada;
     expect(await clientWith({ token }).post('/api/pay/accounts', {})).toMatchObject({
       status: 503,

@@ -5,27 +5,27 @@ import { databaseText } from '../../support/database-text.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { onceIntentIsMade } from '../../support/pay-meanwhile.ts';
-import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
+import { afterIntentCreated } from '../../support/pay-call-hooks.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay-checkout.ts';
 import { clock, logLines } from '../../support/resources.ts';
 
 const provider = payProvider();
-let till: Till;
+let checkout: CardCheckout;
 beforeEach(async () => {
-  till = await openTill(provider);
+  checkout = await openCheckout(provider);
 });
 
-/** The intents of the account at the provider, as their statuses. */
+/** Statuses of the account's intents at the provider. */
 async function statusesAtProvider(): Promise<string[]> {
   const calls = (await provider.on.gateways.pay()).within(600);
   const span = { from: '2026-11-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
   const statuses: string[] = [];
-  for await (const { status } of calls.intents(till.account, span)) statuses.push(status);
+  for await (const { status } of calls.intents(checkout.account, span)) statuses.push(status);
   return statuses.sort();
 }
 
-/** As if all that is under way had been begun a day and an hour ago. */
-const beginYesterday = () =>
+/** Moves the creation of all pending payments back by 25 hours. */
+const moveToYesterday = () =>
   asOwner((trx) => trx.updateTable('pay_payments').set({ created_at: '2026-11-19T08:00:00.000Z' }).execute());
 
 const outages: [string, Failure, number, string][] = [
@@ -40,98 +40,98 @@ const outages: [string, Failure, number, string][] = [
   ['answers that are lost', { kind: 'lost' }, 503, 'pay-provider-unavailable'],
 ];
 
-describe('an intent while the provider is in trouble', () => {
+describe('an intent during an outage of the provider', () => {
   test.each(outages)(
-    '%s: the request says so, and the next one makes exactly one intent',
+    '%s: the request returns an error, and the next one creates exactly one intent',
     async (_, failure, status, code) => {
-      const passageId = await till.visitByCard();
+      const passageId = await checkout.visitByCard();
       provider.simulator.switches.failNext(failure, { times: 50, on: 'paymentIntents.create' });
-      const answer = await till.open(passageId);
+      const answer = await checkout.open(passageId);
       expect(answer).toMatchObject({ status, body: { code } });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(JSON.stringify(answer.body)).not.toMatch(/stripe|req_|acct_|pi_/i);
       expect(await paymentsOf(passageId)).toMatchObject([{ status: 'creating', attempt: 1 }]);
       provider.simulator.switches.reset();
-      const { body } = await till.open(passageId);
+      const { body } = await checkout.open(passageId);
       expect(body).toMatchObject({ amount_cents: 1250 });
       expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', attempt: 1 }]);
       expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
-      expect(await till.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
+      expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
     },
   );
 
-  test('a 500 that comes back under its key gives way to another key', async () => {
-    const passageId = await till.visitByCard();
+  test('is created under another key when a 500 is stored under the first one', async () => {
+    const passageId = await checkout.visitByCard();
     provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'paymentIntents.create' });
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', key_attempt: 2 }]);
     expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
   });
 
-  test('one answer that is lost is asked for again under the same key', async () => {
-    const passageId = await till.visitByCard();
+  test('is requested again under the same key after one lost response', async () => {
+    const passageId = await checkout.visitByCard();
     provider.simulator.switches.failNext({ kind: 'lost' }, { on: 'paymentIntents.create' });
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
   });
 
-  test('after a day the key is forgotten: the lost intent is found by our own id', async () => {
-    const passageId = await till.visitByCard();
+  test('is found by our uuid after a day, when the key is forgotten', async () => {
+    const passageId = await checkout.visitByCard();
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.create' });
-    await till.open(passageId);
+    await checkout.open(passageId);
     provider.simulator.switches.reset();
-    await beginYesterday();
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    await moveToYesterday();
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
   });
 
-  test('after a day an intent that never was is made under another key', async () => {
-    const passageId = await till.visitByCard();
+  test('that was never created is created under another key after a day', async () => {
+    const passageId = await checkout.visitByCard();
     provider.simulator.switches.failNext({ kind: 'reset' }, { times: 50, on: 'paymentIntents.create' });
-    await till.open(passageId);
+    await checkout.open(passageId);
     provider.simulator.switches.reset();
-    await beginYesterday();
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    await moveToYesterday();
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'open', key_attempt: 2 }]);
   });
 
-  test('a stop between the making and the keeping is made good by the next request', async () => {
-    const passageId = await till.visitByCard();
-    const stopping = onceIntentIsMade(provider.on, async () => {
+  test('is recorded by the next request after a stop between its creation and our record', async () => {
+    const passageId = await checkout.visitByCard();
+    const stopping = afterIntentCreated(provider.on, async () => {
       throw new Error('the power is gone');
     });
-    const alice = clientWith({ token: till.world.person.alice.token, on: stopping });
+    const alice = clientWith({ token: checkout.world.person.alice.token, on: stopping });
     expect(await alice.post('/api/pay/payment-intents', { passage_id: passageId })).toMatchObject({
       status: 500,
     });
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
     expect(await statusesAtProvider()).toEqual(['requires_payment_method']);
   });
 
-  test('an attempt whose answer was lost gives way when the amount has changed, and what it made is cancelled', async () => {
-    const passageId = await till.visitByCard();
+  test('whose response was lost is cancelled and replaced when the amount has changed', async () => {
+    const passageId = await checkout.visitByCard();
     provider.simulator.switches.failNext({ kind: 'lost' }, { times: 50, on: 'paymentIntents.create' });
-    await till.open(passageId);
+    await checkout.open(passageId);
     provider.simulator.switches.reset();
-    await till.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
-    expect(await till.open(passageId)).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
+    await checkout.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
     await deliverMessages(provider.on);
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }, { status: 'open' }]);
     expect(await statusesAtProvider()).toEqual(['canceled', 'requires_payment_method']);
   });
 });
 
-describe('a passage that changes while its intent is being made', () => {
+describe('a passage that changes while its intent is being created', () => {
   const changes: [string, object, string][] = [
     ['to cash', { fk_type_reglement: 'cash' }, 'not-a-card-payment'],
     ['to another amount', { montant: '20.00' }, 'pay-account-in-progress'],
   ];
-  test.each(changes)('%s: nobody gets the intent, and it is cancelled', async (_, change, code) => {
-    const passageId = await till.visitByCard();
-    const changing = onceIntentIsMade(provider.on, () =>
-      till.as('ada').patch(`/api/passages/${passageId}`, change),
+  test.each(changes)('%s: the request is refused and the intent is cancelled', async (_, change, code) => {
+    const passageId = await checkout.visitByCard();
+    const changing = afterIntentCreated(provider.on, () =>
+      checkout.as('ada').patch(`/api/passages/${passageId}`, change),
     );
-    const alice = clientWith({ token: till.world.person.alice.token, on: changing });
+    const alice = clientWith({ token: checkout.world.person.alice.token, on: changing });
     const answer = await alice.post('/api/pay/payment-intents', { passage_id: passageId });
     expect(answer).toMatchObject({ status: 409, body: { code } });
     expect(JSON.stringify(answer.body)).not.toContain('_secret_');
@@ -140,27 +140,30 @@ describe('a passage that changes while its intent is being made', () => {
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled' }]);
   });
 
-  test('deleted: nobody gets the intent, and it is cancelled', async () => {
-    const passageId = await till.visitByCard();
-    const changing = onceIntentIsMade(provider.on, () =>
-      till.as('ada').delete(`/api/passages/${passageId}?reason=erreur`),
+  test('deleted: the request is refused and the intent is cancelled', async () => {
+    const passageId = await checkout.visitByCard();
+    const changing = afterIntentCreated(provider.on, () =>
+      checkout.as('ada').delete(`/api/passages/${passageId}?reason=erreur`),
     );
-    const alice = clientWith({ token: till.world.person.alice.token, on: changing });
+    const alice = clientWith({ token: checkout.world.person.alice.token, on: changing });
     const answer = await alice.post('/api/pay/payment-intents', { passage_id: passageId });
     expect(answer).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
     await deliverMessages(provider.on);
     expect(await statusesAtProvider()).toEqual(['canceled']);
   });
 
-  test('given up meanwhile: it is cancelled, and the attempt stays given up', async () => {
-    const passageId = await till.visitByCard();
-    const slow = onceIntentIsMade(provider.on, async () => {
+  test('cancelled meanwhile: the intent is cancelled, and the attempt stays cancelled', async () => {
+    const passageId = await checkout.visitByCard();
+    const slow = afterIntentCreated(provider.on, async () => {
       clock.advance(60);
-      await till.as('ada').patch(`/api/passages/${passageId}`, { montant: '20.00' });
-      // The lease of the slow one has expired.
-      expect(await till.open(passageId, 'ada')).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
+      await checkout.as('ada').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+      // The lease of the slow request has expired.
+      expect(await checkout.open(passageId, 'ada')).toMatchObject({
+        status: 200,
+        body: { amount_cents: 2000 },
+      });
     });
-    const alice = clientWith({ token: till.world.person.alice.token, on: slow });
+    const alice = clientWith({ token: checkout.world.person.alice.token, on: slow });
     expect(await alice.post('/api/pay/payment-intents', { passage_id: passageId })).toMatchObject({
       status: 409,
     });
@@ -173,17 +176,17 @@ describe('a passage that changes while its intent is being made', () => {
   });
 });
 
-describe('what nobody else may see', () => {
-  test('the secret of an intent lies in no row and no line of the log, the words of the provider in no answer', async () => {
-    const passageId = await till.visitByCard();
+describe('secrecy of an intent', () => {
+  test("its secret is in no row and no log line, and the provider's texts are in no response", async () => {
+    const passageId = await checkout.visitByCard();
     const ask = () =>
-      till
+      checkout
         .as('alice')
         .post('/api/pay/payment-intents', { passage_id: passageId }, { 'idempotency-key': 'pi-1' });
     const { body } = await ask();
-    await till.tap(body.payment_intent_id, 'generic_decline');
-    await till.tap(body.payment_intent_id);
-    await till.refund({ passage_id: passageId }, 'theo', 'refund-1');
+    await checkout.tap(body.payment_intent_id, 'generic_decline');
+    await checkout.tap(body.payment_intent_id);
+    await checkout.refund({ passage_id: passageId }, 'theo', 'refund-1');
     const places = [...(await databaseText()), { place: 'log', text: logLines.join('\n') }];
     for (const { place, text } of places) {
       expect({ place, isTold: text.includes(body.client_secret) }).toEqual({ place, isTold: false });

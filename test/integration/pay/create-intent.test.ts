@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner, eventsNamed } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { accountsOf, peopleOn, storedAccounts, switchCards } from '../../support/pay-association.ts';
-import { openTill, paymentsOf, type Till } from '../../support/pay-till.ts';
+import { accountsOf, clientsOn, setCardsEnabled, storedAccounts } from '../../support/pay-association.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay-checkout.ts';
 
 const provider = payProvider();
-let till: Till;
+let checkout: CardCheckout;
 beforeEach(async () => {
-  till = await openTill(provider);
+  checkout = await openCheckout(provider);
 });
 
 const created = () =>
   provider.simulator.requests.filter(({ verb, path }) => verb === 'POST' && path === '/v1/payment_intents');
 
-/** On which accounts money was asked for; an account itself is looked at from outside. */
-const accountsAsked = () =>
+/** The accounts of all requests except those about accounts themselves. */
+const accountsUsed = () =>
   new Set(
     provider.simulator.requests
       .filter(({ path }) => !path.startsWith('/v1/accounts'))
@@ -23,9 +23,9 @@ const accountsAsked = () =>
   );
 
 describe('POST /api/pay/payment-intents', () => {
-  test('opens an intent of the amount of the passage, on the account of its association', async () => {
-    const passageId = await till.visitByCard();
-    const answer = await till.open(passageId);
+  test("opens an intent of the passage's amount on the account of its association", async () => {
+    const passageId = await checkout.visitByCard();
+    const answer = await checkout.open(passageId);
     expect(answer).toMatchObject({ status: 200, body: { amount_cents: 1250, status: 'open' } });
     expect(answer.body.client_secret).toMatch(new RegExp(`^${answer.body.payment_intent_id}_secret_`));
     const [payment] = await paymentsOf(passageId);
@@ -34,50 +34,50 @@ describe('POST /api/pay/payment-intents', () => {
       attempt: 1,
       amount_cents: 1250,
       payment_intent_id: answer.body.payment_intent_id,
-      created_by: till.round.alice.userId,
+      created_by: checkout.round.alice.userId,
       client_ip: '203.0.113.7',
     });
     expect(created()).toMatchObject([
       {
-        account: till.account,
+        account: checkout.account,
         idempotencyKey: `DEV:pi:${payment?.uuid}:1`,
         params: {
           amount: '1250',
           currency: 'eur',
           allowed_payment_method_types: ['card_present'],
           capture_method: 'automatic',
-          metadata: { payment_uuid: payment?.uuid, entity_id: String(till.world.bondy), stage: 'DEV' },
+          metadata: { payment_uuid: payment?.uuid, entity_id: String(checkout.world.bondy), stage: 'DEV' },
         },
       },
     ]);
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'pending', locked: false });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'pending', locked: false });
   });
 
-  test('sends no fee, no transfer, no old parameter, and nothing of the donor', async () => {
-    const { passageId } = await till.paid();
-    await till.refund({ passage_id: passageId });
+  test('sends no fee, no transfer, no obsolete parameter and no donor data', async () => {
+    const { passageId } = await checkout.paid();
+    await checkout.refund({ passage_id: passageId });
     const sent = JSON.stringify(provider.simulator.requests);
     expect(sent).not.toMatch(
       /application_fee|transfer_data|on_behalf_of|"payment_method_types|receipt_email/,
     );
     expect(sent).not.toMatch(/Łukasz|lukasz/);
-    expect(accountsAsked()).toEqual(new Set([till.account]));
+    expect(accountsUsed()).toEqual(new Set([checkout.account]));
   });
 
-  test('is the same intent while it is open', async () => {
-    const passageId = await till.visitByCard();
-    const first = await till.open(passageId);
-    const again = await till.open(passageId);
-    const adas = await till.open(passageId, 'ada');
+  test('returns the same intent while it is open', async () => {
+    const passageId = await checkout.visitByCard();
+    const first = await checkout.open(passageId);
+    const again = await checkout.open(passageId);
+    const adas = await checkout.open(passageId, 'ada');
     expect([again.body, adas.body]).toEqual([first.body, first.body]);
     expect(created()).toHaveLength(1);
   });
 
-  test('of another amount it is cancelled, and the next attempt takes its place', async () => {
-    const passageId = await till.visitByCard();
-    const first = await till.open(passageId);
-    await till.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
-    const second = await till.open(passageId);
+  test('cancels an intent with an outdated amount and opens another one', async () => {
+    const passageId = await checkout.visitByCard();
+    const first = await checkout.open(passageId);
+    await checkout.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+    const second = await checkout.open(passageId);
     expect(second).toMatchObject({ status: 200, body: { amount_cents: 2000 } });
     expect(await paymentsOf(passageId)).toMatchObject([
       { attempt: 1, status: 'canceled', amount_cents: 1250 },
@@ -86,63 +86,63 @@ describe('POST /api/pay/payment-intents', () => {
     expect(() => provider.simulator.tap(first.body.payment_intent_id)).toThrow(/canceled/);
   });
 
-  test('one that was paid while the amount changed is told apart, and no second card is taken', async () => {
-    const passageId = await till.visitByCard();
-    const { body } = await till.open(passageId);
-    await till.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
+  test('refuses a second card when the first intent was paid while the amount changed', async () => {
+    const passageId = await checkout.visitByCard();
+    const { body } = await checkout.open(passageId);
+    await checkout.as('alice').patch(`/api/passages/${passageId}`, { montant: '20.00' });
     provider.simulator.tap(body.payment_intent_id);
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'mismatch', locked: true });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'mismatch', locked: true });
   });
 
-  test('a declined card leaves it open for the next one', async () => {
-    const passageId = await till.visitByCard();
-    const { body } = await till.open(passageId);
-    const declined = await till.tap(body.payment_intent_id, 'insufficient_funds');
+  test('keeps the intent open after a declined card', async () => {
+    const passageId = await checkout.visitByCard();
+    const { body } = await checkout.open(passageId);
+    const declined = await checkout.tap(body.payment_intent_id, 'insufficient_funds');
     expect(declined).toMatchObject({
       status: 'open',
       decline_code: 'insufficient_funds',
       payment_state: 'pending',
     });
-    expect((await till.open(passageId)).body).toEqual(body);
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({
+    expect((await checkout.open(passageId)).body).toEqual(body);
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({
       status: 'succeeded',
       decline_code: null,
       payment_state: 'paid',
     });
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
   });
 
-  test('while a card is being processed no other one is taken', async () => {
-    const passageId = await till.visitByCard();
-    const { body } = await till.open(passageId);
-    expect(await till.tap(body.payment_intent_id, 'processing')).toMatchObject({
+  test('refuses another card while one is being processed', async () => {
+    const passageId = await checkout.visitByCard();
+    const { body } = await checkout.open(passageId);
+    expect(await checkout.tap(body.payment_intent_id, 'processing')).toMatchObject({
       status: 'processing',
       payment_state: 'processing',
     });
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
   });
 
-  test('paid behind our back, it is not taken twice', async () => {
-    const passageId = await till.visitByCard();
-    const { body } = await till.open(passageId);
+  test('refuses a second card when the intent was paid and we do not know it yet', async () => {
+    const passageId = await checkout.visitByCard();
+    const { body } = await checkout.open(passageId);
     provider.simulator.tap(body.payment_intent_id);
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'already-paid' } });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('after all was given back another card may be taken', async () => {
-    const { passageId } = await till.paid();
-    await till.refund({ passage_id: passageId });
-    const { status, body } = await till.open(passageId);
+  test('opens another intent after a full refund', async () => {
+    const { passageId } = await checkout.paid();
+    await checkout.refund({ passage_id: passageId });
+    const { status, body } = await checkout.open(passageId);
     expect(status).toBe(200);
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
-    expect(await till.passage(passageId)).toMatchObject({ payment_state: 'paid', refunded: '0.00' });
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ attempt: 2, payment_state: 'paid' });
+    expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid', refunded: '0.00' });
   });
 
-  test('ten at once make one intent', async () => {
-    const passageId = await till.visitByCard();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => till.open(passageId)));
+  test('creates one intent for ten concurrent requests', async () => {
+    const passageId = await checkout.visitByCard();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.open(passageId)));
     const opened = answers.filter(({ status }) => status === 200);
     expect(opened.length).toBeGreaterThan(0);
     expect(new Set(opened.map(({ body }) => body.client_secret)).size).toBe(1);
@@ -156,10 +156,10 @@ describe('POST /api/pay/payment-intents', () => {
     expect(await paymentsOf(passageId)).toHaveLength(1);
   });
 
-  test('under an idempotency key the first answer comes again, and lies nowhere in the clear', async () => {
-    const passageId = await till.visitByCard();
+  test('replays the first response under its idempotency key, stored only encrypted', async () => {
+    const passageId = await checkout.visitByCard();
     const ask = () =>
-      till
+      checkout
         .as('alice')
         .post('/api/pay/payment-intents', { passage_id: passageId }, { 'idempotency-key': 'pi-1' });
     const first = await ask();
@@ -170,123 +170,132 @@ describe('POST /api/pay/payment-intents', () => {
   });
 });
 
-describe('who may open an intent, and for which passage', () => {
+describe('requirements of POST /api/pay/payment-intents', () => {
   const refused: [string, object, string][] = [
     ['cash', { fk_type_reglement: 'cash' }, 'not-a-card-payment'],
     ['no money', { fk_type_reglement: 'none', montant: 0 }, 'not-a-card-payment'],
     ['a wish to pay by card and no money', { montant: 0 }, 'not-a-card-payment'],
   ];
-  test.each(refused)('%s is no card payment', async (_, more, code) => {
-    const passageId = await till.visitByCard(more);
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code } });
+  test.each(refused)('%s is not a card payment', async (_, more, code) => {
+    const passageId = await checkout.visitByCard(more);
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code } });
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('less than fifty cents cannot be taken, fifty can', async () => {
-    const little = await till.visitByCard({ montant: '0.49' });
-    expect(await till.open(little)).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } });
-    const enough = await till.visitByCard({ montant: '0.50' });
-    expect(await till.open(enough)).toMatchObject({ status: 200, body: { amount_cents: 50 } });
+  test('the amount is at least fifty cents', async () => {
+    const little = await checkout.visitByCard({ montant: '0.49' });
+    expect(await checkout.open(little)).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } });
+    const enough = await checkout.visitByCard({ montant: '0.50' });
+    expect(await checkout.open(enough)).toMatchObject({ status: 200, body: { amount_cents: 50 } });
   });
 
-  test('a closed operation takes no money', async () => {
-    const passageId = await till.visitByCard();
-    await till.as('ada').patch(`/api/operations/${till.round.operationId}`, { chk_active: 0 });
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
-    await till.as('alice').patch(`/api/passages/${passageId}`, {});
+  test('a closed operation is refused', async () => {
+    const passageId = await checkout.visitByCard();
+    await checkout.as('ada').patch(`/api/operations/${checkout.round.operationId}`, { chk_active: 0 });
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
+    await checkout.as('alice').patch(`/api/passages/${passageId}`, {});
   });
 
-  test('an association that takes no cards any more refuses at once', async () => {
-    const passageId = await till.visitByCard();
-    const { body } = await till.open(passageId);
-    await switchCards(till.world.bondy, 0);
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
-    // What was begun may still be paid: the money is taken.
-    expect(await till.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
+  test('an association that disabled cards is refused without a provider call', async () => {
+    const passageId = await checkout.visitByCard();
+    const { body } = await checkout.open(passageId);
+    await setCardsEnabled(checkout.world.bondy, 0);
+    expect(await checkout.open(passageId)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
+    // An intent opened before may still be paid.
+    expect(await checkout.tap(body.payment_intent_id)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('an association without an account, or without a location, is not ready', async () => {
-    const passageId = await till.visitByCard();
+  test('an association without an account or a location is not ready', async () => {
+    const passageId = await checkout.visitByCard();
     await asOwner((trx) => trx.deleteFrom('pay_locations').execute());
-    expect(await till.open(passageId)).toMatchObject({ status: 409, body: { code: 'pay-location-missing' } });
+    expect(await checkout.open(passageId)).toMatchObject({
+      status: 409,
+      body: { code: 'pay-location-missing' },
+    });
     await asOwner((trx) => trx.deleteFrom('pay_accounts').execute());
-    expect(await till.open(passageId)).toMatchObject({
+    expect(await checkout.open(passageId)).toMatchObject({
       status: 409,
       body: { code: 'pay-not-ready', state: 'none' },
     });
   });
 
-  test('an account that was stopped meanwhile says why, and leaves nothing open', async () => {
-    const passageId = await till.visitByCard();
-    await till.as('ada').get(`/api/pay/accounts/${till.world.bondy}/status`);
-    provider.simulator.disableCharges(till.account);
-    expect(await till.open(passageId)).toMatchObject({
+  test('an account disabled meanwhile is reported with its state, and nothing stays open', async () => {
+    const passageId = await checkout.visitByCard();
+    await checkout.as('ada').get(`/api/pay/accounts/${checkout.world.bondy}/status`);
+    provider.simulator.disableCharges(checkout.account);
+    expect(await checkout.open(passageId)).toMatchObject({
       status: 409,
       body: { code: 'pay-not-ready', state: 'restricted' },
     });
     expect(await paymentsOf(passageId)).toMatchObject([{ status: 'canceled', payment_intent_id: null }]);
-    provider.simulator.finishOnboarding(till.account);
-    expect(await till.open(passageId)).toMatchObject({ status: 200 });
+    provider.simulator.finishOnboarding(checkout.account);
+    expect(await checkout.open(passageId)).toMatchObject({ status: 200 });
   });
 
-  test('an account that was withdrawn meanwhile is said to be', async () => {
-    const passageId = await till.visitByCard();
-    await till.as('ada').get(`/api/pay/accounts/${till.world.bondy}/status`);
-    provider.simulator.deauthorise(till.account);
-    expect(await till.open(passageId)).toMatchObject({
+  test('an account disconnected meanwhile is reported', async () => {
+    const passageId = await checkout.visitByCard();
+    await checkout.as('ada').get(`/api/pay/accounts/${checkout.world.bondy}/status`);
+    provider.simulator.deauthorise(checkout.account);
+    expect(await checkout.open(passageId)).toMatchObject({
       status: 409,
       body: { code: 'pay-account-disconnected' },
     });
-    expect(await accountsOf(till.world.bondy)).toEqual([till.account]);
+    expect(await accountsOf(checkout.world.bondy)).toEqual([checkout.account]);
   });
 
-  test('so is one whose intent is open already, and it is written down', async () => {
-    const passageId = await till.visitByCard();
-    await till.open(passageId);
-    provider.simulator.deauthorise(till.account);
+  test('an account disconnected after the intent was opened is reported and recorded', async () => {
+    const passageId = await checkout.visitByCard();
+    await checkout.open(passageId);
+    provider.simulator.deauthorise(checkout.account);
     for (const _ of ['once', 'and again'])
-      expect(await till.open(passageId)).toMatchObject({
+      expect(await checkout.open(passageId)).toMatchObject({
         status: 409,
         body: { code: 'pay-account-disconnected' },
       });
-    expect(await storedAccounts(till.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
+    expect(await storedAccounts(checkout.world.bondy)).toMatchObject([{ state: 'disconnected' }]);
   });
 
-  test('members for their own visits, administrators for all, treasurers for none', async () => {
-    const bobs = await till.visitByCard({ fk_adresse: till.addressAt(7, 1).id }, 'bob');
-    const inAlicesSector = await till.visitByCard({ fk_adresse: till.addressAt(2, 2).id }, 'bob');
-    expect(await till.open(inAlicesSector, 'alice')).toMatchObject({
+  test('members pay for their own passages, administrators for all, treasurers for none', async () => {
+    const bobs = await checkout.visitByCard({ fk_adresse: checkout.addressAt(7, 1).id }, 'bob');
+    const inAlicesSector = await checkout.visitByCard({ fk_adresse: checkout.addressAt(2, 2).id }, 'bob');
+    expect(await checkout.open(inAlicesSector, 'alice')).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
     });
-    expect(await till.open(bobs, 'alice')).toMatchObject({
+    expect(await checkout.open(bobs, 'alice')).toMatchObject({
       status: 422,
       body: { code: 'passage-not-found', errors: [{ pointer: '/passage_id' }] },
     });
-    expect(await till.open(bobs, 'theo')).toMatchObject({ status: 403 });
-    expect(await till.open(bobs, 'nora')).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
-    expect(await till.open(bobs, 'malik')).toMatchObject({
+    expect(await checkout.open(bobs, 'theo')).toMatchObject({ status: 403 });
+    expect(await checkout.open(bobs, 'nora')).toMatchObject({
       status: 422,
       body: { code: 'passage-not-found' },
     });
-    expect(await till.open(999_999)).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
+    expect(await checkout.open(bobs, 'malik')).toMatchObject({
+      status: 422,
+      body: { code: 'passage-not-found' },
+    });
+    expect(await checkout.open(999_999)).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
     for (const name of ['bob', 'ada', 'root'] as const)
-      expect(await till.open(bobs, name)).toMatchObject({ status: 200 });
+      expect(await checkout.open(bobs, name)).toMatchObject({ status: 200 });
   });
 
-  test('who has left the operation takes no money for it', async () => {
-    const passageId = await till.visitByCard();
-    const { operationId, alice } = till.round;
-    await till.as('ada').delete(`/api/operations/${operationId}/members/${alice.opeUserId}`);
-    expect(await till.open(passageId)).toMatchObject({ status: 422, body: { code: 'passage-not-found' } });
-    expect(await till.open(passageId, 'ada')).toMatchObject({ status: 200 });
+  test('a former member of the operation is refused', async () => {
+    const passageId = await checkout.visitByCard();
+    const { operationId, alice } = checkout.round;
+    await checkout.as('ada').delete(`/api/operations/${operationId}/members/${alice.opeUserId}`);
+    expect(await checkout.open(passageId)).toMatchObject({
+      status: 422,
+      body: { code: 'passage-not-found' },
+    });
+    expect(await checkout.open(passageId, 'ada')).toMatchObject({ status: 200 });
   });
 
-  test('a deleted passage does not exist', async () => {
-    const passageId = await till.visitByCard();
-    await till.as('ada').delete(`/api/passages/${passageId}?reason=erreur`);
+  test('a deleted passage is not found', async () => {
+    const passageId = await checkout.visitByCard();
+    await checkout.as('ada').delete(`/api/passages/${passageId}?reason=erreur`);
     for (const name of ['alice', 'ada', 'root'] as const)
-      expect(await till.open(passageId, name)).toMatchObject({
+      expect(await checkout.open(passageId, name)).toMatchObject({
         status: 422,
         body: { code: 'passage-not-found' },
       });
@@ -296,19 +305,19 @@ describe('who may open an intent, and for which passage', () => {
     [{}, '/passage_id', 'required'],
     [{ passage_id: '1' }, '/passage_id', 'invalid-type'],
     [{ passage_id: 1, amount: 3 }, '/amount', 'unknown-field'],
-  ])('%j is refused at its place', async (body, pointer, code) => {
-    const answer = await peopleOn(provider, till.world)('alice').post('/api/pay/payment-intents', body);
+  ])('%j returns an error at its field', async (body, pointer, code) => {
+    const answer = await clientsOn(provider, checkout.world)('alice').post('/api/pay/payment-intents', body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
   });
 
-  test('nobody without a token', async () => {
+  test('a session is required', async () => {
     expect(await anonymous.post('/api/pay/payment-intents', { passage_id: 1 })).toMatchObject({
       status: 401,
     });
   });
 
-  test('opening an intent is no change of the passage', async () => {
-    await till.open(await till.visitByCard());
+  test('opening an intent does not change the passage', async () => {
+    await checkout.open(await checkout.visitByCard());
     expect(await eventsNamed('passage_updated')).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { asked, locationsAtProvider, onboard, peopleOn } from '../../support/pay-association.ts';
+import { clientsOn, locationsAtProvider, onboard, requestsTo } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 let account: string;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
   account = await onboard(provider, as('ada'), world.bondy);
 });
 
@@ -22,7 +22,7 @@ const PATH = '/v1/terminal/locations';
 const depot = { line1: '12 avenue Gallieni', city: 'Bondy', postal_code: '93140', country: 'FR' };
 
 describe('POST /api/pay/locations', () => {
-  test('is by default where the association is, under its name', async () => {
+  test('defaults to the address and name of the association', async () => {
     const { status, body } = await create();
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('POST /api/pay/locations', () => {
     });
     expect(await locationsAtProvider(provider, account)).toEqual([body.location_id]);
     const [row] = await rows();
-    expect(asked(provider, 'POST', PATH)).toMatchObject([
+    expect(requestsTo(provider, 'POST', PATH)).toMatchObject([
       {
         account,
         idempotencyKey: `DEV:loc:${row?.uuid}:1`,
@@ -48,7 +48,7 @@ describe('POST /api/pay/locations', () => {
     ]);
   });
 
-  test('the same address is the same one, however it is written', async () => {
+  test('returns the existing location for the same address in another spelling', async () => {
     const first = await create({ address: depot, display_name: 'Dépôt' });
     const again = await create({
       address: { ...depot, line1: '12, AVENUE GALLIÉNI' },
@@ -59,7 +59,7 @@ describe('POST /api/pay/locations', () => {
     expect(await locationsAtProvider(provider, account)).toHaveLength(1);
   });
 
-  test('another address is a second one', async () => {
+  test('creates a second location for another address', async () => {
     const [home, second] = [await create(), await create({ address: depot })];
     expect(second.body).toMatchObject({ created: true, address: depot });
     expect(new Set(await locationsAtProvider(provider, account))).toEqual(
@@ -68,7 +68,7 @@ describe('POST /api/pay/locations', () => {
     expect((await create()).body).toMatchObject({ created: false, location_id: home.body.location_id });
   });
 
-  test('works before anybody answered the questions, and with cards switched off', async () => {
+  test('works before the onboarding is completed and while cards are disabled', async () => {
     await as('nora').post('/api/pay/accounts', {});
     expect(await as('nora').post('/api/pay/locations', {})).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe('POST /api/pay/locations', () => {
     });
   });
 
-  test('a country left out is France', async () => {
+  test('defaults to the country France', async () => {
     const { country: _, ...address } = depot;
     expect((await create({ address })).body).toMatchObject({ created: true, address: depot });
   });
@@ -85,7 +85,7 @@ describe('POST /api/pay/locations', () => {
     ['of the association', { address_line: null, city: null }, ['/address/line1', '/address/city']],
     ['of its street', { address_line: null }, ['/address/line1']],
     ['of its town', { city: null }, ['/address/city']],
-  ])('without the address %s it names what is missing', async (_, lacks, pointers) => {
+  ])('without the address %s names what is missing', async (_, lacks, pointers) => {
     await asOwner((trx) => trx.updateTable('entities').set(lacks).execute());
     const { status, body } = await create();
     expect(status).toBe(400);
@@ -93,7 +93,7 @@ describe('POST /api/pay/locations', () => {
     expect(await create({ address: depot })).toMatchObject({ status: 200 });
   });
 
-  test('lies in France', async () => {
+  test('refuses addresses outside France', async () => {
     const address = { line1: 'Rue Neuve 1', city: 'Bruxelles', postal_code: '1000', country: 'BE' };
     expect(await create({ address })).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('POST /api/pay/locations', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('one that is gone at the provider is made again', async () => {
+  test('creates a location again when it was deleted at the provider', async () => {
     await create();
     await asOwner((trx) => trx.updateTable('pay_locations').set({ location_id: 'tml_gone' }).execute());
     const second = await create();
@@ -111,14 +111,14 @@ describe('POST /api/pay/locations', () => {
     expect(await rows()).toMatchObject([{ state: 'gone' }, { state: 'ready' }]);
   });
 
-  test('without an account there is nowhere to put it', async () => {
+  test('is refused without an account', async () => {
     expect(await as('nora').post('/api/pay/locations', {})).toMatchObject({
       status: 409,
       body: { code: 'pay-not-ready', state: 'none' },
     });
   });
 
-  test('on an account that was withdrawn it cannot be, and that is written down', async () => {
+  test('on a disconnected account is refused, and the disconnection is recorded', async () => {
     provider.simulator.deauthorise(account);
     for (const _ of [1, 2])
       expect(await create()).toMatchObject({ status: 409, body: { code: 'pay-account-disconnected' } });
@@ -127,18 +127,18 @@ describe('POST /api/pay/locations', () => {
     ]);
   });
 
-  test('after a new account the old places are no longer there', async () => {
+  test('creates locations again after the account was replaced', async () => {
     await create();
     provider.simulator.deauthorise(account);
     await as('root').post('/api/pay/accounts', { entity_id: world.bondy, replace: true });
     expect(await create()).toMatchObject({ status: 200, body: { created: true } });
-    const requests = asked(provider, 'POST', PATH);
+    const requests = requestsTo(provider, 'POST', PATH);
     expect(requests.at(-1)?.account).not.toBe(account);
   });
 });
 
-describe('a location is made once', () => {
-  test('by ten at the same moment', async () => {
+describe('a location is created once', () => {
+  test('by ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.filter(({ body }) => body.created === true)).toHaveLength(1);
     for (const { status, body } of answers)
@@ -157,12 +157,12 @@ describe('a location is made once', () => {
     expect(await as('ada').get('/api/pay/locations')).toMatchObject({ body: { data: [] } });
     provider.simulator.switches.reset();
     const { body } = await create({ display_name: 'Autre nom' });
-    // What was begun is finished as it was.
+    // A pending location is completed with its first address.
     expect(body).toMatchObject({ created: true, display_name: 'Amicale de Bondy' });
     expect(await locationsAtProvider(provider, account)).toEqual([body.location_id]);
   });
 
-  test('when a failure is kept under its key', async () => {
+  test('when a failure is stored under its key', async () => {
     provider.simulator.switches.failNext({ kind: 'server_error' }, { on: 'terminal.locations.create' });
     const first = await create();
     const answer = first.status === 200 ? first : await create();
@@ -172,14 +172,14 @@ describe('a location is made once', () => {
   });
 });
 
-describe('who may not, and what is refused', () => {
-  test('nobody without a session, no member, no treasurer', async () => {
+describe('access to POST /api/pay/locations', () => {
+  test('is refused without a session and to members and treasurers', async () => {
     expect(await anonymous.post('/api/pay/locations', {})).toMatchObject({ status: 401 });
     expect(await as('alice').post('/api/pay/locations', {})).toMatchObject({ status: 403 });
     expect(await as('theo').post('/api/pay/locations', {})).toMatchObject({ status: 403 });
   });
 
-  test('on the account of another association nothing is put', async () => {
+  test("to another association's account returns 404", async () => {
     await onboard(provider, as('nora'), world.noisy);
     provider.simulator.requests.length = 0;
     expect(await create({ entity_id: world.noisy })).toMatchObject({
@@ -188,7 +188,7 @@ describe('who may not, and what is refused', () => {
     });
     expect(provider.simulator.requests).toEqual([]);
     await create();
-    expect(new Set(asked(provider, 'POST', PATH).map((request) => request.account))).toEqual(
+    expect(new Set(requestsTo(provider, 'POST', PATH).map((request) => request.account))).toEqual(
       new Set([account]),
     );
   });
@@ -204,11 +204,11 @@ describe('who may not, and what is refused', () => {
     [{ display_name: '' }, '/display_name'],
     [{ display_name: 'x'.repeat(201) }, '/display_name'],
     [{ entity_id: -1 }, '/entity_id'],
-  ])('%j is a fault at %s', async (body, pointer) => {
+  ])('with body %j returns an error at %s', async (body, pointer) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
   });
 
-  test('the name given is in no log line', async () => {
+  test('logs no display name', async () => {
     await create({ display_name: 'Chez Gontran' });
     expect(logLines.join('\n')).not.toContain('Gontran');
   });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { payProvider } from '../../support/pay.ts';
-import { onboard, peopleOn } from '../../support/pay-association.ts';
+import { clientsOn, onboard } from '../../support/pay-association.ts';
 import { clock } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
 });
 
 const at = (line1: string) => ({ address: { line1, city: 'Bondy', postal_code: '93140' } });
@@ -23,7 +23,7 @@ describe('GET /api/pay/locations', () => {
     });
   });
 
-  test('shows the newest first, page by page, without asking the provider', async () => {
+  test('lists the newest first, in pages, without calling the provider', async () => {
     await onboard(provider, as('ada'), world.bondy);
     for (const street of ['1 rue A', '2 rue B', '3 rue C'])
       await as('ada').post('/api/pay/locations', at(street));
@@ -38,7 +38,7 @@ describe('GET /api/pay/locations', () => {
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('a super administrator names the association', async () => {
+  test('requires a super administrator to name the association', async () => {
     await onboard(provider, as('nora'), world.noisy);
     await as('nora').post('/api/pay/locations', {});
     const { body } = await as('root').get(`/api/pay/locations?entity_id=${world.noisy}`);
@@ -49,11 +49,11 @@ describe('GET /api/pay/locations', () => {
     });
   });
 
-  test('another association does not exist', async () => {
+  test('returns 404 for another association', async () => {
     expect(await as('ada').get(`/api/pay/locations?entity_id=${world.noisy}`)).toMatchObject({ status: 404 });
   });
 
-  test('is for administrators', async () => {
+  test('is restricted to administrators', async () => {
     expect(await anonymous.get('/api/pay/locations')).toMatchObject({ status: 401 });
     expect(await as('alice').get('/api/pay/locations')).toMatchObject({ status: 403 });
     expect(await as('theo').get('/api/pay/locations')).toMatchObject({ status: 403 });
@@ -65,7 +65,7 @@ describe('GET /api/pay/locations', () => {
     ['cursor=x', '?cursor'],
     ['sort=name', '?sort'],
     ['live=1', '?live'],
-  ])('%s is a fault at %s', async (query, pointer) => {
+  ])('with %s returns an error at %s', async (query, pointer) => {
     await onboard(provider, as('ada'), world.bondy);
     expect(await as('ada').get(`/api/pay/locations?${query}`)).toMatchObject({
       status: 400,

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { databaseText } from '../../support/database-text.ts';
 import { payProvider } from '../../support/pay.ts';
-import { asked, onboard, peopleOn } from '../../support/pay-association.ts';
+import { clientsOn, onboard, requestsTo } from '../../support/pay-association.ts';
 import { logLines } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const provider = payProvider();
 let world: World;
-let as: ReturnType<typeof peopleOn>;
+let as: ReturnType<typeof clientsOn>;
 let url: string;
 beforeEach(async () => {
   world = await createWorld();
-  as = peopleOn(provider, world);
+  as = clientsOn(provider, world);
   url = `/api/pay/accounts/${world.bondy}/onboarding-link`;
 });
 
 describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
-  test('is a new one at every call, also under one idempotency key', async () => {
+  test('returns a new link on each call, also with the same idempotency key', async () => {
     await as('ada').post('/api/pay/accounts', {});
     const ask = () => as('ada').post(url, {}, { 'idempotency-key': 'link-1' });
     const [first, second] = [await ask(), await ask()];
@@ -27,15 +27,15 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     });
     expect(second.status).toBe(200);
     expect(second.body.url).not.toBe(first.body.url);
-    for (const { idempotencyKey } of asked(provider, 'POST', '/v1/account_links'))
+    for (const { idempotencyKey } of requestsTo(provider, 'POST', '/v1/account_links'))
       expect(idempotencyKey).not.toContain('link-1');
   });
 
-  test('leads back to pages of ours, whatever the request says of hosts', async () => {
+  test('uses our own return pages, whatever host headers the request has', async () => {
     await as('ada').post('/api/pay/accounts', {});
     const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
     await as('ada').post(url, {}, headers);
-    expect(asked(provider, 'POST', '/v1/account_links')[0]?.params).toMatchObject({
+    expect(requestsTo(provider, 'POST', '/v1/account_links')[0]?.params).toMatchObject({
       type: 'account_onboarding',
       return_url: 'https://tournee.test/api/pay/onboarding/return',
       refresh_url: 'https://tournee.test/api/pay/onboarding/refresh',
@@ -46,7 +46,7 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     });
   });
 
-  test('is kept by nobody: no row, no log line, no cache', async () => {
+  test('stores the link in no row, no log line and no cache', async () => {
     await as('ada').post('/api/pay/accounts', {});
     const { body, headers } = await as('ada').post(url, {}, { 'idempotency-key': 'link-1' });
     const [, token = ''] = body.url.split('/inscription/');
@@ -56,7 +56,7 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     expect(headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('opens the dashboard when nothing is left to answer', async () => {
+  test('returns the dashboard when nothing is left to fill in', async () => {
     const account = await onboard(provider, as('ada'), world.bondy);
     expect(await as('ada').post(url, {})).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
   });
 
   test.each(['pending', 'restricted', 'action_required', 'no_payout'] as const)(
-    'leads to the questions after %s',
+    'returns the onboarding form after %s',
     async (outcome) => {
       await onboard(provider, as('ada'), world.bondy, outcome);
       const { body } = await as('root').post(url, {});
@@ -73,12 +73,12 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     },
   );
 
-  test('an association without an account has none', async () => {
+  test('returns 404 without an account', async () => {
     expect(await as('ada').post(url, {})).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('a rejected one has none', async () => {
+  test('is refused for a rejected account', async () => {
     await onboard(provider, as('ada'), world.bondy, 'rejected');
     expect(await as('ada').post(url, {})).toMatchObject({
       status: 409,
@@ -86,13 +86,13 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     });
   });
 
-  test('a withdrawn one has none', async () => {
+  test('is refused for a disconnected account', async () => {
     provider.simulator.deauthorise(await onboard(provider, as('ada'), world.bondy));
     expect(await as('ada').post(url, {})).toMatchObject({
       status: 409,
       body: { code: 'pay-account-disconnected' },
     });
-    expect(asked(provider, 'POST', '/v1/account_links')).toEqual([]);
+    expect(requestsTo(provider, 'POST', '/v1/account_links')).toEqual([]);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     ['accountLinks.create', { kind: 'timeout' }, 503],
     ['accountLinks.create', { kind: 'rate_limit' }, 503],
     ['accountLinks.create', { kind: 'page' }, 502],
-  ] as const)('an outage of %s (%j) is told', async (on, failure, status) => {
+  ] as const)('during an outage of %s (%j) returns an error', async (on, failure, status) => {
     await as('ada').post('/api/pay/accounts', {});
     provider.simulator.switches.failNext(failure, { times: 50, on });
     const answer = await as('ada').post(url, {});
@@ -109,14 +109,14 @@ describe('POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
   });
 });
 
-describe('who may not, and what is refused', () => {
-  test('nobody without a session, no member, no treasurer', async () => {
+describe('access to POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
+  test('is refused without a session and to members and treasurers', async () => {
     expect(await anonymous.post(url, {})).toMatchObject({ status: 401 });
     expect(await as('alice').post(url, {})).toMatchObject({ status: 403 });
     expect(await as('theo').post(url, {})).toMatchObject({ status: 403 });
   });
 
-  test('another association does not exist', async () => {
+  test('to another association returns 404', async () => {
     await as('nora').post('/api/pay/accounts', {});
     provider.simulator.requests.length = 0;
     const foreign = `/api/pay/accounts/${world.noisy}/onboarding-link`;
@@ -124,10 +124,13 @@ describe('who may not, and what is refused', () => {
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test.each(['12abc', '0', '-1', '1.5', '9007199254740992'])('the id %s is none', async (id) => {
-    expect(await as('ada').post(`/api/pay/accounts/${id}/onboarding-link`, {})).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '{entity_id}' }] },
-    });
-  });
+  test.each(['12abc', '0', '-1', '1.5', '9007199254740992'])(
+    'with the invalid id %s is refused',
+    async (id) => {
+      expect(await as('ada').post(`/api/pay/accounts/${id}/onboarding-link`, {})).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '{entity_id}' }] },
+      });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 
 describe('GET /api/pay/onboarding/refresh', () => {
-  test('shows a French page to whoever comes', async () => {
+  test('shows a French page without a session', async () => {
     const { status, headers, body } = await anonymous.get('/api/pay/onboarding/refresh');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -11,7 +11,7 @@ describe('GET /api/pay/onboarding/refresh', () => {
     expect(body).toContain('Demandez-en un nouveau dans l’application.');
   });
 
-  test('loads nothing and leads nowhere', async () => {
+  test('loads no resources and contains no links', async () => {
     const { headers, body } = await anonymous.get('/api/pay/onboarding/refresh');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     expect(body).not.toMatch(/https?:|src=|href=|<script/);

@@ -8,7 +8,7 @@ import {
   storedFindings,
   storedLines,
   storedPayouts,
-} from '../../support/pay-reconciled.ts';
+} from '../../support/pay-reconciliation.ts';
 import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
 import { clock, logLines } from '../../support/resources.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const compare = (on?: Resources) => reconcile(on ? { ...provider, on } : provider, season);
 const payOut = () => provider.simulator.payOut(season.accountId) ?? '';
 
-/** Resources whose provider says something else of payouts and their lines. */
+/** Resources on which some provider calls are replaced. */
 function saying(other: (calls: PayCalls) => Partial<PayCalls>): Resources {
   const { on } = provider;
   return {
@@ -43,7 +43,7 @@ function saying(other: (calls: PayCalls) => Partial<PayCalls>): Resources {
 }
 
 describe('the payouts of an account', () => {
-  test('are kept with the lines they are the sum of', async () => {
+  test('are stored with their lines', async () => {
     await paidByCard(provider, season);
     await paidByCard(provider, season);
     const payoutId = payOut();
@@ -67,7 +67,7 @@ describe('the payouts of an account', () => {
     expect(await storedFindings()).toEqual([]);
   });
 
-  test('a later run does not take the payout off its lines, and does not ask for them again', async () => {
+  test('keep their lines in a later run, which does not request them again', async () => {
     await paidByCard(provider, season);
     payOut();
     await compare();
@@ -79,7 +79,7 @@ describe('the payouts of an account', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('money that waits belongs to no payout', async () => {
+  test('do not contain pending money', async () => {
     await paidByCard(provider, season);
     await compare();
     expect(await storedLines()).toMatchObject([{ kind: 'charge', payout_id: null }]);
@@ -89,7 +89,7 @@ describe('the payouts of an account', () => {
     expect((await storedLines()).map((line) => line.payout_id)).toEqual([payoutId, payoutId]);
   });
 
-  test('one that is not the sum of its lines is reported until it is', async () => {
+  test('are reported while their amount differs from the sum of their lines', async () => {
     await paidByCard(provider, season);
     const payoutId = payOut();
     const without = saying((calls) => ({
@@ -106,41 +106,35 @@ describe('the payouts of an account', () => {
     expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
   });
 
-  test.each(['automatic', 'isItemised'] as const)(
-    'of one that is not %s nothing is added up',
-    async (word) => {
-      await paidByCard(provider, season);
-      payOut();
-      const other = saying((calls) => ({
-        async *payouts(accountId, span) {
-          for await (const payout of calls.payouts(accountId, span)) {
-            yield { ...payout, [word]: false, isItemised: false };
-          }
-        },
-      }));
-      await compare(other);
-      expect(await storedPayouts()).toMatchObject([{ amount_cents: 1222, lines_cents: null }]);
-      expect(await storedFindings()).toEqual([]);
-    },
-  );
+  test.each(['automatic', 'isItemised'] as const)('are not added up unless %s', async (word) => {
+    await paidByCard(provider, season);
+    payOut();
+    const other = saying((calls) => ({
+      async *payouts(accountId, span) {
+        for await (const payout of calls.payouts(accountId, span)) {
+          yield { ...payout, [word]: false, isItemised: false };
+        }
+      },
+    }));
+    await compare(other);
+    expect(await storedPayouts()).toMatchObject([{ amount_cents: 1222, lines_cents: null }]);
+    expect(await storedFindings()).toEqual([]);
+  });
 
-  test.each(['in_transit', 'pending'])(
-    'an older look that says %s does not undo that it is paid',
-    async (status) => {
-      await paidByCard(provider, season);
-      payOut();
-      await compare();
-      const older = saying((calls) => ({
-        async *payouts(accountId, span) {
-          for await (const payout of calls.payouts(accountId, span)) yield { ...payout, status };
-        },
-      }));
-      await compare(older);
-      expect(await storedPayouts()).toMatchObject([{ status: 'paid' }]);
-    },
-  );
+  test.each(['in_transit', 'pending'])('stay paid when an outdated status %s arrives', async (status) => {
+    await paidByCard(provider, season);
+    payOut();
+    await compare();
+    const older = saying((calls) => ({
+      async *payouts(accountId, span) {
+        for await (const payout of calls.payouts(accountId, span)) yield { ...payout, status };
+      },
+    }));
+    await compare(older);
+    expect(await storedPayouts()).toMatchObject([{ status: 'paid' }]);
+  });
 
-  test('one that came back days later is told once, and open until the money has gone out again', async () => {
+  test('that are returned days later are reported once, and the finding is open until the money was paid again', async () => {
     await paidByCard(provider, season);
     const failedId = payOut();
     await compare();

@@ -3,7 +3,7 @@ import { anonymous } from '../../support/client.ts';
 import { linesOf } from '../../support/exports.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { paidByCard, paidInSecret, reconcile, timePasses } from '../../support/pay-reconciled.ts';
+import { advanceTime, paidByCard, paidWithoutEvents, reconcile } from '../../support/pay-reconciliation.ts';
 import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
 import type { PersonName } from '../../support/world.ts';
 
@@ -35,15 +35,15 @@ const nothing = {
 };
 
 describe('GET /api/pay/reconciliation', () => {
-  test('says what a treasurer holds against the statement of the bank', async () => {
+  test('returns the figures a treasurer compares with the bank statement', async () => {
     await paidByCard(provider, season);
     const refunded = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(refunded.chargeId, 250);
     const payoutId = provider.simulator.payOut(season.accountId);
-    await timePasses(DAY);
+    await advanceTime(DAY);
     const waiting = await paidByCard(provider, season);
     await reconcile(provider, season);
-    await timePasses(3600);
+    await advanceTime(3600);
     const { body } = await ask();
     expect(body).toEqual({
       entity_id: season.world.bondy,
@@ -126,7 +126,7 @@ describe('GET /api/pay/reconciliation', () => {
     });
   });
 
-  test('before the account was compared says what is not booked yet', async () => {
+  test('returns what is not booked yet before the first comparison', async () => {
     await paidByCard(provider, season);
     expect(await read()).toMatchObject({
       reconciled_at: null,
@@ -136,10 +136,10 @@ describe('GET /api/pay/reconciliation', () => {
     });
   });
 
-  test('begins with what lay there before', async () => {
+  test('starts with the opening balance', async () => {
     await paidByCard(provider, season);
     await reconcile(provider, season);
-    await timePasses(2 * DAY);
+    await advanceTime(2 * DAY);
     await paidByCard(provider, season);
     await reconcile(provider, season);
     const { totals, days } = await read('from=2026-11-21&to=2026-11-30');
@@ -147,8 +147,8 @@ describe('GET /api/pay/reconciliation', () => {
     expect(days).toHaveLength(1);
   });
 
-  test('days are those of the association', async () => {
-    await timePasses(14.5 * 3600);
+  test("uses days in the association's time zone", async () => {
+    await advanceTime(14.5 * 3600);
     await paidByCard(provider, season);
     await reconcile(provider, season);
     expect((await read('from=2026-11-20&to=2026-11-20')).totals).toMatchObject({ payments: 0 });
@@ -157,7 +157,7 @@ describe('GET /api/pay/reconciliation', () => {
     expect(totals).toMatchObject({ payments: 1, opening_cents: 0 });
   });
 
-  test('a payout that came back and went out again is told with the next one', async () => {
+  test('shows a returned payout in the one that paid it again', async () => {
     const { passageId } = await paidByCard(provider, season);
     const { simulator } = provider;
     const failed = simulator.payOut(season.accountId);
@@ -168,7 +168,7 @@ describe('GET /api/pay/reconciliation', () => {
       not_paid_out: { total: 1, data: [{ passage_id: passageId }] },
       findings: { total: 1, data: [{ class: 'payout_failed', object_id: failed, passage_id: null }] },
     });
-    await timePasses(DAY);
+    await advanceTime(DAY);
     const second = simulator.payOut(season.accountId);
     await reconcile(provider, season);
     const { payouts, not_paid_out, totals } = await read();
@@ -182,7 +182,7 @@ describe('GET /api/pay/reconciliation', () => {
     expect(line).toMatchObject({ payout_id: second, payout_on: '2026-11-23' });
   });
 
-  test('disputed money is off until it is won', async () => {
+  test('deducts disputed money until the dispute is won', async () => {
     const { chargeId } = await paidByCard(provider, season);
     const disputeId = provider.simulator.dispute(chargeId);
     await reconcile(provider, season);
@@ -200,7 +200,7 @@ describe('GET /api/pay/reconciliation', () => {
     });
   });
 
-  test('lists hold the newest, and say how many there are', async () => {
+  test('lists the newest entries and their total number', async () => {
     await paidByCard(provider, season);
     await asOwner(async (trx) => {
       const { id: _, ...row } = await trx.selectFrom('pay_payments').selectAll().executeTakeFirstOrThrow();
@@ -217,7 +217,7 @@ describe('GET /api/pay/reconciliation', () => {
     expect([not_paid_out.total, not_paid_out.data.length]).toEqual([511, 500]);
   });
 
-  test('of an association without an account is nothing', async () => {
+  test('is empty for an association without an account', async () => {
     expect(await read(NOVEMBER, 'nora')).toMatchObject({
       reconciled_at: null,
       totals: { ...nothing, opening_cents: 0, paid_out_cents: 0, pending_cents: 0 },
@@ -229,8 +229,8 @@ describe('GET /api/pay/reconciliation', () => {
   });
 });
 
-describe('who reads it', () => {
-  test('treasurers and administrators their own, super administrators the one they name', async () => {
+describe('access to GET /api/pay/reconciliation', () => {
+  test('is granted to treasurers and administrators for their own association, to super administrators for a named one', async () => {
     const { bondy } = season.world;
     for (const name of ['theo', 'ada'] as const) expect((await ask(NOVEMBER, name)).status).toBe(200);
     expect((await read(`${NOVEMBER}&entity_id=${bondy}`)).entity_id).toBe(bondy);
@@ -240,14 +240,14 @@ describe('who reads it', () => {
     expect(unnamed.body.errors).toMatchObject([{ pointer: '?entity_id', code: 'required' }]);
   });
 
-  test('nobody else', async () => {
+  test('is refused to others', async () => {
     expect((await anonymous.get(`/api/pay/reconciliation?${NOVEMBER}`)).status).toBe(401);
     expect((await ask(NOVEMBER, 'alice')).status).toBe(403);
     const { status, body } = await ask(`${NOVEMBER}&entity_id=${season.world.bondy}`, 'nora');
     expect([status, body.code]).toEqual([404, 'not-found']);
   });
 
-  test('nobody sees another association in the own figures', async () => {
+  test("never includes another association's figures", async () => {
     await paidByCard(provider, season);
     await reconcile(provider, season);
     expect((await read(NOVEMBER, 'nora')).totals.payments).toBe(0);
@@ -263,22 +263,22 @@ describe('who reads it', () => {
     [`${NOVEMBER}&entity_id=12abc`, '?entity_id'],
     [`${NOVEMBER}&format=xml`, '?format'],
     [`${NOVEMBER}&donor=1`, '?donor'],
-  ])('refuses %j at %s', async (query, pointer) => {
+  ])('with %j is refused at %s', async (query, pointer) => {
     const { status, body } = await ask(query);
     expect(status).toBe(400);
     expect(body.errors).toContainEqual(expect.objectContaining({ pointer }));
   });
 
-  test('a year is not too much', async () => {
+  test('may cover a year', async () => {
     expect((await ask('from=2025-11-20&to=2026-11-20')).status).toBe(200);
   });
 });
 
-describe('the same as a file', () => {
-  test('has a line per payment and nothing of the donors', async () => {
+describe('GET /api/pay/reconciliation as CSV', () => {
+  test('has a line per payment and no donor data', async () => {
     const plain = await paidByCard(provider, season);
     const payoutId = provider.simulator.payOut(season.accountId);
-    await timePasses(DAY);
+    await advanceTime(DAY);
     const refunded = await paidByCard(provider, season);
     provider.simulator.refundFromDashboard(refunded.chargeId, 1);
     await reconcile(provider, season);
@@ -298,7 +298,7 @@ describe('the same as a file', () => {
     expect(bytes.toString()).not.toMatch(/lukasz|Őry/i);
   });
 
-  test('adds up to the totals, the fees of disputes included', async () => {
+  test('adds up to the totals, including the fees of disputes', async () => {
     const { chargeId } = await paidByCard(provider, season);
     await paidByCard(provider, season);
     provider.simulator.closeDispute(provider.simulator.dispute(chargeId), 'lost');
@@ -312,13 +312,13 @@ describe('the same as a file', () => {
     expect(sumOf('net') - sumOf('refunded') - sumOf('disputed')).toBe(totals.net_cents);
   });
 
-  test('with a point and without a mark, if one wants', async () => {
+  test('supports a decimal point and no byte order mark', async () => {
     await paidByCard(provider, season);
     const { bytes } = await ask(`${NOVEMBER}&format=csv&bom=false&decimal_comma=false`);
     expect(bytes.toString()).toMatch(/^passage_id;.*\r\n\d+;2026-11-20 10:00;12\.50;0\.28;/);
   });
 
-  test('what the provider calls things cannot be calculated by a spreadsheet', async () => {
+  test('escapes provider texts that a spreadsheet would run as formulas', async () => {
     await paidByCard(provider, season);
     provider.simulator.payOut(season.accountId);
     await reconcile(provider, season);
@@ -329,8 +329,8 @@ describe('the same as a file', () => {
     expect((await ask(`${NOVEMBER}&format=csv`)).bytes.toString()).toContain(";'=1+1;");
   });
 
-  test('of nothing has its header', async () => {
-    await paidInSecret(provider, season);
+  test('has a header when there are no payments', async () => {
+    await paidWithoutEvents(provider, season);
     const { bytes } = await ask(`${NOVEMBER}&format=csv&bom=false`);
     expect(bytes.toString().split('\r\n')).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { withoutTransaction } from '../../../lib/runtime/unit-of-work.ts';
 import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
-import { onboard, peopleOn } from '../../support/pay-association.ts';
+import { clientsOn, onboard } from '../../support/pay-association.ts';
 import { clock, logLines, resources } from '../../support/resources.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -13,14 +13,14 @@ let world: World;
 let account: string;
 beforeEach(async () => {
   world = await createWorld();
-  account = await onboard(provider, peopleOn(provider, world)('ada'), world.bondy);
+  account = await onboard(provider, clientsOn(provider, world)('ada'), world.bondy);
 });
 
 const row = () =>
   asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().orderBy('id').executeTakeFirstOrThrow());
 const changes = () => logLines.filter((line) => line.includes('"pay-account-changed"'));
 
-/** As a worker does it. */
+/** Syncs the account as a worker does. */
 async function sync(): Promise<void> {
   const { id } = await row();
   const origin = systemOrigin(provider.on, 'test', 'message-1', resources.log);
@@ -28,8 +28,8 @@ async function sync(): Promise<void> {
   await withoutTransaction(provider.on, origin, (ctx) => syncAccount(ctx, calls, id));
 }
 
-describe('an account is brought to where the provider says it is', () => {
-  test('and a change is told once', async () => {
+describe('syncing an account', () => {
+  test('stores a change and reports it once', async () => {
     await sync();
     expect(await row()).toMatchObject({ seen_state: 'active', seen_at: clock.now() });
     await sync();
@@ -41,13 +41,13 @@ describe('an account is brought to where the provider says it is', () => {
     });
   });
 
-  test('also where it was withdrawn', async () => {
+  test('records a disconnection', async () => {
     provider.simulator.deauthorise(account);
     await sync();
     expect(await row()).toMatchObject({ state: 'disconnected', seen_state: 'disconnected' });
   });
 
-  test('who asked before somebody else did is too late', async () => {
+  test('ignores a state read before a newer one was stored', async () => {
     await asOwner((trx) =>
       trx
         .updateTable('pay_accounts')
@@ -61,7 +61,7 @@ describe('an account is brought to where the provider says it is', () => {
     expect(await row()).toMatchObject({ seen_state: 'active', seen_at: clock.now() });
   });
 
-  test('one that was replaced is left alone', async () => {
+  test('ignores a replaced account', async () => {
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ state: 'replaced' }).execute());
     provider.simulator.requests.length = 0;
     await sync();
@@ -69,7 +69,7 @@ describe('an account is brought to where the provider says it is', () => {
     expect(await row()).toMatchObject({ state: 'replaced', seen_state: 'created' });
   });
 
-  test('an outage changes nothing', async () => {
+  test('changes nothing during an outage', async () => {
     provider.simulator.switches.failNext({ kind: 'bad_gateway' }, { times: 50 });
     await expect(sync()).rejects.toMatchObject({ kind: 'faulty' });
     expect(await row()).toMatchObject({ state: 'linked', seen_state: 'created' });

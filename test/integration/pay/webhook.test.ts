@@ -37,7 +37,7 @@ const send = (payload: string, { secret, at, headers, on = provider.on }: Sent =
   });
 const tell = (more: object = {}, sent: Sent = {}) => send(JSON.stringify(event(more)), sent);
 
-/** Queues that keep what is sent to them. */
+/** Queues that record their messages. */
 function watched(on: Resources): { on: Resources; sent: string[] } {
   const sent: string[] = [];
   const queues = async () => ({
@@ -57,14 +57,14 @@ beforeEach(() => {
 
 const codes = () => logLines.map((line) => JSON.parse(line).code);
 
-/** The metrics for which what was logged counts, by the filters of a stage. */
+/** The metrics that match the logged lines, by a stage's metric filters. */
 const counted = () =>
   logFilters()
     .filter(({ logGroup, matches }) => logGroup === 'PayLogGroup' && logLines.some(matches))
     .map(({ metric }) => metric);
 
 describe('POST /api/pay/webhook', () => {
-  test('wakes nobody for what anybody may send, and counts what the provider sends', async () => {
+  test('counts signed events in the metric, but not requests signed with another secret', async () => {
     for (let tries = 1; tries <= 5; tries += 1) await tell({}, { on, secret: 'whsec_somebody_else' });
     expect(codes().filter((code) => code === 'pay-signature-refused')).toHaveLength(5);
     expect(counted()).toEqual([]);
@@ -72,7 +72,7 @@ describe('POST /api/pay/webhook', () => {
     expect(counted()).toEqual(['PayHeard']);
   });
 
-  test('keeps the ids of an event, and leaves it to the queue', async () => {
+  test('stores the ids of an event and enqueues it', async () => {
     expect(await tell({}, { on })).toMatchObject({ status: 200, body: { received: true } });
     const [stored, ...others] = await storedEvents();
     expect(others).toEqual([]);
@@ -108,21 +108,21 @@ describe('POST /api/pay/webhook', () => {
     ],
     ['payout.failed', { id: 'po_1', object: 'payout' }, ['po_1', null, null]],
     ['account.updated', { id: 'acct_1', object: 'account' }, ['acct_1', null, null]],
-  ])('knows what %s is about', async (type, object, ids) => {
+  ])('extracts the ids of %s', async (type, object, ids) => {
     await tell({ type, data: { object } });
     const [stored] = await storedEvents();
     expect([stored?.object_id, stored?.payment_intent_id, stored?.charge_id]).toEqual(ids);
     expect(stored?.state).toBe('received');
   });
 
-  test('an event that comes again is written down once, and goes into the queue until it is done', async () => {
+  test('stores a repeated event once and enqueues it until it is processed', async () => {
     await tell({}, { on });
     await tell({}, { on });
     expect((await storedEvents()).length).toBe(1);
     expect(sent.length).toBe(2);
   });
 
-  test('of deliveries side by side one is written down', async () => {
+  test('stores one of several concurrent deliveries', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell({}, { on })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await storedEvents()).length).toBe(1);
@@ -134,33 +134,33 @@ describe('POST /api/pay/webhook', () => {
     'customer.created',
     'terminal.reader.action_succeeded',
     'invoice.paid',
-  ])('what we do not follow, such as %s, is counted and left', async (type) => {
+  ])('stores an unhandled event such as %s without enqueuing it', async (type) => {
     expect((await tell({ type }, { on })).status).toBe(200);
     expect(await storedEvents()).toMatchObject([{ type, state: 'ignored', processed_at: clock.now() }]);
     expect(sent).toEqual([]);
   });
 
-  test('a signed notice that is no event, such as a thin one, is answered and leaves nothing', async () => {
+  test('accepts a signed body that is not an event and stores nothing', async () => {
     const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' };
     expect(await send(JSON.stringify(thin), { on })).toMatchObject({ status: 200, body: { received: true } });
     expect(await storedEvents()).toEqual([]);
     expect(sent).toEqual([]);
   });
 
-  test('an event of the other mode is answered and leaves nothing', async () => {
+  test('accepts an event of the other mode and stores nothing', async () => {
     expect(await tell({ livemode: true }, { on })).toMatchObject({ status: 200, body: { received: true } });
     expect(await storedEvents()).toEqual([]);
     expect(sent).toEqual([]);
     expect(codes()).toContain('pay-event-other-mode');
   });
 
-  test('another API version is told to the log, and taken', async () => {
+  test('logs another API version and accepts the event', async () => {
     expect((await tell({ api_version: '2020-08-27' }, { on })).status).toBe(200);
     expect(codes()).toContain('pay-event-other-version');
     expect(sent.length).toBe(1);
   });
 
-  test('a body with accents and € is verified byte for byte, as the gateway brings it', async () => {
+  test('verifies a body with accents and € byte for byte, as the gateway passes it', async () => {
     const payload = JSON.stringify(event({}, { description: 'Don de Zoé Łukasz : 12,50 € 🎁' }));
     expect((await send(payload)).status).toBe(200);
     const plain = {
@@ -172,7 +172,7 @@ describe('POST /api/pay/webhook', () => {
     expect(readAnswer(await handler.on(provider.on)(plain, lambdaContext('r'))).status).toBe(200);
   });
 
-  test('a secret that takes the place of another is right beside it, with or without a line end', async () => {
+  test('accepts either secret during a rotation, with or without a trailing newline', async () => {
     const withSecrets = (...secrets: string[]): Resources => ({
       ...on,
       gateways: { ...on.gateways, paySecrets: async () => ({ secrets, livemode: false }) },
@@ -187,7 +187,7 @@ describe('POST /api/pay/webhook', () => {
     expect((await send(payload, { headers: { 'stripe-signature': both }, on })).status).toBe(200);
   });
 
-  test('an old application in front of it does not matter, nor a token', async () => {
+  test('ignores tokens and client version headers', async () => {
     const headers = { 'user-agent': 'Tournee/0.0.1 (ios)', authorization: 'Bearer nobody' };
     expect((await tell({}, { headers, on })).status).toBe(200);
   });
@@ -200,26 +200,26 @@ describe('POST /api/pay/webhook refuses', () => {
     expect(codes()).toContain('pay-signature-refused');
     expect(await storedEvents()).toEqual([]);
     expect(sent).toEqual([]);
-    // What was refused is nobody's business.
+    // A refused event is not stored.
     expect(logLines.join('')).not.toMatch(/whsec|v1=|acct_unknown|[0-9a-f]{64}/);
   };
 
   test('another secret', () => refused({ secret: 'whsec_wrong' }));
-  test('a missing header', () => refused({ headers: { 'stripe-signature': '' } }));
-  test('something else than a header', () => refused({ headers: { 'stripe-signature': 't=1,v1' } }));
+  test('an empty header', () => refused({ headers: { 'stripe-signature': '' } }));
+  test('a malformed header', () => refused({ headers: { 'stripe-signature': 't=1,v1' } }));
   test('an old event', () => refused({ at: addSeconds(clock.now(), -301) }));
-  test('an event of tomorrow', () => refused({ at: addSeconds(clock.now(), 3600) }));
+  test('an event from the future', () => refused({ at: addSeconds(clock.now(), 3600) }));
   test('two headers joined into one', () => {
     const payload = JSON.stringify(event());
     const joined = `${headerOf(payload)},${headerOf(payload, WEBHOOK_SECRET, addSeconds(clock.now(), -1))}`;
     return refused({ headers: { 'stripe-signature': joined } });
   });
-  test('a body that was written anew', () => {
+  test('a re-serialised body', () => {
     const signature = headerOf(JSON.stringify(event()));
     return refused({ headers: { 'stripe-signature': signature } }, JSON.stringify(event(), null, 1));
   });
 
-  test('no header at all', async () => {
+  test('a missing header', async () => {
     const answer = await request('POST', '/api/pay/webhook', event(), { on });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
   });
@@ -232,7 +232,7 @@ describe('POST /api/pay/webhook refuses', () => {
     ['no id', JSON.stringify(event({ id: 7 }))],
     ['no mode', JSON.stringify(event({ livemode: null }))],
     ['no object in it', JSON.stringify(event({ data: {} }))],
-  ])('%s, however well signed', async (_, payload) => {
+  ])('%s, despite a valid signature', async (_, payload) => {
     expect(await send(payload, { on })).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
     expect(await storedEvents()).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('POST /api/pay/webhook refuses', () => {
     expect(await send(payload, { on })).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
   });
 
-  test('everything as long as the stage has no secrets', async () => {
+  test('everything while the stage has no secrets', async () => {
     const paySecrets = async () => {
       throw new Problem('pay-not-configured');
     };
@@ -250,7 +250,7 @@ describe('POST /api/pay/webhook refuses', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'pay-not-configured' } });
   });
 
-  test('a signature that came as a list', async () => {
+  test('a signature header that is a list', async () => {
     const payload = JSON.stringify(event());
     const gateway = gatewayEvent('POST', '/api/pay/webhook', payload, {}, 'r');
     const headers = JSON.parse(

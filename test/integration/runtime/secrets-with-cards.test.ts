@@ -3,14 +3,14 @@ import { findCanaries } from '../../support/canaries.ts';
 import { hidden } from '../../support/canary-values.ts';
 import { observeService } from '../../support/observed-service.ts';
 import { payProvider, SECRET_KEY, WEBHOOK_SECRET } from '../../support/pay.ts';
-import { openTill } from '../../support/pay-till.ts';
+import { openCheckout } from '../../support/pay-checkout.ts';
 
 const provider = payProvider();
 
-test('a season with card payments leaves no donor data and no secret of the provider behind', async () => {
-  const till = await openTill(provider);
+test('a season of cards tells nothing of donors, and no secret of the provider', async () => {
+  const checkout = await openCheckout(provider);
   const watch = observeService(provider.on);
-  const { ada, alice, theo } = till.world.person;
+  const { ada, alice, theo } = checkout.world.person;
   let posts = 0;
   const post = async (url: string, body: unknown, { token }: { token: string }) => {
     posts += 1;
@@ -22,13 +22,19 @@ test('a season with card payments leaves no donor data and no secret of the prov
   await post('/api/pay/locations', { display_name: hidden.entityName, address }, ada);
   const { secret } = await post('/api/pay/terminal/connection-token', {}, alice);
   const { donorName: name, donorEmail: email, donorPhone: phone, donorAddress: donor_address } = hidden;
-  const passage_id = await till.visitByCard({ name, email, phone, donor_address, remark: hidden.donorIban });
+  const passage_id = await checkout.visitByCard({
+    name,
+    email,
+    phone,
+    donor_address,
+    remark: hidden.donorIban,
+  });
   const { payment_intent_id, client_secret } = await post('/api/pay/payment-intents', { passage_id }, alice);
-  await till.tap(payment_intent_id);
-  await provider.tell();
+  await checkout.tap(payment_intent_id);
+  await provider.deliverEvents();
   await post('/api/pay/refunds', { passage_id, amount: '2.50', reason: 'error' }, theo);
   await post('/api/pay/refunds', { passage_id, amount: '99.50', reason: hidden.donorIban }, theo);
-  await provider.tell();
+  await provider.deliverEvents();
   const forged = { 'stripe-signature': `t=1,v1=${hidden.otherRemark}` };
   await watch.ask('POST', '/api/pay/webhook', `{"id": "evt_1", "email": "${email}"}`, { headers: forged });
   await watch.deliver();

@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const row = async () => (await storedExports())[0];
 
-/** Resources whose bucket does something else than it should. */
+/** Resources with a modified bucket. */
 function withFiles(change: (files: Files) => Partial<Files>): Resources {
   const { files } = globalThis.shared;
   const other = { ...files, ...change(files) };
   return { ...resources, gateways: { ...gateways, files: async () => other } };
 }
 
-/** Writes as it should and says where. */
+/** Writes normally and records the keys. */
 function watching(keys: string[]): Resources {
   return withFiles((files) => ({
     write: (key, content, options) => {
@@ -40,7 +40,7 @@ function watching(keys: string[]): Resources {
   }));
 }
 
-/** The export is ready, and its file is what it says. */
+/** Expects the export to be ready and to describe its file. */
 async function expectReady(): Promise<void> {
   const { body } = await collection.world.as('theo').get(`/api/exports/${exportId}`);
   expect(body).toMatchObject({ state: 'ready', rows: 1 });
@@ -50,7 +50,7 @@ async function expectReady(): Promise<void> {
 }
 
 describe('the worker build-export', () => {
-  test('stores the file under the association and marks the export', async () => {
+  test("stores the file in the association's folder and marks the export as ready", async () => {
     const keys: string[] = [];
     expect(await invokeWorker(QUEUE, [message], watching(keys))).toEqual([]);
     const { file } = (await row()) ?? {};
@@ -60,7 +60,7 @@ describe('the worker build-export', () => {
     await expectReady();
   });
 
-  test('leaves alone what is ready', async () => {
+  test('ignores an export that is ready', async () => {
     await deliverMessages();
     const before = await row();
     await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
@@ -71,14 +71,14 @@ describe('the worker build-export', () => {
     await expectReady();
   });
 
-  test('two with the same message at the same moment make one export, and its file is what it says', async () => {
+  test('builds one export for two concurrent messages, which describes its file', async () => {
     const failed = await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(failed.flat()).toEqual([]);
     expect(await row()).toMatchObject({ version: 2 });
     await expectReady();
   });
 
-  test('killed between the file and its commit it begins anew, and nobody sees the first file', async () => {
+  test('starts again when it was killed between file and commit, and the first file is never visible', async () => {
     const keys: string[] = [];
     const dying = withFiles((files) => ({
       write: async (key, content, options) => {
@@ -95,7 +95,7 @@ describe('the worker build-export', () => {
     await expectReady();
   });
 
-  test('while the bucket cannot be reached the export stays pending, and comes again', async () => {
+  test('leaves the export pending while the bucket is unavailable, and is retried', async () => {
     const down = withFiles(() => ({
       write: async () => {
         throw new Error('no route to host');
@@ -107,7 +107,7 @@ describe('the worker build-export', () => {
     await expectReady();
   });
 
-  test('a row that cannot be read leaves no half file, and says nothing of a person in the log', async () => {
+  test('leaves no partial file for a row that cannot be read, and logs no personal data', async () => {
     await asOwner((trx) =>
       trx
         .updateTable('passages')
@@ -122,7 +122,7 @@ describe('the worker build-export', () => {
     expect(logLines.join('\n')).not.toMatch(/Łukasz|lukasz/);
   });
 
-  test('one that was given up meanwhile stays so', async () => {
+  test('ignores an export that was given up meanwhile', async () => {
     const late = withFiles((files) => ({
       write: async (key, content, options) => {
         await files.write(key, content, options);
@@ -141,7 +141,7 @@ describe('the worker build-export', () => {
     expect(await row()).toMatchObject({ state: 'pending' });
   });
 
-  test('a message for an export that is not of that association does nothing', async () => {
+  test('ignores a message for an export of another association', async () => {
     const foreign = JSON.stringify({ entity_id: collection.world.noisy, export_id: exportId });
     const unknown = JSON.stringify({ entity_id: collection.world.bondy, export_id: 999_999 });
     expect(await invokeWorker(QUEUE, [foreign, unknown])).toEqual([]);

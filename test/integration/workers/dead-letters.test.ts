@@ -19,12 +19,12 @@ const failuresOf = (worker: string): Json[] =>
     .map((line) => JSON.parse(line))
     .filter((line) => line.function === `worker ${worker}` && line.code !== 'message-done');
 
-describe('a message that cannot be handled', () => {
+describe('a message that cannot be processed', () => {
   test.each([
     ['no JSON', 'hello'],
     ['another shape', '{"receipt":1}'],
     ['one field too many', '{"entity_id":1,"receipt_id":1,"name":"Łukasz"}'],
-  ])('%s: lies in the dead-letter queue after five deliveries, each of them logged', async (_, body) => {
+  ])('%s: moves to the dead-letter queue after five deliveries, each of them logged', async (_, body) => {
     await globalThis.shared.send('render-receipt', body);
     await deliverMessages();
     expect(await globalThis.shared.takeDeadLetters('render-receipt')).toEqual([body]);
@@ -39,7 +39,7 @@ describe('a message that cannot be handled', () => {
     expect(logLines.join('\n')).not.toContain('Łukasz');
   });
 
-  test('a worker that always fails: the message is kept aside, the receipt stays pending', async () => {
+  test('of a worker that always fails moves to the dead-letter queue, and the receipt stays pending', async () => {
     const { passage_id } = await collection.collect();
     const { body } = await collection.issue(passage_id);
     const files = async () => {
@@ -53,14 +53,14 @@ describe('a message that cannot be handled', () => {
       receipt_id: body.receipt_id,
     });
     expect(failuresOf('render-receipt')).toHaveLength(5);
-    // Once the cause is gone, the operator sends it back.
+    // Once the cause is fixed, the operator redrives the message.
     await globalThis.shared.send('render-receipt', letter);
     await deliverMessages();
     const receipt = await collection.world.as('alice').get(`/api/receipts/${body.receipt_id}`);
     expect(receipt.body.state).toBe('sent');
   });
 
-  test('does not hold up the others of its batch', async () => {
+  test('does not block the others of its batch', async () => {
     const receipts = [];
     for (let count = 0; count < 3; count += 1) {
       const { passage_id } = await collection.collect();
@@ -78,7 +78,7 @@ describe('a message that cannot be handled', () => {
     expect(mail.sent).toHaveLength(3);
   });
 
-  test('in the queue itself: the good ones leave, the bad one comes again alone', async () => {
+  test('stays in the queue alone after the others of its batch were deleted', async () => {
     const { passage_id } = await collection.collect();
     await globalThis.shared.send('render-receipt', 'broken');
     const { body } = await collection.issue(passage_id);

@@ -5,12 +5,12 @@ import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
   paidByCard,
-  paidInSecret,
+  paidWithoutEvents,
   reconcile,
   storedFindings,
   storedLines,
   storedReconciliations,
-} from '../../support/pay-reconciled.ts';
+} from '../../support/pay-reconciliation.ts';
 import {
   type CardSeason,
   openCardSeason,
@@ -33,9 +33,9 @@ const change = (paymentId: number, columns: object) =>
   asOwner((trx) => trx.updateTable('pay_payments').set(columns).where('id', '=', paymentId).execute());
 const told = (code: string) => logLines.map((line) => JSON.parse(line)).filter((line) => line.code === code);
 
-describe('what a webhook would have brought is taken over', () => {
-  test('a payment that we do not know of is paid, with its receipt', async () => {
-    const { intentId, passageId } = await paidInSecret(provider, season);
+describe('changes that a webhook missed are applied', () => {
+  test('a paid payment, with its receipt', async () => {
+    const { intentId, passageId } = await paidWithoutEvents(provider, season);
     await compare();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedReceipts()).toMatchObject([{ passage_id: passageId }]);
@@ -45,7 +45,7 @@ describe('what a webhook would have brought is taken over', () => {
     ]);
   });
 
-  test('a payment that is as we know it leaves no trace', async () => {
+  test('nothing for a payment that is up to date', async () => {
     const { paymentId } = await paidByCard(provider, season);
     const [before] = await storedPayments();
     await compare();
@@ -54,7 +54,7 @@ describe('what a webhook would have brought is taken over', () => {
     expect(before).toMatchObject({ id: paymentId, fee_cents: 28, net_cents: 1222 });
   });
 
-  test('another fee is set', async () => {
+  test('a changed fee', async () => {
     const { paymentId, intentId } = await paidByCard(provider, season);
     await change(paymentId, { fee_cents: 20, net_cents: 1230 });
     await compare();
@@ -63,7 +63,7 @@ describe('what a webhook would have brought is taken over', () => {
     expect(told('pay-finding')).toEqual([]);
   });
 
-  test.each([0, 40])('money that went back %s days after the payment is known to be back', async (days) => {
+  test.each([0, 40])('a refund %s days after the payment', async (days) => {
     const { chargeId, intentId, passageId } = await paidByCard(provider, season);
     await compare();
     clock.advance(days * DAY);
@@ -76,7 +76,7 @@ describe('what a webhook would have brought is taken over', () => {
     expect(await storedFindings()).toEqual([['refund_mismatch', intentId, 0, 500, 'resolved']]);
   });
 
-  test.each([0, 40])('a dispute %s days after the payment is open until it is decided', async (days) => {
+  test.each([0, 40])('a dispute %s days after the payment, open until it is decided', async (days) => {
     const { chargeId, intentId, passageId } = await paidByCard(provider, season);
     clock.advance(days * DAY);
     const disputeId = provider.simulator.dispute(chargeId);
@@ -90,7 +90,7 @@ describe('what a webhook would have brought is taken over', () => {
     expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'resolved']]);
   });
 
-  test.each([1, 20])('a dispute that is lost after %s days is known to be lost', async (days) => {
+  test.each([1, 20])('a dispute that is lost after %s days', async (days) => {
     const { chargeId, passageId } = await paidByCard(provider, season);
     const disputeId = provider.simulator.dispute(chargeId);
     clock.advance(3600);
@@ -103,14 +103,14 @@ describe('what a webhook would have brought is taken over', () => {
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'dispute_lost' });
   });
 
-  test('a dispute that was over before we heard of it', async () => {
+  test('a dispute that was decided before we read it', async () => {
     const { chargeId, intentId } = await paidByCard(provider, season);
     provider.simulator.closeDispute(provider.simulator.dispute(chargeId), 'won');
     await compare();
     expect(await storedFindings()).toEqual([['dispute', intentId, 1250, null, 'resolved']]);
   });
 
-  test('a payment whose record was lost is written down again', async () => {
+  test('a payment whose record was lost', async () => {
     const { intentId, passageId } = await paidByCard(provider, season);
     await asOwner(async (trx) => {
       await trx.deleteFrom('pay_payments').execute();
@@ -122,7 +122,7 @@ describe('what a webhook would have brought is taken over', () => {
     expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
   });
 
-  test('the booking of an intent that was begun before these days leads to its passage', async () => {
+  test('a booking of an intent created before the span', async () => {
     const { intentId, passageId } = await season.openPayment();
     clock.advance(5 * DAY);
     await compare();
@@ -135,9 +135,9 @@ describe('what a webhook would have brought is taken over', () => {
   });
 });
 
-describe('what nobody but a person can judge is reported', () => {
-  test('a payment that the provider does not know, for as long as we say that it was paid', async () => {
-    const { paymentId } = await season.begin(await season.cardVisit());
+describe('differences that need a person are reported', () => {
+  test('a payment that the provider does not know, while it is stored as paid', async () => {
+    const { paymentId } = await season.insertAttempt(await season.cardVisit());
     const unknown = { payment_intent_id: 'pi_unknown', charge_id: 'ch_unknown', paid_at: clock.now() };
     await change(paymentId, { status: 'succeeded', ...unknown });
     await compare();
@@ -152,7 +152,7 @@ describe('what nobody but a person can judge is reported', () => {
     expect(await storedFindings()).toEqual([[...finding, 'resolved']]);
   });
 
-  test('an amount that is not the one that was asked for, until it is right, however late', async () => {
+  test('an amount that differs from the requested one, until it is right, however late', async () => {
     const { paymentId, intentId } = await paidByCard(provider, season);
     await change(paymentId, { amount_cents: 1000 });
     await compare();
@@ -168,9 +168,9 @@ describe('what nobody but a person can judge is reported', () => {
     expect(told('pay-finding')).toHaveLength(1);
   });
 
-  test('a payment of nothing of ours, until it has gone back', async () => {
+  test('an orphan payment, until it is refunded', async () => {
     const nowhere = { passageId: 0, passageUuid: '00000000-0000-7000-8000-000000000000', amount: 700 };
-    const intentId = await season.makeIntent(nowhere, '00000000-0000-7000-8000-000000000001');
+    const intentId = await season.createIntentAtProvider(nowhere, '00000000-0000-7000-8000-000000000001');
     await compare();
     expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'open']]);
     provider.simulator.tap(intentId);
@@ -183,15 +183,15 @@ describe('what nobody but a person can judge is reported', () => {
     expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'resolved']]);
   });
 
-  test('metadata that somebody wrote by hand does no harm', async () => {
+  test('nothing for metadata that was edited by hand', async () => {
     const scribbled = { passageId: 0, passageUuid: 'Madame Dupont', amount: 700 };
-    const intentId = await season.makeIntent(scribbled, 'n° 1; drop table');
+    const intentId = await season.createIntentAtProvider(scribbled, 'n° 1; drop table');
     provider.simulator.tap(intentId);
     await compare();
     expect(await storedFindings()).toEqual([['orphan_pi', intentId, null, 700, 'open']]);
   });
 
-  test('money that does not fit its passage, until it does', async () => {
+  test('a mismatch between payment and passage, until it is resolved', async () => {
     const { passageId, chargeId } = await paidByCard(provider, season);
     await asOwner((trx) =>
       trx.updateTable('passages').set({ fk_type_reglement: 'cash', payment_state: 'mismatch' }).execute(),
@@ -207,9 +207,9 @@ describe('what nobody but a person can judge is reported', () => {
   });
 });
 
-describe('payments of which nobody has heard for a day', () => {
-  test('are looked at again, whatever their age', async () => {
-    const { intentId, passageId } = await paidInSecret(provider, season);
+describe('payments that are unsettled for more than a day', () => {
+  test('are synced, whatever their age', async () => {
+    const { intentId, passageId } = await paidWithoutEvents(provider, season);
     clock.advance(60 * DAY);
     await asOwner((trx) =>
       trx
@@ -234,7 +234,7 @@ describe('payments of which nobody has heard for a day', () => {
   test.each([
     [6, 'open', 'requires_payment_method'],
     [8, 'canceled', 'canceled'],
-  ])('after %s days an open one is %s', async (days, status, atProvider) => {
+  ])('and %s days old are %s if open', async (days, status, atProvider) => {
     const { intentId } = await season.openPayment();
     clock.advance(days * DAY);
     await compare();
@@ -243,17 +243,17 @@ describe('payments of which nobody has heard for a day', () => {
     expect(await storedFindings()).toEqual([]);
   });
 
-  test('an attempt that never reached the provider is given up', async () => {
-    await season.begin(await season.cardVisit());
+  test('are cancelled when they never reached the provider', async () => {
+    await season.insertAttempt(await season.cardVisit());
     clock.advance(2 * DAY);
     await compare();
     expect(await storedPayments()).toMatchObject([{ status: 'canceled' }]);
   });
 
-  test('one that the provider does not know does not keep the others from being looked at', async () => {
+  test('do not stop the run when the provider does not know one of them', async () => {
     const lost = await season.openPayment();
     await change(lost.paymentId, { payment_intent_id: 'pi_unknown' });
-    const other = await paidInSecret(provider, season);
+    const other = await paidWithoutEvents(provider, season);
     clock.advance(2 * DAY);
     await compare();
     expect(await storedPassage(other.passageId)).toMatchObject({ payment_state: 'paid' });
@@ -261,7 +261,7 @@ describe('payments of which nobody has heard for a day', () => {
   });
 
   test.each(['operations', 'entities'] as const)(
-    'are cancelled when what they belong to was deleted (%s)',
+    'are cancelled when their parent was deleted (%s)',
     async (table) => {
       const { passageId } = await season.openPayment();
       await asOwner((trx) => trx.updateTable(table).set({ deleted_at: clock.now() }).execute());
@@ -290,12 +290,12 @@ describe('a payment that cannot be read', () => {
   let other: number;
   beforeEach(async () => {
     unreadable = (await season.openPayment()).intentId;
-    other = (await paidInSecret(provider, season)).passageId;
+    other = (await paidWithoutEvents(provider, season)).passageId;
     clock.advance(2 * DAY);
   });
 
   test.each(['faulty', 'refused'] as const)(
-    'because an answer is %s does not keep the others from being compared',
+    'because a response is %s does not stop the run',
     async (kind) => {
       await compareWith(kind);
       expect(await storedPassage(other)).toMatchObject({ payment_state: 'paid' });
@@ -304,7 +304,7 @@ describe('a payment that cannot be read', () => {
     },
   );
 
-  test('because the provider is out of reach ends the run, which is tried again', async () => {
+  test('because the provider is unavailable ends the run, which is retried', async () => {
     await expect(compareWith('unavailable')).rejects.toThrow('could not be compared');
     expect(await storedReconciliations()).toMatchObject([{ finished_at: null }]);
     await compare();
@@ -312,8 +312,8 @@ describe('a payment that cannot be read', () => {
   });
 });
 
-describe('a run', () => {
-  test('compares four days in UTC, and says when it was done', async () => {
+describe('a reconciliation run', () => {
+  test('covers four days in UTC and stores when it finished', async () => {
     clock.set('2026-11-27T04:30:00.000Z');
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ created_at: clock.now() }).execute());
     await compare();
@@ -327,9 +327,9 @@ describe('a run', () => {
     ]);
   });
 
-  test('after days without one begins with the last one that came to its end', async () => {
+  test('starts at the last finished run after days without one', async () => {
     await compare();
-    const { passageId } = await paidInSecret(provider, season);
+    const { passageId } = await paidWithoutEvents(provider, season);
     await asOwner((trx) => trx.updateTable('pay_payments').set({ status: 'canceled' }).execute());
     clock.advance(25 * DAY);
     await compare();
@@ -337,14 +337,14 @@ describe('a run', () => {
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
   });
 
-  test('the first one begins with the account', async () => {
+  test('starts at the creation of the account the first time', async () => {
     clock.advance(100 * DAY);
     await compare();
     expect(await storedReconciliations()).toMatchObject([{ from_at: '2026-11-20T00:00:00.000Z' }]);
   });
 
-  test('of the same day again leaves the same rows', async () => {
-    await paidInSecret(provider, season);
+  test('leaves the same rows when it is repeated on the same day', async () => {
+    await paidWithoutEvents(provider, season);
     await compare();
     const rows = async () => [await storedFindings(), await storedPayments(), await storedLines()];
     const before = await rows();
@@ -353,7 +353,7 @@ describe('a run', () => {
     expect(await storedReconciliations()).toHaveLength(1);
   });
 
-  test('reads page by page what is more than a page', async () => {
+  test('reads more than one page page by page', async () => {
     const intents: string[] = [];
     for (let count = 0; count < 105; count += 1) {
       const payment = await season.openPayment({ name: undefined, email: undefined });
@@ -365,8 +365,8 @@ describe('a run', () => {
     expect(await storedLines()).toHaveLength(105);
   });
 
-  test('of an account that was withdrawn marks it and is done', async () => {
-    await paidInSecret(provider, season);
+  test('of a disconnected account records the disconnection and finishes', async () => {
+    await paidWithoutEvents(provider, season);
     provider.simulator.deauthorise(season.accountId);
     await compare();
     const [account] = await asOwner((trx) => trx.selectFrom('pay_accounts').selectAll().execute());
@@ -377,7 +377,7 @@ describe('a run', () => {
     expect(provider.simulator.requests).toEqual([]);
   });
 
-  test('of an account of another stage asks for nothing', async () => {
+  test('of an account of another stage makes no provider call', async () => {
     await asOwner((trx) => trx.updateTable('pay_accounts').set({ stage: 'REC' }).execute());
     provider.simulator.requests.length = 0;
     await compare();
@@ -385,8 +385,8 @@ describe('a run', () => {
     expect(await storedReconciliations()).toEqual([]);
   });
 
-  test('sends nothing but questions to the provider, each on the account of the association', async () => {
-    await paidInSecret(provider, season);
+  test('only reads from the provider, always on the account of the association', async () => {
+    await paidWithoutEvents(provider, season);
     provider.simulator.requests.length = 0;
     await compare();
     const { requests } = provider.simulator;

@@ -28,14 +28,14 @@ const keyOfDocument = () =>
   });
 const emails = () => asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
 
-/** Resources whose bucket does something else than it should. */
+/** Resources with a modified bucket. */
 function withFiles(change: (files: Files) => Partial<Files>): Resources {
   const { files } = globalThis.shared;
   const other = { ...files, ...change(files) };
   return { ...resources, gateways: { ...gateways, files: async () => other } };
 }
 
-/** The receipt has one document, as its hash says, and went out in one e-mail. */
+/** Expects one document that matches the receipt's hash, and one e-mail. */
 async function expectOneOfEach(): Promise<void> {
   const { state, pdf_sha256 } = await receipt();
   expect(state).toBe('sent');
@@ -47,7 +47,7 @@ async function expectOneOfEach(): Promise<void> {
 }
 
 describe('the worker render-receipt', () => {
-  test('the same message twice gives one document and one e-mail', async () => {
+  test('makes one document and one e-mail for a repeated message', async () => {
     await globalThis.shared.send(QUEUE, message);
     await deliverMessages();
     await globalThis.shared.send(QUEUE, message);
@@ -55,14 +55,14 @@ describe('the worker render-receipt', () => {
     await expectOneOfEach();
   });
 
-  test('two workers with the same message at the same moment do not get in each other’s way', async () => {
+  test('makes one document for two concurrent messages', async () => {
     const failed = await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(failed.flat()).toEqual([]);
     await deliverMessages();
     await expectOneOfEach();
   });
 
-  test('a worker that dies after storing the document leaves nothing half done', async () => {
+  test('leaves nothing half done when it dies after storing the document', async () => {
     const dying = withFiles((files) => ({
       create: async (key, file) => {
         await files.create(key, file);
@@ -76,7 +76,7 @@ describe('the worker render-receipt', () => {
     await expectOneOfEach();
   });
 
-  test('a worker that dies before its commit leaves neither a rendered receipt nor an e-mail', async () => {
+  test('leaves neither a rendered receipt nor an e-mail when it dies before its commit', async () => {
     const uuid = () => {
       throw new Error('killed');
     };
@@ -87,7 +87,7 @@ describe('the worker render-receipt', () => {
     await expectOneOfEach();
   });
 
-  test('the document that an earlier attempt stored is the one that counts', async () => {
+  test('keeps the document that an earlier attempt stored', async () => {
     const earlier = Buffer.from('%PDF- of an older version of the renderer');
     await globalThis.shared.files.create(await keyOfDocument(), {
       bytes: earlier,
@@ -98,7 +98,7 @@ describe('the worker render-receipt', () => {
     await expectOneOfEach();
   });
 
-  test('while the bucket cannot be reached the receipt stays pending, and comes again', async () => {
+  test('leaves the receipt pending while the bucket is unavailable, and is retried', async () => {
     const down = withFiles(() => ({
       create: async () => {
         throw new Error('no route to host');
@@ -110,14 +110,14 @@ describe('the worker render-receipt', () => {
     await expectOneOfEach();
   });
 
-  test('a receipt that was cancelled meanwhile is neither rendered nor mailed', async () => {
+  test('neither renders nor mails a receipt that was cancelled meanwhile', async () => {
     await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
     await deliverMessages();
     expect(await receipt()).toMatchObject({ state: 'cancelled', pdf_sha256: null });
     expect(await emails()).toEqual([]);
   });
 
-  test('a message for a receipt that is not of that association does nothing', async () => {
+  test('ignores a message for a receipt of another association', async () => {
     const foreign = JSON.stringify({ entity_id: collection.world.noisy, receipt_id: receiptId });
     const unknown = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: 999_999 });
     expect(await invokeWorker(QUEUE, [foreign, unknown])).toEqual([]);

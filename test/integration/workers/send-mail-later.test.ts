@@ -21,14 +21,14 @@ const down = (times: number) => {
   mail.outcomes.push(...outcomes);
 };
 
-/** The schedule fires the sweep, then the workers take what is due. */
+/** Runs the sweep, then the workers. */
 async function workOff(office: DelayedQueues): Promise<void> {
   await runJob('sweep-emails', {}, office.on);
   await office.deliver();
 }
 
 describe('the worker send-mail while the mail server is down', () => {
-  test('tries again after 1, 5 and 30 minutes, 2, 12 and 24 hours, then gives up', async () => {
+  test('retries after 1, 5 and 30 minutes, 2, 12 and 24 hours, then gives up', async () => {
     const office = openDelayedQueues();
     const id = await office.requestEmail(world.person.alice);
     down(7);
@@ -53,7 +53,7 @@ describe('the worker send-mail while the mail server is down', () => {
     expect(mail.sent).toEqual([]);
   });
 
-  test('is sent once as soon as the server is back', async () => {
+  test('sends the e-mail once as soon as the server is back', async () => {
     const office = openDelayedQueues();
     const id = await office.requestEmail(world.person.alice);
     down(2);
@@ -66,7 +66,7 @@ describe('the worker send-mail while the mail server is down', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a message that comes too early changes nothing', async () => {
+  test('ignores a message that arrives too early', async () => {
     const office = openDelayedQueues();
     const id = await office.requestEmail(world.person.alice);
     down(1);
@@ -80,10 +80,10 @@ describe('the worker send-mail while the mail server is down', () => {
   });
 });
 
-describe('the worker send-mail and the speed of the mail server', () => {
+describe('the rate limit of the worker send-mail', () => {
   const people = ['ada', 'theo', 'alice', 'bob', 'nora', 'malik'] as const;
 
-  test('at one e-mail per second they go out one after the other, and none is lost', async () => {
+  test('sends one e-mail per second in turn, and none is lost', async () => {
     const office = openDelayedQueues(1);
     const written = [];
     for (const name of people) written.push(await office.requestEmail(world.person[name]));
@@ -93,13 +93,13 @@ describe('the worker send-mail and the speed of the mail server', () => {
       sentAfter.push(mail.sent.length);
       clock.advance(1);
     }
-    // What is due within a second goes at once: clocks and queues are not exact.
+    // An e-mail due within a second is sent at once, because clocks and queue delays are inexact.
     expect(sentAfter).toEqual([2, 2, 3, 4, 5, 6]);
     for (const id of written) expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 1 });
     expect(new Set(mail.sent.map(({ to }) => to)).size).toBe(6);
   });
 
-  test('a turn that is further away than a queue can wait is brought back by the sweep', async () => {
+  test('lets the sweep enqueue an e-mail whose turn is beyond the longest queue delay', async () => {
     const office = openDelayedQueues(1 / 1000);
     await office.requestEmail(world.person.ada);
     const id = await office.requestEmail(world.person.alice);
@@ -114,7 +114,7 @@ describe('the worker send-mail and the speed of the mail server', () => {
     expect(mail.sent).toHaveLength(2);
   });
 
-  test('after a pause the server owes nothing: the next e-mails still keep their distance', async () => {
+  test('does not catch up after a pause: the next e-mails keep their distance', async () => {
     const office = openDelayedQueues(1);
     await office.requestEmail(world.person.ada);
     await office.deliver();

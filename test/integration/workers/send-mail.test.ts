@@ -26,7 +26,7 @@ const email = () => asOwner((trx) => trx.selectFrom('emails').selectAll().execut
 const receiptState = async () =>
   (await collection.world.as('ada').get(`/api/receipts/${receiptId}`)).body.state;
 
-/** The mail server takes the e-mail; the worker does not live to write it down. */
+/** The mail server accepts the e-mail, then the worker dies before recording it. */
 const dying = {
   ...resources,
   gateways: {
@@ -42,7 +42,7 @@ const dying = {
 };
 
 describe('the worker send-mail', () => {
-  test('sends once, under a message id of its own, and marks the receipt as sent', async () => {
+  test('sends once, with its own message id, and marks the receipt as sent', async () => {
     expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     const { uuid, ...row } = await email();
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), failure: null });
@@ -50,7 +50,7 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('sent');
   });
 
-  test('the same message twice is one e-mail', async () => {
+  test('sends one e-mail for a repeated message', async () => {
     expect(await invokeWorker(QUEUE, [message, message])).toEqual([]);
     await globalThis.shared.send(QUEUE, message);
     await deliverMessages();
@@ -58,15 +58,15 @@ describe('the worker send-mail', () => {
     expect(await email()).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('two workers with the same message at the same moment send one e-mail', async () => {
+  test('sends one e-mail for two concurrent messages', async () => {
     await Promise.all([invokeWorker(QUEUE, [message]), invokeWorker(QUEUE, [message])]);
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('after a worker died behind the mail server nothing is sent again: a person decides', async () => {
+  test('sends nothing again after it died behind the mail server: a person decides', async () => {
     expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
     expect(await email()).toMatchObject({ state: 'sending', attempts: 1 });
-    // The message comes again at once: the other worker might still live.
+    // Redelivered at once, while the other worker may still be running.
     expect(await invokeWorker(QUEUE, [message], resources, 2)).toEqual([]);
     expect(await email()).toMatchObject({ state: 'sending' });
     clock.advance(61);
@@ -76,7 +76,7 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('rendered');
   });
 
-  test('the sweep closes what no message comes back for', async () => {
+  test('lets the sweep close an e-mail whose message is lost', async () => {
     await invokeWorker(QUEUE, [message], dying);
     clock.advance(121);
     expect(await runJob('sweep-emails')).toEqual({ enqueued: 0, interrupted: 1 });
@@ -85,7 +85,7 @@ describe('the worker send-mail', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('what the server refuses is given up at once', async () => {
+  test('gives up at once when the server refuses', async () => {
     mail.outcomes.push({ state: 'refused', code: 'smtp-550' });
     expect(await invokeWorker(QUEUE, [message])).toEqual([]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'smtp-550', attempts: 1 });
@@ -96,13 +96,13 @@ describe('the worker send-mail', () => {
     expect(await receiptState()).toBe('rendered');
   });
 
-  test('when nobody knows what the server did, the e-mail is not repeated', async () => {
+  test('does not repeat an e-mail whose outcome at the server is unknown', async () => {
     mail.outcomes.push({ state: 'unknown', code: 'ETIMEDOUT' });
     await invokeWorker(QUEUE, [message]);
     expect(await email()).toMatchObject({ state: 'failed', failure: 'outcome-unknown' });
   });
 
-  test('a document that cannot be read delays the e-mail, nothing is sent without it', async () => {
+  test('delays an e-mail whose document cannot be read, and sends nothing without it', async () => {
     const { files } = globalThis.shared;
     const down = async () => ({
       ...files,
@@ -117,13 +117,13 @@ describe('the worker send-mail', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test('a receipt cancelled in the meantime stays cancelled when its e-mail arrives', async () => {
+  test('leaves a receipt cancelled that was cancelled before its e-mail arrived', async () => {
     await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
     await invokeWorker(QUEUE, [message]);
     expect(await receiptState()).toBe('cancelled');
   });
 
-  test('the log tells what happened without telling to whom', async () => {
+  test('logs the outcome without the recipient', async () => {
     await invokeWorker(QUEUE, [message]);
     const codes = logLines.map((line) => JSON.parse(line)).filter(({ email_id }) => email_id === emailId);
     expect(codes).toMatchObject([{ code: 'mail-sent', function: 'worker send-mail', attempts: 1 }]);

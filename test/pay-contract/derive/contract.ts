@@ -5,9 +5,9 @@ import { operationNames } from './operations.ts';
 import { routeOf } from './route.ts';
 import { withRules } from './rules.ts';
 import { exchangeOf, resourcesIn, signatureOf } from './signature.ts';
-import { openReading } from './type-schema.ts';
+import { openSchemaReader } from './type-schema.ts';
 
-/** Reads every operation out of the typings of the installed SDK, in some seconds. */
+/** Derives every operation from the typings of the installed SDK; takes some seconds. */
 export function deriveOperations(): Pick<Derived, 'operations' | 'definitions'> {
   const { checker, methods } = methodsNamed(operationNames);
   const exchanges = methods.map(({ name, type }) => {
@@ -15,8 +15,8 @@ export function deriveOperations(): Pick<Derived, 'operations' | 'definitions'> 
     return { name, route: routeOf(signature), ...exchangeOf(signature, checker) };
   });
   const resources = new Set<ts.Type>(exchanges.flatMap(({ answer }) => resourcesIn(answer)));
-  const request = openReading('request', checker, resources);
-  const answer = openReading('answer', checker, resources);
+  const request = openSchemaReader('request', checker, resources);
+  const answer = openSchemaReader('answer', checker, resources);
   const operations: Operation[] = exchanges.map((exchange) => ({
     name: exchange.name,
     ...exchange.route,

@@ -1,7 +1,7 @@
 import ts from 'typescript5';
 
 const root = new URL('../../../', import.meta.url).pathname;
-// Never written: the compiler host below makes it up.
+// A virtual file that the compiler host below provides.
 const ENTRY = `${root}test/pay-contract/derive/entry.ts`;
 
 const options: ts.CompilerOptions = {
@@ -15,7 +15,7 @@ const options: ts.CompilerOptions = {
 
 type Method = { name: string; type: ts.Type };
 
-/** The SDK's methods of those names, as the compiler sees them. */
+/** The types of the SDK's methods with these names. */
 export function methodsNamed(names: readonly string[]): { checker: ts.TypeChecker; methods: Method[] } {
   const program = ts.createProgram([ENTRY], options, hostWith(entryText(names)));
   const entry = program.getSourceFile(ENTRY);

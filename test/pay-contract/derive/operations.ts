@@ -1,4 +1,4 @@
-/** What our code and the tests against the provider's sandbox ask, as the SDK calls it. */
+/** SDK names of the operations that our code and the sandbox tests call. */
 export const operationNames = [
   'accounts.create',
   'accounts.retrieve',

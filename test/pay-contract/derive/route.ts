@@ -2,7 +2,7 @@ import ts from 'typescript5';
 
 export type ProviderRoute = { verb: string; path: string };
 
-/** Verb and path of a method, as the code beside its typings sends them. */
+/** Verb and path of a method, read from the SDK's JavaScript. */
 export function routeOf(signature: ts.Signature): ProviderRoute {
   const method = signature.getDeclaration();
   if (!ts.isMethodDeclaration(method) || !ts.isClassDeclaration(method.parent)) throw new Error('no method');
@@ -32,7 +32,7 @@ function argumentsOfRequest(node: ts.Node): readonly ts.Expression[] | undefined
   return isRequest ? node.arguments : ts.forEachChild(node, argumentsOfRequest);
 }
 
-/** A string, or a template whose places are ids. */
+/** The text of a string or of a template whose placeholders are ids. */
 function textOf(expression: ts.Expression): string {
   if (ts.isStringLiteralLike(expression)) return expression.text;
   if (!ts.isTemplateExpression(expression)) throw new Error('a path is neither a string nor a template');

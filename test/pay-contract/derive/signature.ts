@@ -2,14 +2,14 @@ import type ts from 'typescript5';
 
 export type Exchange = { params: ts.Type | undefined; answer: ts.Type };
 
-/** The one way to call a method. */
+/** The only call signature of a method. */
 export function signatureOf(type: ts.Type): ts.Signature {
   const [signature, another] = type.getCallSignatures();
   if (!signature || another) throw new Error('a method has one signature');
   return signature;
 }
 
-/** What a method takes besides ids, and what it answers in the end. */
+/** The params type of a method and the type its promise resolves to. */
 export function exchangeOf(signature: ts.Signature, checker: ts.TypeChecker): Exchange {
   const params = signature.parameters.find(({ name }) => name === 'params');
   const response = checker.getAwaitedType(signature.getReturnType());
@@ -18,7 +18,7 @@ export function exchangeOf(signature: ts.Signature, checker: ts.TypeChecker): Ex
   return { params: params && checker.getNonNullableType(checker.getTypeOfSymbol(params)), answer };
 }
 
-/** The resources in an answer: itself, those it is one of, those it is a list of. */
+/** The resources in a response: itself or the members of its union; none for lists. */
 export function resourcesIn(answer: ts.Type): ts.Type[] {
   if (answer.isUnion()) return answer.types.flatMap(resourcesIn);
   return answer.symbol.name === 'ApiList' ? [] : [answer];

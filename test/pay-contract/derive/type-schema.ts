@@ -1,32 +1,32 @@
 import type ts from 'typescript5';
 import type { Definitions, Schema, Side } from '../schema.ts';
 import { objectSchema } from './object.ts';
-import { isNothing, plainSchema } from './plain.ts';
-import type { Reading } from './reading.ts';
+import { hasNoValue, primitiveSchema } from './primitive.ts';
+import type { SchemaReader } from './schema-reader.ts';
 import { unionSchema } from './union.ts';
 
-/** Reads types into schemas of one side; what they refer to gathers in `definitions`. */
-export function openReading(
+/** Opens a reader that converts types to schemas and collects named types in `definitions`. */
+export function openSchemaReader(
   side: Side,
   checker: ts.TypeChecker,
   resources: ReadonlySet<ts.Type>,
-): { schemaOf: Reading['schemaOf']; definitions: Definitions } {
-  const reading: Reading = {
+): { schemaOf: SchemaReader['schemaOf']; definitions: Definitions } {
+  const reader: SchemaReader = {
     side,
     checker,
     resources,
     named: new Map(),
     definitions: {},
-    schemaOf: (type) => schemaOf(type, reading),
+    schemaOf: (type) => schemaOf(type, reader),
   };
-  return reading;
+  return reader;
 }
 
-function schemaOf(type: ts.Type, reading: Reading): Schema | undefined {
-  if (isNothing(type)) return undefined;
-  const plain = plainSchema(type, reading.checker);
-  // A form has no null: the SDK sends an empty text, which the typings allow beside it.
-  if (plain?.type === 'null' && reading.side === 'request') return undefined;
+function schemaOf(type: ts.Type, reader: SchemaReader): Schema | undefined {
+  if (hasNoValue(type)) return undefined;
+  const plain = primitiveSchema(type, reader.checker);
+  // Forms have no null: the SDK sends an empty text, which the typings also allow.
+  if (plain?.type === 'null' && reader.side === 'request') return undefined;
   if (plain) return plain;
-  return type.isUnion() ? unionSchema(type, reading) : objectSchema(type, reading);
+  return type.isUnion() ? unionSchema(type, reader) : objectSchema(type, reader);
 }

@@ -15,7 +15,7 @@ const association = {
   metadata: { entity_id: '1', stage: 'DEV' },
 } satisfies Stripe.AccountCreateParams;
 
-/** An account under each profile: who pays the provider, and who answers for a debt. */
+/** An account creation for each profile of fee payer and loss liability. */
 export const accountProfiles = {
   express_type: { ...association, type: 'express' },
   express_platform_pays: {

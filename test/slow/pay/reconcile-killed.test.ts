@@ -7,13 +7,13 @@ import { asOwner } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import {
   paidByCard,
-  paidInSecret,
+  paidWithoutEvents,
   reconcileMessage,
   storedFindings,
   storedLines,
   storedPayouts,
   storedReconciliations,
-} from '../../support/pay-reconciled.ts';
+} from '../../support/pay-reconciliation.ts';
 import { type CardSeason, openCardSeason, storedPayments, storedReceipts } from '../../support/pay-season.ts';
 import { clock } from '../../support/resources.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   expected = await somethingOfEverything();
 });
 
-/** Differences of many classes; answers the classes that have to be found. */
+/** Creates differences of many classes; returns the classes to be found. */
 async function somethingOfEverything(): Promise<string[]> {
   const { simulator } = provider;
   const { accountId } = season;
@@ -37,14 +37,14 @@ async function somethingOfEverything(): Promise<string[]> {
     trx.updateTable('pay_payments').set({ fee_cents: 1 }).where('id', '=', feeless.paymentId).execute(),
   );
   const nowhere = { passageId: 0, passageUuid: '00000000-0000-7000-8000-000000000000', amount: 700 };
-  await season.makeIntent(nowhere, '00000000-0000-7000-8000-000000000001');
-  await paidInSecret(provider, season);
+  await season.createIntentAtProvider(nowhere, '00000000-0000-7000-8000-000000000001');
+  await paidWithoutEvents(provider, season);
   simulator.payOut(accountId);
   simulator.failPayout(accountId);
   simulator.refundFromDashboard(refunded.chargeId, 100);
   simulator.dispute(disputed.chargeId);
   clock.advance(3600);
-  await paidInSecret(provider, season);
+  await paidWithoutEvents(provider, season);
   simulator.takeDeliveries();
   return [
     'dispute open',
@@ -57,7 +57,7 @@ async function somethingOfEverything(): Promise<string[]> {
   ];
 }
 
-/** Fails at the nth thing it is asked; counts on afterwards. */
+/** Fails at the nth call and keeps counting. */
 function dyingAt(step: number) {
   let steps = 0;
   return () => {
@@ -66,7 +66,7 @@ function dyingAt(step: number) {
   };
 }
 
-/** Resources whose process dies at the nth statement. */
+/** Resources that fail at the nth statement. */
 function dyingStatements(step: number): Resources {
   const die = dyingAt(step);
   const plugin: KyselyPlugin = {
@@ -80,7 +80,7 @@ function dyingStatements(step: number): Resources {
   return { ...on, db: () => on.db().withPlugin(plugin) };
 }
 
-/** Resources whose process dies at the nth call of the provider, or while it reads what a list holds. */
+/** Resources that fail at the nth provider call or list item. */
 function dyingCalls(step: number): Resources {
   const die = dyingAt(step);
   const { on } = provider;
@@ -115,7 +115,7 @@ async function* eachDying<T>(die: () => void, items: AsyncIterable<T>): AsyncGen
 const compare = async (on: Resources): Promise<boolean> =>
   (await invokeWorker('reconcile-account', [reconcileMessage(season)], on)).length === 0;
 
-/** Kills a run at its first step, the next at its second, and so on until one comes to its end. */
+/** Kills a run at its first step, the next at its second, and so on until one finishes. */
 async function killedAgainAndAgain(on: (step: number) => Resources): Promise<void> {
   for (let step = 1; !(await compare(on(step))); step += 1);
 }
@@ -130,29 +130,32 @@ async function expectEverythingOnce(): Promise<void> {
   expect(await storedReconciliations()).toMatchObject([{ finished_at: clock.now() }]);
 }
 
-describe('a run that is killed half way and begun again', () => {
+describe('a reconciliation run that is killed and restarted', () => {
   test.each([2, 8, 15, 32, 53, 78, 92])(
-    'at statement %s leaves what one leaves that was left alone',
+    'at statement %s leaves the same rows as an undisturbed run',
     async (step) => {
-      // What dies behind a commit is the sending of messages, which the relay makes up for.
+      // A failure after a commit loses only the sending of messages, which the relay repeats.
       await compare(dyingStatements(step));
       expect(await compare(provider.on)).toBe(true);
       await expectEverythingOnce();
     },
   );
 
-  test.each([1, 8, 19, 26])('at answer %s of the provider, too', async (step) => {
+  test.each([1, 8, 19, 26])('at provider response %s leaves the same rows', async (step) => {
     expect(await compare(dyingCalls(step))).toBe(false);
     expect(await compare(provider.on)).toBe(true);
     await expectEverythingOnce();
   });
 
-  test.each([dyingStatements, dyingCalls])('again and again, a step later every time', async (dying) => {
-    await killedAgainAndAgain(dying);
-    await expectEverythingOnce();
-  });
+  test.each([dyingStatements, dyingCalls])(
+    'repeatedly, one step later each time, leaves the same rows',
+    async (dying) => {
+      await killedAgainAndAgain(dying);
+      await expectEverythingOnce();
+    },
+  );
 
-  test('or that has another one beside it', async () => {
+  test('leaves the same rows beside a concurrent run', async () => {
     expect(await Promise.all([compare(provider.on), compare(provider.on)])).toEqual([true, true]);
     await expectEverythingOnce();
   });

@@ -4,7 +4,7 @@ import type { Json } from '../../support/answer.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 import { emptyDatabase } from '../../support/owner.ts';
 import { payProvider, SECRET_KEY } from '../../support/pay.ts';
-import { paidByCard, reconcile, timePasses } from '../../support/pay-reconciled.ts';
+import { advanceTime, paidByCard, reconcile } from '../../support/pay-reconciliation.ts';
 import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
 import { clock } from '../../support/resources.ts';
 
@@ -69,14 +69,14 @@ async function play(season: CardSeason, played: Played, step: Step): Promise<voi
       simulator.failPayout(season.accountId);
       return;
     case 'wait':
-      await timePasses(step.hours * 3600);
+      await advanceTime(step.hours * 3600);
       return;
     case 'compare':
       await reconcile(provider, season);
   }
 }
 
-/** What the provider itself says that it still has. */
+/** The balance according to the provider. */
 async function balanceOf(account: string): Promise<number> {
   const headers = { authorization: `Bearer ${SECRET_KEY}`, 'stripe-account': account };
   const answer = await fetch(`${provider.simulator.url}/v1/balance`, { headers });
@@ -105,8 +105,8 @@ function expectSums({ totals, days, payouts, not_booked, findings }: Json, balan
   expect(classes.filter((name: string) => !['dispute', 'payout_failed'].includes(name))).toEqual([]);
 }
 
-describe('the card money of any season', () => {
-  test('adds up to what was paid out and what the provider still has', async () => {
+describe('the statement of random card payments', () => {
+  test('adds up to what was paid out and what the provider still holds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (steps) => {
         await emptyDatabase();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import { matterOf } from '../../../lib/pay/events/schemas.ts';
+import { eventSubject } from '../../../lib/pay/events/schemas.ts';
 import { invokeWorker } from '../../support/deliver.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
@@ -20,10 +20,10 @@ import { ids } from '../../support/resources.ts';
 
 const provider = payProvider();
 
-/** About so many deliveries; a whole season of 10,000 takes minutes and wants a real server. */
+/** Approximate number of deliveries; 10,000 take minutes and need a PostgreSQL server. */
 const wanted = Number(process.env['PAY_STORM'] ?? 1000);
 const isWhole = wanted > 1000;
-/** Those that come twice or again included. */
+/** Including repeated deliveries. */
 const DELIVERIES_OF_A_PASSAGE = 7;
 
 type Played = { visit: CardVisit; tale: PaymentScenario };
@@ -58,13 +58,13 @@ const LIVE_RECEIPTS: Record<PaymentState, readonly number[]> = {
   paid: [1],
   partially_refunded: [1],
   dispute_won: [1],
-  // Issued when it was heard of before the bank was.
+  // Issued if the payment was processed before its dispute.
   disputed: [0, 1],
   refunded: [0],
   dispute_lost: [0],
 };
 
-/** The passages stand as their tales ended, and got there step by step: nothing twice, nothing left out. */
+/** Expects each passage in its scenario's final state, reached without repeated or missing steps. */
 async function expectToldOut(played: Played[]): Promise<void> {
   const passages = await asOwner((trx) =>
     trx.selectFrom('passages').select(['passage_id', 'payment_state', 'refunded_cents']).execute(),
@@ -89,7 +89,7 @@ async function expectToldOut(played: Played[]): Promise<void> {
   for (const { visit, tale } of played) expect(reached.get(visit.passageId) ?? 'pending').toBe(tale.state);
 }
 
-/** What our row of a payment has to hold, told from the intent as it is now. */
+/** The expected row of a payment, from the current intent. */
 function rowOf({ id, status, charge }: ProviderIntent) {
   if (status === 'succeeded' && charge) {
     const { refunded, fee, net } = charge;
@@ -105,22 +105,24 @@ function rowOf({ id, status, charge }: ProviderIntent) {
   return { payment_intent_id: id, status: ours, refunded_cents: 0, fee_cents: null, net_cents: null };
 }
 
-/** An attempt whose answer was lost and whose intent nobody paid is told of by nobody: the nightly comparison finds it. */
-async function findWhatWasBegun(): Promise<void> {
+/** Syncs attempts whose response was lost and that stayed unpaid: no event reports them, only reconciliation finds them. */
+async function syncUnlinkedPayments(): Promise<void> {
   const begun = (await storedPayments()).filter(({ payment_intent_id }) => payment_intent_id === null);
   const messages = begun.map(({ id, entity_id }) => JSON.stringify({ entity_id, payment_id: id }));
   expect(await invokeWorker('sync-payment', messages, provider.on)).toEqual([]);
 }
 
-/** Our rows say what the provider says when it is asked. */
-async function expectAsTheProviderSays({ calls, accountId }: CardSeason): Promise<void> {
+/** Expects our rows to match the provider's state. */
+async function expectProviderState({ calls, accountId }: CardSeason): Promise<void> {
   const refunds = await asOwner((trx) => trx.selectFrom('pay_refunds').selectAll().execute());
   for (const payment of await storedPayments()) {
     const intent = await calls.intent(accountId, payment.payment_intent_id ?? '');
     expect(payment).toMatchObject(rowOf(intent));
     const known = refunds.filter(({ payment_id }) => payment_id === payment.id);
-    const said = intent.status === 'succeeded' ? await calls.refunds(accountId, intent.id) : [];
-    expect(known.map(({ refund_id }) => refund_id).toSorted()).toEqual(said.map(({ id }) => id).toSorted());
+    const atProvider = intent.status === 'succeeded' ? await calls.refunds(accountId, intent.id) : [];
+    expect(known.map(({ refund_id }) => refund_id).toSorted()).toEqual(
+      atProvider.map(({ id }) => id).toSorted(),
+    );
   }
 }
 
@@ -133,25 +135,25 @@ async function expectReceipts(played: Played[]): Promise<void> {
     expect(LIVE_RECEIPTS[tale.state]).toContain(live.get(visit.passageId)?.length ?? 0);
 }
 
-test('whatever comes twice, late, in disorder or half done, every passage ends as the provider says', async () => {
+test("every passage ends in the provider's state despite duplicate, late, reordered and interrupted events", async () => {
   const luck = seededRandom(20_261_120);
   const season = await openCardSeason(provider);
   const begun = performance.now();
   const played = (await visits(season, Math.ceil(wanted / DELIVERIES_OF_A_PASSAGE))).map((visit) => ({
     visit,
-    tale: scenarioOf({ provider, season, chance: luck }, visit),
+    tale: scenarioOf({ provider, season, random: luck }, visit),
   }));
   const storm = openStorm(provider, luck, isWhole ? 6 : 1);
-  await storm.rage(played.map(({ tale }) => tale.steps));
+  await storm.run(played.map(({ tale }) => tale.steps));
   const { report } = storm;
 
   await expectToldOut(played);
-  await findWhatWasBegun();
-  await expectAsTheProviderSays(season);
+  await syncUnlinkedPayments();
+  await expectProviderState(season);
   await expectReceipts(played);
   const events = await storedEvents();
   expect(events.map(({ event_id }) => event_id).toSorted()).toEqual([...report.events].toSorted());
-  const followed = events.filter(({ type }) => matterOf(type) !== null);
+  const followed = events.filter(({ type }) => eventSubject(type) !== null);
   expect(new Set(followed.map(({ state }) => state))).toEqual(new Set(['applied']));
   expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['applied', 'ignored']));
   const left = await asOwner((trx) => trx.selectFrom('outbox_messages').select('queue').execute());

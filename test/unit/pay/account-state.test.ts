@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProviderAccount, ProviderRequirements } from '../../../lib/core/pay-provider.ts';
-import { accountState, takesCards } from '../../../lib/pay/accounts/account-state.ts';
+import { accountState, canTakeCards } from '../../../lib/pay/accounts/account-state.ts';
 
 const nothingDue: ProviderRequirements = {
   currently_due: [],
@@ -69,7 +69,7 @@ describe('the state of an account', () => {
       'rejected',
       account({ ...stopped, detailsSubmitted: false }, { disabled_reason: 'rejected.other' }),
     ],
-  ])('of one that %s is %s', (_, state, seen) => {
+  ])('of an account that %s is %s', (_, state, seen) => {
     expect(accountState(seen)).toBe(state);
   });
 
@@ -84,7 +84,7 @@ describe('the state of an account', () => {
     ['rejected', false],
     ['disconnected', false],
     [null, false],
-  ])('in %s cards may be taken: %s', (state, may) => {
-    expect(takesCards(state)).toBe(may);
+  ])('%s allows card payments: %s', (state, may) => {
+    expect(canTakeCards(state)).toBe(may);
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Gift, giftToReturn, leftOf, sameRefund } from '../../../lib/pay/refunds/refundable.ts';
+import {
+  choosePaymentToRefund,
+  findRepeatedRefund,
+  type RefundablePayment,
+  refundableCents,
+} from '../../../lib/pay/refunds/refundable.ts';
 
-type Payment = Gift['payment'];
-type Refund = Gift['refunds'][number];
+type Payment = RefundablePayment['payment'];
+type Refund = RefundablePayment['refunds'][number];
 
 const NOW = '2026-11-20T09:00:00.000Z';
 const passage = { fk_type_reglement: 'pay', montant_cents: 1000, deleted_at: null };
 
-const gift = (payment: Partial<Payment> = {}, refunds: Partial<Refund>[] = []): Gift => ({
+const gift = (payment: Partial<Payment> = {}, refunds: Partial<Refund>[] = []): RefundablePayment => ({
   payment: {
     status: 'succeeded',
     amount_cents: 1000,
@@ -27,8 +32,8 @@ const gift = (payment: Partial<Payment> = {}, refunds: Partial<Refund>[] = []): 
   })),
 });
 
-describe('what is left to give back', () => {
-  const table: [string, Gift, number][] = [
+describe('the refundable amount', () => {
+  const table: [string, RefundablePayment, number][] = [
     ['all of it', gift(), 1000],
     ['not what went back', gift({ refunded_cents: 300 }, [{}]), 700],
     ['not what went back elsewhere', gift({ refunded_cents: 300 }), 700],
@@ -43,18 +48,18 @@ describe('what is left to give back', () => {
     ['what failed is there again', gift({}, [{ status: 'failed' }, { status: 'canceled' }]), 1000],
   ];
   test.each(table)('%s', (_, one, left) => {
-    expect(leftOf(one)).toBe(left);
+    expect(refundableCents(one)).toBe(left);
   });
 });
 
-describe('which payment of a passage is given back', () => {
+describe('the payment chosen for a refund', () => {
   const odd = gift({ amount_cents: 900 });
   const back = gift({ refunded_cents: 1000 });
   const open = gift({ status: 'open' });
   const lost = gift({ dispute_state: 'lost' });
   const right = gift();
   const second = gift();
-  const table: [string, typeof passage, Gift[], Gift | undefined][] = [
+  const table: [string, typeof passage, RefundablePayment[], RefundablePayment | undefined][] = [
     ['the one', passage, [right], right],
     ['the one that is paid', passage, [open, right, open], right],
     ['the one that does not fit, wherever it is', passage, [odd, right], odd],
@@ -65,14 +70,14 @@ describe('which payment of a passage is given back', () => {
     ['none where none is paid', passage, [open], undefined],
   ];
   test.each(table)('%s', (_, of, gifts, expected) => {
-    expect(giftToReturn(of, gifts)).toBe(expected);
+    expect(choosePaymentToRefund(of, gifts)).toBe(expected);
   });
 });
 
-describe('the same request again', () => {
+describe('a repeated request', () => {
   const begun = { status: 'creating', answered_at: null } as const;
   const made = { status: 'succeeded', answered_at: null } as const;
-  const table: [string, Gift, number | undefined, boolean][] = [
+  const table: [string, RefundablePayment, number | undefined, boolean][] = [
     ['one that is being made', gift({}, [begun]), 300, true],
     ['one that was made since', gift({ refunded_cents: 300 }, [made]), 300, true],
     [
@@ -93,26 +98,26 @@ describe('the same request again', () => {
     ['not one made elsewhere', gift({ refunded_cents: 300 }, [{ ...made, requested_by: null }]), 300, false],
     ['not one of yesterday', gift({}, [{ ...made, created_at: '2026-11-19T08:59:59.000Z' }]), 300, false],
   ];
-  test.each(table)('means %s', (_, one, asked, isSame) => {
-    expect(sameRefund([one], asked, { retryKey: null, now: NOW }) !== undefined).toBe(isSame);
+  test.each(table)('finds %s', (_, one, asked, isSame) => {
+    expect(findRepeatedRefund([one], asked, { retryKey: null, now: NOW }) !== undefined).toBe(isSame);
   });
 });
 
-describe('the same request again under its idempotency key', () => {
+describe('a repeated request with an idempotency key', () => {
   const keyed = { request_digests: ['other', 'key'] };
-  const table: [string, Gift, boolean][] = [
+  const table: [string, RefundablePayment, boolean][] = [
     ['the one it was told of', gift({ refunded_cents: 300 }, [keyed]), true],
     ['one of long ago', gift({}, [{ ...keyed, created_at: '2026-01-01T00:00:00.000Z' }]), true],
     ['one whose answer it was never told', gift({}, [{ status: 'creating', answered_at: null }]), true],
     ['not one of another key', gift({ refunded_cents: 300 }, [{ request_digests: ['other'] }]), false],
     ['not one that failed', gift({}, [{ ...keyed, status: 'failed' }]), false],
   ];
-  test.each(table)('means %s', (_, one, isSame) => {
-    expect(sameRefund([one], 300, { retryKey: 'key', now: NOW }) !== undefined).toBe(isSame);
+  test.each(table)('finds %s', (_, one, isSame) => {
+    expect(findRepeatedRefund([one], 300, { retryKey: 'key', now: NOW }) !== undefined).toBe(isSame);
   });
 
-  test('means that one before any other of its amount', () => {
+  test('prefers the refund with its key to another one of the same amount', () => {
     const told = gift({}, [{ status: 'creating', answered_at: null }, keyed]);
-    expect(sameRefund([told], 300, { retryKey: 'key', now: NOW })).toBe(told.refunds[1]);
+    expect(findRepeatedRefund([told], 300, { retryKey: 'key', now: NOW })).toBe(told.refunds[1]);
   });
 });

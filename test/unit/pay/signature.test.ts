@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { fromEpoch, toEpoch } from '../../../lib/core/time.ts';
 import { API_VERSION } from '../../../lib/pay/events/schemas.ts';
-import { isSigned } from '../../../lib/pay/events/webhook.ts';
+import { hasValidSignature } from '../../../lib/pay/events/webhook.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
@@ -17,10 +17,10 @@ const signed = (at = toEpoch(now), by = secret, what = body) =>
 const header = (at = toEpoch(now), ...secrets: string[]) =>
   [`t=${at}`, ...(secrets.length > 0 ? secrets : [secret]).map((by) => `v1=${signed(at, by)}`)].join(',');
 const isOurs = (given: string, secrets = [secret], bytes: Uint8Array = body) =>
-  isSigned(bytes, given, { secrets, now });
+  hasValidSignature(bytes, given, { secrets, now });
 
 describe('the signature of an event', () => {
-  test('is right with any of our secrets, under any of its signatures', () => {
+  test('is valid with any of our secrets and any of its signatures', () => {
     expect(isOurs(header())).toBe(true);
     expect(isOurs(header(), ['whsec_other', secret])).toBe(true);
     expect(isOurs(header(undefined, 'whsec_other', secret))).toBe(true);
@@ -28,12 +28,12 @@ describe('the signature of an event', () => {
     expect(isOurs(header(), [])).toBe(false);
   });
 
-  test('does not mind what a secret was pasted with', () => {
+  test('ignores whitespace around a secret', () => {
     expect(isOurs(header(), [` ${secret}\n`])).toBe(true);
     expect(isOurs(header(), ['', ' \n'])).toBe(false);
   });
 
-  test('is wrong for other bytes, were it one space', () => {
+  test('is invalid when a single byte differs', () => {
     expect(isOurs(header(), [secret], Buffer.concat([body, Buffer.from(' ')]))).toBe(false);
     expect(isOurs(header(), [secret], Buffer.from(body.toString('base64')))).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('the signature of an event', () => {
     [301, false],
     [-60, true],
     [-61, false],
-  ])('of %d seconds ago: %s', (age, isTaken) => {
+  ])('that is %d seconds old is valid: %s', (age, isTaken) => {
     expect(isOurs(header(toEpoch(now) - age))).toBe(isTaken);
   });
 
@@ -59,12 +59,12 @@ describe('the signature of an event', () => {
     `t=-1,v1=${signed(-1)}`,
     `t=abc,v1=${signed()}`,
     `${header()},${header(toEpoch(now) - 1)}`,
-  ])('is none in %j', (given) => {
+  ])('is invalid in the header %j', (given) => {
     expect(isOurs(given)).toBe(false);
   });
 });
 
-describe('ours and the SDK', () => {
+describe("our check and the SDK's", () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('é', '12 €', 'Łukasz', '\u2028', ''),
@@ -82,7 +82,7 @@ describe('ours and the SDK', () => {
       }
     });
 
-  test('decide alike about everything that does not come from the future', () => {
+  test('agree on every timestamp that is not in the future', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -103,7 +103,7 @@ describe('ours and the SDK', () => {
           const whole = [`t=${timestamp}`, ...parts].join(',');
           const given = isCut ? whole.slice(0, -1) : whole;
           const sent = isAltered ? `${payload} ` : payload;
-          const ours = isSigned(Buffer.from(sent), given, { secrets, now });
+          const ours = hasValidSignature(Buffer.from(sent), given, { secrets, now });
           expect(ours).toBe(bySdk(sent, given, secrets));
         },
       ),
@@ -111,18 +111,18 @@ describe('ours and the SDK', () => {
     );
   });
 
-  test('part where a time lies in the future: the SDK takes any', () => {
+  test('differ for a timestamp in the future, which the SDK accepts', () => {
     const payload = '{"object":"event"}';
     const timestamp = toEpoch(now) + 3600;
     const given = webhooks.generateTestHeaderString({ payload, secret, timestamp });
     expect(bySdk(payload, given, [secret])).toBe(true);
-    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
-    expect(isSigned(Buffer.from(payload), given, { secrets: [secret], now: fromEpoch(timestamp) })).toBe(
-      true,
-    );
+    expect(hasValidSignature(Buffer.from(payload), given, { secrets: [secret], now })).toBe(false);
+    expect(
+      hasValidSignature(Buffer.from(payload), given, { secrets: [secret], now: fromEpoch(timestamp) }),
+    ).toBe(true);
   });
 
-  test('speak the same version', () => {
+  test('use the same API version', () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  type Asking,
   asksFor,
+  type CardPayment,
+  type PassageTerms,
   type Standing,
   standingOf,
-  type Taken,
 } from '../../../lib/pay/payments/standing.ts';
 
-const wanted: Asking = {
+const wanted: PassageTerms = {
   fk_type_reglement: 'pay',
   montant_cents: 1000,
   deleted_at: null,
-  is_out_of_sight: false,
+  is_parent_deleted: false,
   payment_state: 'pending',
 };
-const cash: Asking = { ...wanted, fk_type_reglement: 'cash' };
-const deleted: Asking = { ...wanted, deleted_at: '2026-11-20T09:00:00.000Z' };
+const cash: PassageTerms = { ...wanted, fk_type_reglement: 'cash' };
+const deleted: PassageTerms = { ...wanted, deleted_at: '2026-11-20T09:00:00.000Z' };
 
-const taken = (more: Partial<Taken> = {}): Taken => ({
+const taken = (more: Partial<CardPayment> = {}): CardPayment => ({
   status: 'succeeded',
   amount_cents: 1000,
   refunded_cents: 0,
@@ -40,8 +40,8 @@ const of = (payment_state: Standing['payment_state'], refunded_cents = 0) => ({
   refunded_cents,
 });
 
-describe('how a passage stands that is to be paid by card', () => {
-  const table: [string, Taken[], Standing][] = [
+describe('the payment state of a passage to be paid by card', () => {
+  const table: [string, CardPayment[], Standing][] = [
     ['nothing was begun', [], of('pending')],
     ['an intent is being made', [taken({ status: 'creating' })], of('pending')],
     ['an intent is open', [open], of('pending')],
@@ -119,8 +119,8 @@ describe('how a passage stands that is to be paid by card', () => {
   });
 });
 
-describe('how a passage stands that is not to be paid by card, or not any more', () => {
-  const table: [string, Asking, Taken[], Standing][] = [
+describe('the payment state of a passage not, or no longer, to be paid by card', () => {
+  const table: [string, PassageTerms, CardPayment[], Standing][] = [
     ['cash, and nothing was taken', cash, [canceled], of(null)],
     ['cash, and an intent is still open', cash, [open], of(null)],
     ['cash, and a card was taken', cash, [paid], of('mismatch')],
@@ -140,8 +140,8 @@ describe('how a passage stands that is not to be paid by card, or not any more',
   });
 });
 
-describe('how a passage stands whose operation or association was deleted', () => {
-  const table: [string, Asking['payment_state'], Taken[], Standing][] = [
+describe('the payment state of a passage whose operation or association was deleted', () => {
+  const table: [string, PassageTerms['payment_state'], CardPayment[], Standing][] = [
     ['it was paid before', 'paid', [paid], of('paid')],
     ['it was paid before, and a part went back', 'paid', [partly], of('partially_refunded', 400)],
     ['it was paid before, and all went back', 'paid', [back], of('refunded', 1000)],
@@ -154,16 +154,16 @@ describe('how a passage stands whose operation or association was deleted', () =
     ['a card that was taken since went back', 'mismatch', [back], of('refunded', 1000)],
   ];
   test.each(table)('%s', (_, payment_state, payments, standing) => {
-    expect(standingOf({ ...wanted, is_out_of_sight: true, payment_state }, payments)).toEqual(standing);
+    expect(standingOf({ ...wanted, is_parent_deleted: true, payment_state }, payments)).toEqual(standing);
   });
 });
 
-describe('what a passage asks for', () => {
-  test('its own amount by card, while it lives', () => {
+describe('the card amount a passage expects', () => {
+  test('is its own amount, while it is not deleted', () => {
     expect(asksFor(wanted, 1000)).toBe(true);
     expect(asksFor(wanted, 999)).toBe(false);
     expect(asksFor(cash, 1000)).toBe(false);
     expect(asksFor(deleted, 1000)).toBe(false);
-    expect(asksFor({ ...wanted, is_out_of_sight: true }, 1000)).toBe(false);
+    expect(asksFor({ ...wanted, is_parent_deleted: true }, 1000)).toBe(false);
   });
 });

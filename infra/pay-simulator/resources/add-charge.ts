@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import { epochNow, newId, type World } from '../world.ts';
+import { cardPresent } from './cards.ts';
+import { chargeDefaults } from './charge-defaults.ts';
+import { type DeclineReason, declineFields } from './tap-outcomes.ts';
+
+const DESCRIPTOR_LENGTH = 22;
+
+export type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
+
+/** Adds the charge of one payment attempt to the state. */
+export function addCharge(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  account: Stripe.Account,
+  outcome: ChargeOutcome,
+) {
+  const { state } = world;
+  state.donors += 1;
+  const refusal = outcome === 'succeeded' || outcome === 'pending' ? null : declineFields(outcome);
+  const location = Object.values(state.locations).find((one) => one.account === account.id && !one.isDeleted);
+  const object: Stripe.Charge = {
+    ...chargeDefaults,
+    id: newId(world, 'ch'),
+    amount: intent.amount,
+    amount_captured: outcome === 'succeeded' ? intent.amount : 0,
+    calculated_statement_descriptor: descriptorOf(account),
+    captured: outcome === 'succeeded',
+    created: epochNow(world),
+    currency: intent.currency,
+    description: intent.description,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    metadata: intent.metadata,
+    outcome: refusal ? declinedOutcome(refusal) : authorised,
+    paid: refusal === null,
+    payment_intent: intent.id,
+    payment_method: newId(world, 'pm'),
+    payment_method_details: {
+      type: 'card_present',
+      card_present: cardPresent(state.donors, intent.amount, location?.object.id),
+    },
+    status: refusal ? 'failed' : outcome === 'pending' ? 'pending' : 'succeeded',
+  };
+  state.charges[object.id] = { account: account.id, object };
+  return object;
+}
+
+function descriptorOf({ settings, company, id }: Stripe.Account): string {
+  const own = settings?.payments.statement_descriptor ?? company?.name ?? id;
+  return own.slice(0, DESCRIPTOR_LENGTH).toUpperCase();
+}
+
+const authorised: Stripe.Charge.Outcome = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'not_assessed',
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+};
+
+function declinedOutcome({
+  decline_code,
+  message,
+}: {
+  decline_code: string;
+  message: string;
+}): Stripe.Charge.Outcome {
+  return {
+    ...authorised,
+    network_status: 'declined_by_network',
+    reason: decline_code,
+    seller_message: message,
+    type: 'issuer_declined',
+  };
+}

@@ -1,0 +1,82 @@
+import type { Context, Needs } from '../../core/context.ts';
+import type { Cell } from '../../core/crypto.ts';
+import type { PageRequest } from '../../core/pages.ts';
+import type { ProviderAddress } from '../../core/pay-provider.ts';
+import { type Fault, invalid, refusedField } from '../../core/problems.ts';
+import type { EntityRow } from '../../data/entities.ts';
+import { listLocations, type PayLocationRow } from '../../data/pay/accounts.ts';
+import { entityOfQuery } from '../../entities/chosen-entity.ts';
+import { isReadyLocation, type ReadyLocation } from './card-setup.ts';
+
+type OwnAddress = Pick<EntityRow, 'address_line' | 'city' | 'postal_code'>;
+
+/** The given address, else the association's own; 400 names the parts that one lacks. */
+export function chooseAddress(given: ProviderAddress | undefined, own: OwnAddress): ProviderAddress {
+  if (given) return requireFrance(given);
+  const { address_line: line1, city, postal_code } = own;
+  if (line1 !== null && city !== null) return { line1, city, postal_code, country: 'FR' };
+  throw invalid(
+    ...(line1 === null ? [missingPart('line1')] : []),
+    ...(city === null ? [missingPart('city')] : []),
+  );
+}
+
+/** Accounts are in FR, which includes the overseas departments, and locations must be in the same country. */
+function requireFrance(address: ProviderAddress): ProviderAddress {
+  if (address.country !== 'FR') throw refusedField('pay-location-country', '/address/country');
+  return address;
+}
+
+const detail = 'is required: the address of the association lacks it';
+const missingPart = (name: string): Fault => ({ pointer: `/address/${name}`, detail, code: 'required' });
+
+/** Comparison key of an address, without case, accents and punctuation. */
+export function addressKey({ line1, city, postal_code, country }: ProviderAddress): string {
+  return [line1, postal_code, city, country].map(normalised).join('|');
+}
+
+function normalised(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+type LocationIds = Pick<PayLocationRow, 'entity_id' | 'uuid'>;
+
+function displayNameCell({ entity_id: entityId, uuid }: LocationIds): Cell {
+  return { table: 'pay_locations', column: 'encrypted_display_name', entityId, uuid };
+}
+
+export function sealDisplayName({ cipher }: Needs<'cipher'>, row: LocationIds, name: string): string {
+  return cipher.encrypt(displayNameCell(row), name);
+}
+
+export function openDisplayName(
+  { cipher }: Needs<'cipher'>,
+  row: LocationIds & Pick<PayLocationRow, 'encrypted_display_name'>,
+): string {
+  return cipher.decrypt(displayNameCell(row), row.encrypted_display_name);
+}
+
+export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
+  const { location_id, line1, city, postal_code, country } = row;
+  return {
+    location_id,
+    display_name: openDisplayName(ctx, row),
+    address: { line1, city, postal_code, country },
+  };
+}
+
+/** The card payment locations of an association, newest first. */
+export async function listPayLocations(
+  ctx: Context,
+  named: number | undefined,
+  page: PageRequest<'-created_at'>,
+) {
+  const { id } = await entityOfQuery(ctx, named);
+  const { stage } = ctx.settings;
+  const { rows, nextCursor } = await listLocations(ctx, { entityId: id, stage }, page);
+  const data = rows
+    .filter(isReadyLocation)
+    .map((row) => ({ ...presentLocation(ctx, row), created_at: row.created_at }));
+  return { data, next_cursor: nextCursor };
+}

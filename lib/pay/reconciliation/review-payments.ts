@@ -1,0 +1,142 @@
+import type { Context } from '../../core/context.ts';
+import { isPayFailure } from '../../core/pay-failure.ts';
+import { addSeconds } from '../../core/time.ts';
+import { isUnavailable } from '../../data/errors.ts';
+import {
+  findDisputedPayments,
+  findPaidPayments,
+  findPaymentByIntent,
+  findUnsettledPayments,
+  type PaymentRow,
+} from '../../data/pay/payments.ts';
+import { findOpenFindingObjects } from '../../data/pay/reconciliations.ts';
+import { cancelAtProvider } from '../payments/sync-payment.ts';
+import { reportForObjects, syncAndReport } from './report.ts';
+import { reviewIntents } from './review-intents.ts';
+import { PAGE, type Run, rowsInPages } from './run.ts';
+
+/** Classes of findings that a single intent decides. */
+const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
+
+/** Reads by id every paid payment of the span that the provider did not list. */
+export async function reviewUnlisted(ctx: Context, run: Run): Promise<void> {
+  const { account, span, reviewed } = run;
+  const paid = rowsInPages((from) =>
+    ctx.transact({ entityId: account.entity_id }, (trx) => findPaidPayments(trx, account.id, span, from)),
+  );
+  for await (const payment of paid) {
+    const { payment_intent_id: id } = payment;
+    if (id === null || reviewed.has(id)) continue;
+    if (!(await reviewById(ctx, run, id))) await reportMissing(ctx, run, payment);
+  }
+}
+
+/** Reviews the objects of open findings outside the span, which stay open while they last. */
+export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> {
+  const { account, reviewed } = run;
+  let objects: string[];
+  let after = '';
+  do {
+    const from = { after, limit: PAGE };
+    objects = await ctx.transact({ entityId: account.entity_id }, (trx) =>
+      findOpenFindingObjects(trx, account, { of: intentClasses, ...from }),
+    );
+    for (const id of objects) if (!reviewed.has(id)) await reviewOpenFinding(ctx, run, id);
+    after = objects.at(-1) ?? after;
+  } while (objects.length === PAGE);
+}
+
+async function reviewOpenFinding(ctx: Context, run: Run, id: string): Promise<void> {
+  if (await reviewById(ctx, run, id)) return;
+  const { account } = run;
+  await ctx.transact({ entityId: account.entity_id }, async (trx) => {
+    const payment = await findPaymentByIntent(trx, id);
+    const isClaimed = payment !== undefined && payment.status !== 'canceled';
+    if (isClaimed) return;
+    for (const name of intentClasses)
+      await reportForObjects(trx, account, { of: name, objects: [id], found: [] });
+  });
+}
+
+/** False when the provider does not know the intent. */
+export async function reviewById(ctx: Context, run: Run, intentId: string): Promise<boolean> {
+  try {
+    await reviewIntents(ctx, run, [await run.calls.intent(run.account.account_id, intentId)]);
+    return true;
+  } catch (error) {
+    if (isPayFailure(error, 'missing')) return false;
+    throw error;
+  }
+}
+
+/** Reports a payment that the provider does not know; it is not changed, because only a person can decide what is right. */
+function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Promise<void> {
+  const { payment_intent_id: id, passage_id, status, amount_cents } = payment;
+  const found = [
+    {
+      class: 'missing_provider' as const,
+      object_id: id ?? payment.uuid,
+      passage_id,
+      expected_cents: status === 'succeeded' ? amount_cents : 0,
+      found_cents: null,
+    },
+  ];
+  return ctx.transact({ entityId: account.entity_id }, (trx) =>
+    reportForObjects(trx, account, { of: 'missing_provider', objects: [], found }),
+  );
+}
+
+const DAY_SECONDS = 86_400;
+/** An intent still open after this many days is abandoned. */
+const ABANDONED_DAYS = 7;
+
+/** Syncs payments unsettled for more than a day and cancels abandoned ones. */
+export async function reviewUnsettled(ctx: Context, run: Run): Promise<void> {
+  const { account } = run;
+  const yesterday = addSeconds(ctx.now, -DAY_SECONDS);
+  const stuck = rowsInPages((from) =>
+    ctx.transact({ entityId: account.entity_id }, (trx) =>
+      findUnsettledPayments(trx, account.id, yesterday, from),
+    ),
+  );
+  for await (const payment of stuck) await syncOrLog(ctx, run, payment);
+}
+
+/** Syncs payments with open disputes, because a lost dispute produces no balance line. */
+export async function reviewDisputed(ctx: Context, run: Run): Promise<void> {
+  const { account } = run;
+  const disputed = rowsInPages((from) =>
+    ctx.transact({ entityId: account.entity_id }, (trx) => findDisputedPayments(trx, account.id, from)),
+  );
+  for await (const payment of disputed) await syncOrLog(ctx, run, payment);
+}
+
+async function syncOrLog(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
+  try {
+    const { payment_intent_id: intentId } = payment;
+    if (intentId !== null && isAbandoned(ctx, payment)) {
+      await cancelAtProvider(run.calls, payment, { accountId: run.account.account_id, intentId });
+    }
+    await syncAndReport(ctx, run, payment);
+  } catch (error) {
+    if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);
+    if (affectsWholeRun(error)) throw error;
+    // A single payment that cannot be read must not stop the run.
+    const { id: payment_id, entity_id } = payment;
+    ctx.log.write('pay-review-failed', { payment_id, entity_id, reason: reasonOf(error) });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (isPayFailure(error)) return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Whether a failure concerns all payments: provider or database unavailable, or access denied. */
+function affectsWholeRun(error: unknown): boolean {
+  return isUnavailable(error) || isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
+}
+
+function isAbandoned({ now }: Context, { status, created_at }: PaymentRow): boolean {
+  return status === 'open' && created_at < addSeconds(now, -ABANDONED_DAYS * DAY_SECONDS);
+}
