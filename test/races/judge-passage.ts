@@ -4,7 +4,7 @@ import { lockPaidPassage } from '../../lib/data/pay/paid-passage.ts';
 import { findPaymentsOf } from '../../lib/data/pay/payments.ts';
 import { contentOf } from '../../lib/passages/content.ts';
 
-import { standingOf } from '../../lib/pay/payments/standing.ts';
+import { derivePaymentState } from '../../lib/pay/payments/passage-payment-state.ts';
 import { openContent } from '../../lib/receipts/content.ts';
 import { asOwner } from '../support/owner.ts';
 import { cipher } from '../support/resources.ts';
@@ -72,7 +72,7 @@ async function faultsOfStanding(trx: Db, passageId: number): Promise<string[]> {
   const passage = await lockPaidPassage(ctx, passageId);
   const payments = await findPaymentsOf(ctx, passageId);
   if (!passage || payments.length === 0) return [];
-  const { payment_state, refunded_cents } = standingOf(passage, payments);
+  const { payment_state, refunded_cents } = derivePaymentState(passage, payments);
   const faults: string[] = [];
   if (passage.payment_state !== payment_state)
     faults.push(`payment state ${passage.payment_state} instead of ${payment_state}`);

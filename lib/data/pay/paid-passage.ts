@@ -53,7 +53,7 @@ export function findPassageByUuid(ctx: Reads, { entityId, uuid }: { entityId: nu
 
 type Standing = Pick<Updateable<PassageTable>, 'payment_state' | 'refunded_cents' | 'updated_at'>;
 
-export async function setPaymentStanding(ctx: Reads, passageId: number, standing: Standing): Promise<void> {
+export async function setPassagePaymentState(ctx: Reads, passageId: number, standing: Standing): Promise<void> {
   await ctx.db
     .updateTable('passages')
     .set({ ...standing, version: sql`version + 1` })
@@ -63,10 +63,10 @@ export async function setPaymentStanding(ctx: Reads, passageId: number, standing
 }
 
 /** An association, or one operation of it. */
-export type Place = { entityId: number; operationId?: number };
+export type EntityOrOperation = { entityId: number; operationId?: number };
 
 /** Unsettled card payments of an association or operation, oldest first. */
-export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Place, limit: number) {
+export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: EntityOrOperation, limit: number) {
   const open = ctx.db
     .selectFrom('pay_payments')
     .innerJoin('passages', 'passages.passage_id', 'pay_payments.passage_id')
@@ -80,7 +80,7 @@ export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Place,
 }
 
 /** Ids of the passages of an association or operation whose payment state is `mismatch`. */
-export async function findMisfitsIn(ctx: Reads, { entityId, operationId }: Place): Promise<number[]> {
+export async function findMismatchesIn(ctx: Reads, { entityId, operationId }: EntityOrOperation): Promise<number[]> {
   const misfits = ctx.db
     .selectFrom('passages')
     .select('passage_id')

@@ -72,7 +72,7 @@ export async function updatePayment(
 }
 
 /** Marks the cancelled attempts of a passage as past, so that they do not count for its next card payment. */
-export async function passOverCanceled(ctx: Reads, passageId: number): Promise<void> {
+export async function markCanceledAsPast(ctx: Reads, passageId: number): Promise<void> {
   await ctx.db
     .updateTable('pay_payments')
     .set({ is_past: true })

@@ -12,7 +12,7 @@ import {
 import { requireOwn } from '../../passages/get.ts';
 import { requireWritable } from '../../passages/locks.ts';
 import { settleCards } from './settle-passage.ts';
-import { expectsCard } from './standing.ts';
+import { expectsCard } from './passage-payment-state.ts';
 
 /**
  * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync

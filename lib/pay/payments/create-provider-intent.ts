@@ -9,7 +9,7 @@ import { applyProviderState } from './apply-provider-state.ts';
 import { type Attempt, cancelAttempt } from './attempts.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
-import { asksFor } from './standing.ts';
+import { expectsAmount } from './passage-payment-state.ts';
 
 /** Creates the intent of an attempt; when the provider refuses it, the attempt is cancelled. */
 export async function createProviderIntent(
@@ -73,7 +73,7 @@ export async function saveIntent(ctx: Context, readBefore: PaymentRow, intent: O
     const payment = await lockPayment(trx, id);
     if (!passage || !payment) return false;
     const isOurs = payment.payment_intent_id === intent.id && payment.status !== 'canceled';
-    if (isOurs && asksFor(passage, amount_cents)) return paymentStatus(intent.status) === 'open';
+    if (isOurs && expectsAmount(passage, amount_cents)) return paymentStatus(intent.status) === 'open';
     if (payment.payment_intent_id === null) await updatePayment(trx, id, { payment_intent_id: intent.id });
     trx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
     return false;

@@ -7,13 +7,13 @@ import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
 import { EntitySettings } from '../../entities/schemas.ts';
 import { issueReceipt } from '../../receipts/issue.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
-import type { Standing } from './standing.ts';
+import type { PassagePaymentState } from './passage-payment-state.ts';
 
 /** The receipt of a card payment: issued once it is paid, marked when part of it went back, cancelled when all did. */
 export async function followWithReceipts(
   ctx: Context,
   passage: PaidPassage,
-  standing: Standing,
+  standing: PassagePaymentState,
 ): Promise<void> {
   const { receipt_id: receiptId } = passage;
   switch (standing.payment_state) {
@@ -58,7 +58,7 @@ async function cancel(
   ctx: Context,
   passage: PaidPassage,
   receiptId: number,
-  { payment_state: reason, refunded_cents: cents }: Standing,
+  { payment_state: reason, refunded_cents: cents }: PassagePaymentState,
 ): Promise<void> {
   await cancelReceipt(ctx, receiptId, { reason: reason ?? 'refunded', cents, now: ctx.now });
   const { entity_id: entityId } = passage;

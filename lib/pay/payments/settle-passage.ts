@@ -2,17 +2,17 @@ import { describeChanges } from '../../core/changes.ts';
 import type { Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
 import {
-  findMisfitsIn,
+  findMismatchesIn,
   findOpenPaymentsIn,
   lockPaidPassage,
   type PaidPassage,
-  type Place,
-  setPaymentStanding,
+  type EntityOrOperation,
+  setPassagePaymentState,
 } from '../../data/pay/paid-passage.ts';
-import { findPaymentsOf, passOverCanceled } from '../../data/pay/payments.ts';
+import { findPaymentsOf, markCanceledAsPast } from '../../data/pay/payments.ts';
 import { queueNotice } from '../notices.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
-import { asksFor, type Standing, standingOf } from './standing.ts';
+import { expectsAmount, type PassagePaymentState, derivePaymentState } from './passage-payment-state.ts';
 
 /**
  * Sets a passage to how it stands with its card payments, with its event, its history and its receipt. `ip` is of the
@@ -21,13 +21,13 @@ import { asksFor, type Standing, standingOf } from './standing.ts';
 export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<boolean> {
   const payments = await findPaymentsOf(ctx, passage.passage_id);
   if (payments.length === 0) return false;
-  const standing = standingOf(passage, payments);
+  const standing = derivePaymentState(passage, payments);
   // Should a card be asked for again, it is not one that was cancelled before.
-  if (standing.payment_state === null) await passOverCanceled(ctx, passage.passage_id);
+  if (standing.payment_state === null) await markCanceledAsPast(ctx, passage.passage_id);
   const changes = describeChanges(trackedStanding(passage), trackedStanding(standing));
   if (Object.keys(changes).length === 0) return false;
   const { passage_id, entity_id: entityId } = passage;
-  await setPaymentStanding(ctx, passage_id, { ...standing, updated_at: ctx.now });
+  await setPassagePaymentState(ctx, passage_id, { ...standing, updated_at: ctx.now });
   // How much went back is for the history, as refunds are.
   const { refunded: _, ...told } = changes;
   if (told.payment_state) ctx.emit('passage_updated', { passage_id, changes: told }, { entityId, ip });
@@ -40,7 +40,7 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   return true;
 }
 
-function trackedStanding({ payment_state, refunded_cents }: Standing) {
+function trackedStanding({ payment_state, refunded_cents }: PassagePaymentState) {
   return { clear: { payment_state, refunded: centsToNumber(refunded_cents) }, encrypted: {} };
 }
 
@@ -56,7 +56,7 @@ export async function settleCards(ctx: Context, { passageId }: { passageId: numb
   if (!passage) return false;
   const isSettled = await settlePassage(ctx, passage, ctx.client.ip);
   for (const { id, entity_id, status, amount_cents } of payments) {
-    if (!UNSETTLED.has(status) || asksFor(passage, amount_cents)) continue;
+    if (!UNSETTLED.has(status) || expectsAmount(passage, amount_cents)) continue;
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
   }
   return isSettled;
@@ -66,14 +66,14 @@ export async function settleCards(ctx: Context, { passageId }: { passageId: numb
 const MOST = 200;
 
 /** After a deletion of a place: leaves it to the queue to cancel the intents of which no card shall be taken any more. */
-export async function cancelOpenPayments(ctx: Context, place: Place): Promise<boolean> {
+export async function cancelOpenPayments(ctx: Context, place: EntityOrOperation): Promise<boolean> {
   for (const { id, entity_id } of await findOpenPaymentsIn(ctx, place, MOST))
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
   return false;
 }
 
 /** After a restoration of a place: a card that was taken while nobody could see its passage may fit it again. */
-export async function settleMismatches(ctx: Context, place: Place): Promise<boolean> {
-  for (const passageId of await findMisfitsIn(ctx, place)) await settleCards(ctx, { passageId });
+export async function settleMismatches(ctx: Context, place: EntityOrOperation): Promise<boolean> {
+  for (const passageId of await findMismatchesIn(ctx, place)) await settleCards(ctx, { passageId });
   return false;
 }

@@ -11,7 +11,7 @@ import { applyProviderState } from './apply-provider-state.ts';
 import { cancelAttempt } from './attempts.ts';
 import { type ProviderSnapshot, paymentStatus, readProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
-import { asksFor } from './standing.ts';
+import { expectsAmount } from './passage-payment-state.ts';
 
 type Cancelable = Pick<PaymentRow, 'uuid' | 'stage' | 'syncs'>;
 
@@ -89,7 +89,7 @@ async function findIntentIdByUuid(calls: PayCalls, accountId: string, { uuid, cr
 async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
     const passage = await lockPaidPassage(trx, payment.passage_id);
-    if (!passage || payment.status === 'canceled' || !asksFor(passage, payment.amount_cents)) return false;
+    if (!passage || payment.status === 'canceled' || !expectsAmount(passage, payment.amount_cents)) return false;
     const others = await findPaymentsOf(trx, payment.passage_id);
     return !others.some((one) => one.status === 'succeeded' && isHeld(one));
   });

@@ -4,7 +4,7 @@ import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
 import { isHeld } from '../../passages/card.ts';
-import { type CardTerms, expectsCard } from '../payments/standing.ts';
+import { type CardTerms, expectsCard } from '../payments/passage-payment-state.ts';
 
 /** As long as responses are stored for repeated requests. */
 const REPEAT_SECONDS = 24 * 3600;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  asksFor,
+  expectsAmount,
   type CardPayment,
   type PassageTerms,
-  type Standing,
-  standingOf,
-} from '../../../lib/pay/payments/standing.ts';
+  type PassagePaymentState,
+  derivePaymentState,
+} from '../../../lib/pay/payments/passage-payment-state.ts';
 
 const wanted: PassageTerms = {
   fk_type_reglement: 'pay',
@@ -35,13 +35,13 @@ const back = taken({ refunded_cents: 1000 });
 const lost = taken({ dispute_state: 'lost', lost_cents: 1000 });
 const partlyLost = taken({ dispute_state: 'lost', lost_cents: 300 });
 
-const of = (payment_state: Standing['payment_state'], refunded_cents = 0) => ({
+const of = (payment_state: PassagePaymentState['payment_state'], refunded_cents = 0) => ({
   payment_state,
   refunded_cents,
 });
 
 describe('the payment state of a passage to be paid by card', () => {
-  const table: [string, CardPayment[], Standing][] = [
+  const table: [string, CardPayment[], PassagePaymentState][] = [
     ['nothing was begun', [], of('pending')],
     ['an intent is being made', [taken({ status: 'creating' })], of('pending')],
     ['an intent is open', [open], of('pending')],
@@ -115,12 +115,12 @@ describe('the payment state of a passage to be paid by card', () => {
     ],
   ];
   test.each(table)('%s', (_, payments, standing) => {
-    expect(standingOf(wanted, payments)).toEqual(standing);
+    expect(derivePaymentState(wanted, payments)).toEqual(standing);
   });
 });
 
 describe('the payment state of a passage not, or no longer, to be paid by card', () => {
-  const table: [string, PassageTerms, CardPayment[], Standing][] = [
+  const table: [string, PassageTerms, CardPayment[], PassagePaymentState][] = [
     ['cash, and nothing was taken', cash, [canceled], of(null)],
     ['cash, and an intent is still open', cash, [open], of(null)],
     ['cash, and a card was taken', cash, [paid], of('mismatch')],
@@ -136,12 +136,12 @@ describe('the payment state of a passage not, or no longer, to be paid by card',
     ['deleted, and a bank took the card back', deleted, [lost], of('dispute_lost')],
   ];
   test.each(table)('%s', (_, passage, payments, standing) => {
-    expect(standingOf(passage, payments)).toEqual(standing);
+    expect(derivePaymentState(passage, payments)).toEqual(standing);
   });
 });
 
 describe('the payment state of a passage whose operation or association was deleted', () => {
-  const table: [string, PassageTerms['payment_state'], CardPayment[], Standing][] = [
+  const table: [string, PassageTerms['payment_state'], CardPayment[], PassagePaymentState][] = [
     ['it was paid before', 'paid', [paid], of('paid')],
     ['it was paid before, and a part went back', 'paid', [partly], of('partially_refunded', 400)],
     ['it was paid before, and all went back', 'paid', [back], of('refunded', 1000)],
@@ -154,16 +154,16 @@ describe('the payment state of a passage whose operation or association was dele
     ['a card that was taken since went back', 'mismatch', [back], of('refunded', 1000)],
   ];
   test.each(table)('%s', (_, payment_state, payments, standing) => {
-    expect(standingOf({ ...wanted, is_parent_deleted: true, payment_state }, payments)).toEqual(standing);
+    expect(derivePaymentState({ ...wanted, is_parent_deleted: true, payment_state }, payments)).toEqual(standing);
   });
 });
 
 describe('the card amount a passage expects', () => {
   test('is its own amount, while it is not deleted', () => {
-    expect(asksFor(wanted, 1000)).toBe(true);
-    expect(asksFor(wanted, 999)).toBe(false);
-    expect(asksFor(cash, 1000)).toBe(false);
-    expect(asksFor(deleted, 1000)).toBe(false);
-    expect(asksFor({ ...wanted, is_parent_deleted: true }, 1000)).toBe(false);
+    expect(expectsAmount(wanted, 1000)).toBe(true);
+    expect(expectsAmount(wanted, 999)).toBe(false);
+    expect(expectsAmount(cash, 1000)).toBe(false);
+    expect(expectsAmount(deleted, 1000)).toBe(false);
+    expect(expectsAmount({ ...wanted, is_parent_deleted: true }, 1000)).toBe(false);
   });
 });

@@ -19,14 +19,14 @@ export type CardTerms = { fk_type_reglement: string; montant_cents: Cents; delet
 /** Also whether its operation or association was deleted, and its current payment state. */
 export type PassageTerms = CardTerms & { is_parent_deleted: boolean; payment_state: PaymentState | null };
 
-export type Standing = { payment_state: PaymentState | null; refunded_cents: Cents };
+export type PassagePaymentState = { payment_state: PaymentState | null; refunded_cents: Cents };
 
 export function expectsCard({ fk_type_reglement, montant_cents, deleted_at }: CardTerms): boolean {
   return fk_type_reglement === 'pay' && montant_cents > 0 && deleted_at === null;
 }
 
 /** Whether a passage expects a card payment of exactly this amount. */
-export function asksFor(passage: Omit<PassageTerms, 'payment_state'>, cents: Cents): boolean {
+export function expectsAmount(passage: Omit<PassageTerms, 'payment_state'>, cents: Cents): boolean {
   return expectsCard(passage) && !passage.is_parent_deleted && passage.montant_cents === cents;
 }
 
@@ -41,7 +41,7 @@ function isPaidAfterDeletion({ is_parent_deleted, payment_state }: PassageTerms)
  * Derives a passage's payment state from all its card payments in order of attempts, so that the order of provider
  * events does not matter.
  */
-export function standingOf(passage: PassageTerms, payments: readonly CardPayment[]): Standing {
+export function derivePaymentState(passage: PassageTerms, payments: readonly CardPayment[]): PassagePaymentState {
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const holding = succeeded.filter(isHeld);
   if (isMismatch(passage, holding)) return mismatch;
@@ -62,8 +62,8 @@ function isMismatch(passage: PassageTerms, [held, second]: readonly CardPayment[
   return held.amount_cents !== passage.montant_cents;
 }
 
-const nothing: Standing = { payment_state: null, refunded_cents: 0 };
-const mismatch: Standing = { payment_state: 'mismatch', refunded_cents: 0 };
+const nothing: PassagePaymentState = { payment_state: null, refunded_cents: 0 };
+const mismatch: PassagePaymentState = { payment_state: 'mismatch', refunded_cents: 0 };
 
 function paidState(payment: CardPayment): PaymentState {
   const { refunded_cents, lost_cents, dispute_state } = payment;
