@@ -1,5 +1,5 @@
-import { forgotPassword } from '../../lib/passwords/forgot.ts';
-import { ForgottenPassword } from '../../lib/passwords/schemas.ts';
+import { ForgottenPassword, forgotPassword } from '../../lib/passwords/forgot.ts';
+
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
-import { resetPassword } from '../../lib/passwords/reset.ts';
-import { NewPassword } from '../../lib/passwords/schemas.ts';
+import { NewPassword, resetPassword } from '../../lib/passwords/reset.ts';
+
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

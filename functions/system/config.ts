@@ -1,6 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { ClientConfig } from '../../lib/system/schemas.ts';
-import { clientConfig } from '../../lib/system/status.ts';
+import { ClientConfig, clientConfig } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { BoundedText } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { describeProblem, problemPage } from '../../lib/system/problem-pages.ts';
-import { ProblemDescription } from '../../lib/system/schemas.ts';
+import { ProblemDescription } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listProblems, problemsPage } from '../../lib/system/problem-pages.ts';
-import { ProblemPage } from '../../lib/system/schemas.ts';
+import { ProblemPage } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { Health } from '../../lib/system/schemas.ts';
-import { checkReadiness } from '../../lib/system/status.ts';
+import { checkReadiness, Health } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { version } from '../../lib/runtime/version.ts';
-import { Version } from '../../lib/system/schemas.ts';
+import { Version } from '../../lib/system/status.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,11 +1,17 @@
+import * as z from 'zod';
 import { accountKey, networkKey } from '../auth/attempts.ts';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { BoundedText } from '../core/schemas.ts';
 import { secondsBetween } from '../core/time.ts';
 import { countFailure } from '../data/throttling.ts';
 import { findForLogin } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
-import { usernameKey } from '../users/username.ts';
+import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../users/username.ts';
+
+export const ForgottenPassword = z
+  .strictObject({ username: BoundedText(MAX_USERNAME) })
+  .meta({ id: 'ForgottenPassword' });
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_OF_ACCOUNT = 3;

@@ -1,14 +1,27 @@
+import * as z from 'zod';
 import { accountKey } from '../auth/attempts.ts';
 import type { Context } from '../core/context.ts';
 import { hashToken } from '../core/ids.ts';
 import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
+import { MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
+import { BoundedText } from '../core/schemas.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { deleteSessionsOfUser, isLiveResetToken, useResetToken } from '../data/sessions.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { setPasswordHash } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/present.ts';
+
+export const NewPassword = z
+  .strictObject({
+    token: BoundedText(200).meta({
+      description:
+        'From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation.',
+    }),
+    password: BoundedText(MAX_UNITS).meta({ format: 'password' }),
+  })
+  .meta({ id: 'NewPassword' });
 
 const TITLE = 'Votre mot de passe a été changé';
 const FOOTER = 'Message automatique de Tournée.';

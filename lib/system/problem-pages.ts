@@ -3,7 +3,7 @@ import type { Needs } from '../core/context.ts';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
-import type { ProblemDescription, ProblemPage } from './schemas.ts';
+import type { ProblemDescription, ProblemPage } from './status.ts';
 
 const entries = Object.entries(problemCatalogue).sort(([a], [b]) => (a < b ? -1 : 1));
 

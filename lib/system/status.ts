@@ -1,13 +1,47 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { roles } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
+import { PageOf } from '../core/pages.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { findMigrationLevel, newestMigration } from '../data/migrate.ts';
 import { Motif, PassageType, PaymentType } from '../passages/fields.ts';
 
-import type { ClientConfig } from './schemas.ts';
+export const Health = z.strictObject({ status: z.literal('ok') });
+
+export const Version = z.strictObject({ version: z.string(), stage: z.enum(['DEV', 'REC', 'PROD']) });
+
+/** The configuration clients read at start. */
+export const ClientConfig = z
+  .strictObject({
+    map: z.strictObject({ min_zoom: z.int(), max_zoom: z.int() }),
+    password: z.strictObject({ min: z.int(), max: z.int() }),
+    platforms: z.array(Platform),
+    payment_types: z.array(PaymentType),
+    passage_types: z.array(PassageType),
+    motifs: z.array(Motif),
+    roles: z.array(z.strictObject({ role_id: z.int(), name: z.string() })),
+    fee: z.strictObject({ percent: z.literal(0), minimum: z.literal(0) }),
+    min_app_version: z.string().nullable(),
+  })
+  .meta({ id: 'ClientConfig' });
+
+export const ProblemPage = PageOf(
+  z
+    .strictObject({ code: z.string(), status: z.int(), title: z.string(), type: z.url() })
+    .meta({ id: 'ProblemKind' }),
+);
+
+export const ProblemDescription = z
+  .strictObject({
+    code: z.string(),
+    status: z.int(),
+    title: z.string(),
+    detail: z.string(),
+    remedy: z.string(),
+  })
+  .meta({ id: 'ProblemDescription' });
 
 /** Enumerations and limits for clients. */
 export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof ClientConfig> {

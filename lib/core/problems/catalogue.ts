@@ -1,8 +1,7 @@
 import { accessProblems } from './access.ts';
 import { generalProblems } from './general.ts';
-import { passageProblems } from './passages.ts';
+import { passageProblems, receiptProblems } from './passages.ts';
 import { payProblems } from './pay.ts';
-import { receiptProblems } from './receipts.ts';
 import { territoryProblems } from './territory.ts';
 
 /** One way to fail: its status, a title, a default sentence, and what the client can do about it. */

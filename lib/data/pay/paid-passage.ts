@@ -53,7 +53,11 @@ export function findPassageByUuid(ctx: Reads, { entityId, uuid }: { entityId: nu
 
 type Standing = Pick<Updateable<PassageTable>, 'payment_state' | 'refunded_cents' | 'updated_at'>;
 
-export async function setPassagePaymentState(ctx: Reads, passageId: number, standing: Standing): Promise<void> {
+export async function setPassagePaymentState(
+  ctx: Reads,
+  passageId: number,
+  standing: Standing,
+): Promise<void> {
   await ctx.db
     .updateTable('passages')
     .set({ ...standing, version: sql`version + 1` })
@@ -80,7 +84,10 @@ export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Entity
 }
 
 /** Ids of the passages of an association or operation whose payment state is `mismatch`. */
-export async function findMismatchesIn(ctx: Reads, { entityId, operationId }: EntityOrOperation): Promise<number[]> {
+export async function findMismatchesIn(
+  ctx: Reads,
+  { entityId, operationId }: EntityOrOperation,
+): Promise<number[]> {
   const misfits = ctx.db
     .selectFrom('passages')
     .select('passage_id')

@@ -11,8 +11,8 @@ import {
 } from '../../data/pay/payments.ts';
 import { requireOwn } from '../../passages/get.ts';
 import { requireWritable } from '../../passages/locks.ts';
-import { settleCards } from './settle-passage.ts';
 import { expectsCard } from './passage-payment-state.ts';
+import { settleCards } from './settle-passage.ts';
 
 /**
  * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync

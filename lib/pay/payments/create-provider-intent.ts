@@ -7,9 +7,9 @@ import { createOnce, idempotencyKey } from '../create-once.ts';
 import { earliestProviderTime } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
 import { type Attempt, cancelAttempt } from './attempts.ts';
+import { expectsAmount } from './passage-payment-state.ts';
 import { paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
-import { expectsAmount } from './passage-payment-state.ts';
 
 /** Creates the intent of an attempt; when the provider refuses it, the attempt is cancelled. */
 export async function createProviderIntent(

@@ -41,7 +41,10 @@ function isPaidAfterDeletion({ is_parent_deleted, payment_state }: PassageTerms)
  * Derives a passage's payment state from all its card payments in order of attempts, so that the order of provider
  * events does not matter.
  */
-export function derivePaymentState(passage: PassageTerms, payments: readonly CardPayment[]): PassagePaymentState {
+export function derivePaymentState(
+  passage: PassageTerms,
+  payments: readonly CardPayment[],
+): PassagePaymentState {
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const holding = succeeded.filter(isHeld);
   if (isMismatch(passage, holding)) return mismatch;

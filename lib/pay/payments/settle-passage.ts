@@ -2,17 +2,17 @@ import { describeChanges } from '../../core/changes.ts';
 import type { Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
 import {
+  type EntityOrOperation,
   findMismatchesIn,
   findOpenPaymentsIn,
   lockPaidPassage,
   type PaidPassage,
-  type EntityOrOperation,
   setPassagePaymentState,
 } from '../../data/pay/paid-passage.ts';
 import { findPaymentsOf, markCanceledAsPast } from '../../data/pay/payments.ts';
 import { queueNotice } from '../notices.ts';
+import { derivePaymentState, expectsAmount, type PassagePaymentState } from './passage-payment-state.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
-import { expectsAmount, type PassagePaymentState, derivePaymentState } from './passage-payment-state.ts';
 
 /**
  * Sets a passage to how it stands with its card payments, with its event, its history and its receipt. `ip` is of the

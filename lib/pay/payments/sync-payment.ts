@@ -9,9 +9,9 @@ import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.t
 import { CLOCK_SKEW_SECONDS, earliestProviderTime, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
 import { cancelAttempt } from './attempts.ts';
+import { expectsAmount } from './passage-payment-state.ts';
 import { type ProviderSnapshot, paymentStatus, readProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
-import { expectsAmount } from './passage-payment-state.ts';
 
 type Cancelable = Pick<PaymentRow, 'uuid' | 'stage' | 'syncs'>;
 
@@ -89,7 +89,8 @@ async function findIntentIdByUuid(calls: PayCalls, accountId: string, { uuid, cr
 async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
     const passage = await lockPaidPassage(trx, payment.passage_id);
-    if (!passage || payment.status === 'canceled' || !expectsAmount(passage, payment.amount_cents)) return false;
+    if (!passage || payment.status === 'canceled' || !expectsAmount(passage, payment.amount_cents))
+      return false;
     const others = await findPaymentsOf(trx, payment.passage_id);
     return !others.some((one) => one.status === 'succeeded' && isHeld(one));
   });

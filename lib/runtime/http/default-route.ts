@@ -5,9 +5,8 @@ import { stopwatch } from '../../core/time.ts';
 import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
-import { compression } from './compression.ts';
 import type { GatewayHandler } from './endpoint.ts';
-import { commonHeaders, cors, corsHeaders, preflightHeaders } from './headers.ts';
+import { commonHeaders, compression, cors, corsHeaders, preflightHeaders } from './headers.ts';
 import { problemAnswer } from './problem-response.ts';
 import { matchRoute } from './routes.ts';
 

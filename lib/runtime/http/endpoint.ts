@@ -5,16 +5,80 @@ import type {
   Context as LambdaContext,
 } from 'aws-lambda';
 import type * as z from 'zod';
+import { errorValues } from '../../core/log.ts';
+import { Problem } from '../../core/problems.ts';
+import { stopwatch } from '../../core/time.ts';
 import { confine, type Reach, reachOf } from '../declared-use.ts';
 import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';
-import { erase } from './boundary.ts';
-import { compression } from './compression.ts';
+import { type Admission, admit } from './admit.ts';
+import { type Answer, isNotModified, pageAnswer } from './answer.ts';
+import { type ErasedSpec, erase } from './boundary.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
-import { commonHeaders, cors } from './headers.ts';
+import { chooseEncoding, commonHeaders, compression, cors } from './headers.ts';
 import { storesAnswers } from './idempotency.ts';
+import { perform } from './perform.ts';
+import { isDeclared, problemAnswer, toProblem } from './problem-response.ts';
 import { hashesAddresses } from './rate-limit.ts';
-import { serve } from './serve.ts';
+import { type HttpRequest, readRequest, wantsPage } from './request.ts';
+
+/**
+ * Handles one request: admission, parsing, the verb in its transaction, the answer. Answers only after the commit, and
+ * logs one line per request.
+ */
+async function serve(
+  spec: ErasedSpec,
+  deps: Resources,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const elapsed = stopwatch();
+  const request = readRequest(event);
+  const log = deps.log.with({ request_id: request.id, function: `${spec.method} ${spec.path}` });
+  const admission: Admission = { headers: {}, logKeys: {} };
+  let answer: Answer;
+  try {
+    await admit(spec, deps, request, log, admission);
+    answer = await perform(spec, deps, request, admission);
+    log.write('request-done', { ...admission.logKeys, status: answer.status, ms: elapsed() });
+  } catch (error) {
+    const problem = refusal(spec, deps, error);
+    answer = refusalAnswer(spec, deps, request, problem);
+    const values = { ...admission.logKeys, status: answer.status, problem: problem.code, ms: elapsed() };
+    if (problem.status < 500) log.write('request-refused', values);
+    else log.write('request-failed', { ...values, ...errorValues(error) });
+  }
+  // The answer depends on `Accept`, so caches must keep both forms apart.
+  const sent = answer.with(admission.headers);
+  return toGateway(request, spec.page ? sent.with({ vary: 'Accept' }) : sent);
+}
+
+function refusalAnswer(spec: ErasedSpec, deps: Resources, request: HttpRequest, problem: Problem): Answer {
+  if (spec.page && problem.status === 404 && wantsPage(request)) return pageAnswer(404, spec.page(undefined));
+  return problemAnswer(problem, deps.config.service().BASE_URL, request.id);
+}
+
+function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {
+  const problem = toProblem(error);
+  if (deps.strict && !isDeclared(problem, spec.problems ?? [])) {
+    deps.log.write('undeclared-problem', { problem: problem.code });
+    return new Problem('internal-error', { members: { undeclared: problem.code } });
+  }
+  return problem;
+}
+
+async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatewayProxyStructuredResultV2> {
+  const { status, headers, body, compressed } = answer;
+  if (isNotModified(request, answer)) return { statusCode: 304, headers };
+  const encoding = compressed && chooseEncoding(request.headers['accept-encoding'] ?? '');
+  if (encoding) {
+    const compressedBody = Buffer.from(await compressed(encoding)).toString('base64');
+    const sentHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
+    return { statusCode: status, headers: sentHeaders, body: compressedBody, isBase64Encoded: true };
+  }
+  return typeof body === 'string'
+    ? { statusCode: status, headers, body }
+    : { statusCode: status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+}
 
 export type GatewayHandler = (
   event: APIGatewayProxyEventV2,

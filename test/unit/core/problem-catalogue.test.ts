@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { accessProblems } from '../../../lib/core/problems/access.ts';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
-import { passageProblems } from '../../../lib/core/problems/passages.ts';
+import { passageProblems, receiptProblems } from '../../../lib/core/problems/passages.ts';
 import { payProblems } from '../../../lib/core/problems/pay.ts';
-import { receiptProblems } from '../../../lib/core/problems/receipts.ts';
 import { territoryProblems } from '../../../lib/core/problems/territory.ts';
 
 const parts = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  expectsAmount,
   type CardPayment,
-  type PassageTerms,
-  type PassagePaymentState,
   derivePaymentState,
+  expectsAmount,
+  type PassagePaymentState,
+  type PassageTerms,
 } from '../../../lib/pay/payments/passage-payment-state.ts';
 
 const wanted: PassageTerms = {
@@ -154,7 +154,9 @@ describe('the payment state of a passage whose operation or association was dele
     ['a card that was taken since went back', 'mismatch', [back], of('refunded', 1000)],
   ];
   test.each(table)('%s', (_, payment_state, payments, standing) => {
-    expect(derivePaymentState({ ...wanted, is_parent_deleted: true, payment_state }, payments)).toEqual(standing);
+    expect(derivePaymentState({ ...wanted, is_parent_deleted: true, payment_state }, payments)).toEqual(
+      standing,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseEncoding } from '../../../lib/runtime/http/compression.ts';
+import { chooseEncoding } from '../../../lib/runtime/http/headers.ts';
 
 describe('chooseEncoding', () => {
   test.each([
