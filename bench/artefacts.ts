@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { functionNames } from '../infra/deploy/functions.ts';
-import { StopLine } from '../infra/local/stop-line.ts';
+import { UserError } from '../infra/local/user-error.ts';
 import { missingForZips } from '../test/artefact/missing-prerequisites.ts';
 import { type UnpackedZips, unpackZips, zipOf } from '../test/artefact/zips.ts';
 import { budgetOf, MAX_IDLE_MS } from './artefact-budgets.ts';
@@ -27,16 +27,16 @@ runCommand(async () => {
   });
   if (values.help) return print(USAGE);
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new StopLine('--rounds takes a whole number from 1.');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds takes a whole number from 1.');
   const names = (await functionNames()).filter((name) => name.startsWith(values.only));
   const missing = await missingForZips();
-  if (missing) throw new StopLine(missing);
+  if (missing) throw new UserError(missing);
   const zips = await unpackZips();
   try {
     const measured = await measure(zips, names, rounds);
     print(tableOf(measured));
     const faults = values.check ? (await remeasureFailing(zips, measured, rounds)).flatMap(faultsOf) : [];
-    if (faults.length > 0) throw new StopLine(`\n${faults.join('\n')}`);
+    if (faults.length > 0) throw new UserError(`\n${faults.join('\n')}`);
   } finally {
     await zips.remove();
   }

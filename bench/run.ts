@@ -1,5 +1,5 @@
 import { print, runCommand } from '../infra/commands/run-command.ts';
-import { StopLine } from '../infra/local/stop-line.ts';
+import { UserError } from '../infra/local/user-error.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { relayEvents } from './event-log.ts';
@@ -55,7 +55,7 @@ runCommand(async () => {
 function measurementNamed(name: string): Measurement {
   const work = measurements.find((one) => one.name === name);
   if (work) return work;
-  throw new StopLine(
+  throw new UserError(
     `There is no measurement ${name}. There are: ${measurements.map((one) => one.name).join(', ')}.`,
   );
 }

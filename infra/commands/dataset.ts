@@ -3,7 +3,7 @@ import { processEnvironment } from '../../lib/core/config/config.ts';
 import { DEFAULT_SEED } from '../dataset/fill.ts';
 import { DATASET_PASSWORD } from '../dataset/members.ts';
 import { LARGE_SLUG } from '../dataset/shapes.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { fillServer } from './fill-server.ts';
 import { progressBar } from './progress-bar.ts';
 import { print, runCommand } from './run-command.ts';
@@ -27,9 +27,9 @@ runCommand(async () => {
   });
   if (values.help) return print(USAGE);
   const scale = Number(values.scale);
-  if (!(scale > 0 && scale <= 1)) throw new StopLine('--scale takes a number above 0, at most 1.');
+  if (!(scale > 0 && scale <= 1)) throw new UserError('--scale takes a number above 0, at most 1.');
   const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new StopLine('--seed takes a whole number from 0.');
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UserError('--seed takes a whole number from 0.');
   const url = serverUrl();
   const bar = progressBar('Writing passages');
   const onProgress = (written: number, passages: number) =>
@@ -42,7 +42,8 @@ runCommand(async () => {
 /** Allows the data set in DEV only, because its passwords are public. */
 function serverUrl(): string {
   const { DATABASE_URL: url, STAGE: stage } = processEnvironment;
-  if (!url) throw new StopLine('Set DATABASE_URL: the data set goes into a database on a PostgreSQL server.');
-  if (stage && stage !== 'DEV') throw new StopLine(`The data set is for DEV, not for ${stage}.`);
+  if (!url)
+    throw new UserError('Set DATABASE_URL: the data set goes into a database on a PostgreSQL server.');
+  if (stage && stage !== 'DEV') throw new UserError(`The data set is for DEV, not for ${stage}.`);
   return url;
 }

@@ -11,7 +11,7 @@ import { openServer } from '../local/database.ts';
 import { ensureFieldKey } from '../local/field-key.ts';
 import { readSettings } from '../local/settings.ts';
 import { makeStateFolder } from '../local/state-folder.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 type FillOptions = {
   url: string;
@@ -58,7 +58,8 @@ async function fieldKeyOfService(): Promise<string> {
 async function requireFillable(owner: Db, force: boolean): Promise<void> {
   const known = await owner.selectFrom('entities').select('id').limit(1).executeTakeFirst();
   if (!known) return;
-  if (!force) throw new StopLine('The database has associations already. Nothing was written (see --force).');
+  if (!force)
+    throw new UserError('The database has associations already. Nothing was written (see --force).');
   const chief = owner.selectFrom('users').select('id').where('username_key', '=', `chef.${LARGE_SLUG}`);
-  if (await chief.executeTakeFirst()) throw new StopLine('The data set is in this database already.');
+  if (await chief.executeTakeFirst()) throw new UserError('The data set is in this database already.');
 }

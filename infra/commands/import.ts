@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { importAddressFile, importDepartmentFile } from './import-file.ts';
 import { requireReadableFile } from './readable-file.ts';
 import { print, runCommand } from './run-command.ts';
@@ -25,13 +25,13 @@ runCommand(async () => {
   if (values.help) return print(USAGE);
   const [kind, file, ...surplus] = positionals;
   const isKnown = kind === 'addresses' || kind === 'departments';
-  if (!isKnown || file === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  if (!isKnown || file === undefined || surplus.length > 0) throw new UserError(USAGE);
   await requireReadableFile(file);
   const target = await openTarget(values.stage);
   const { text, rows } =
     kind === 'addresses'
       ? await importAddressFile(target, file)
       : await importDepartmentFile(target, file, values);
-  if (rows === 0) throw new StopLine(`Nothing was imported from ${file}: ${text}`);
+  if (rows === 0) throw new UserError(`Nothing was imported from ${file}: ${text}`);
   print(text);
 }, USAGE);

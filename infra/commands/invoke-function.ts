@@ -1,6 +1,6 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { functionName } from '../deploy/names.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Target } from './target.ts';
 
 /** Invokes a job and returns its result; an error of the job is thrown with its message only. */
@@ -9,14 +9,14 @@ export async function invokeJob({ lambda, stage }: Target, job: string, input: u
   const command = new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(input)) });
   const answer = await lambda.send(command).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'ResourceNotFoundException')
-      throw new StopLine(`${FunctionName} is not deployed here.`);
+      throw new UserError(`${FunctionName} is not deployed here.`);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
-      throw new StopLine('The service does not answer. Start it with `npm start`.');
+      throw new UserError('The service does not answer. Start it with `npm start`.');
     }
     throw error;
   });
   const result: unknown = JSON.parse(Buffer.from(answer.Payload ?? []).toString('utf8') || 'null');
-  if (answer.FunctionError) throw new StopLine(messageOf(result));
+  if (answer.FunctionError) throw new UserError(messageOf(result));
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { functionNames } from '../deploy/functions.ts';
 import { readObject } from '../local/job-input.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { invokeJob } from './invoke-function.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
@@ -32,7 +32,7 @@ runCommand(async () => {
   });
   if (values.help) return print(USAGE);
   const [named, text = '{}', ...surplus] = positionals;
-  if (named === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  if (named === undefined || surplus.length > 0) throw new UserError(USAGE);
   const job = named.replace(/^jobs\//, '');
   requireJob(job, values.stage);
   const input = readInput(text);
@@ -40,15 +40,15 @@ runCommand(async () => {
 }, USAGE);
 
 function requireJob(job: string, stage: string | undefined): void {
-  if (!jobs.includes(job)) throw new StopLine(`There is no job ${job}. Jobs: ${jobs.join(', ')}`);
+  if (!jobs.includes(job)) throw new UserError(`There is no job ${job}. Jobs: ${jobs.join(', ')}`);
   const reason = STAGE_ONLY[job];
-  if (reason && stage === undefined) throw new StopLine(reason);
+  if (reason && stage === undefined) throw new UserError(reason);
 }
 
 function readInput(text: string): unknown {
   try {
     return readObject(text);
   } catch (error) {
-    throw new StopLine(error instanceof Error ? `This is ${error.message}` : String(error));
+    throw new UserError(error instanceof Error ? `This is ${error.message}` : String(error));
   }
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { lockFolder } from '../local/lock.ts';
 import { readSettings } from '../local/settings.ts';
 import { clearStateFolder, isStateFolder, readStateFolder } from '../local/state-folder.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { print, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run reset
@@ -17,7 +17,7 @@ runCommand(async () => {
   const names = await readStateFolder(folder);
   if (!names?.length) return print(`There is nothing to delete in ${folder}`);
   if (!isStateFolder(names)) {
-    throw new StopLine(`STATE_DIR: ${folder} is not a folder of the service. Nothing was deleted.`);
+    throw new UserError(`STATE_DIR: ${folder} is not a folder of the service. Nothing was deleted.`);
   }
   // Refuses to delete the files of a running service.
   await lockFolder(lockFile);

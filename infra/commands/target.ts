@@ -6,7 +6,7 @@ import { requireStage } from '../deploy/stages.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 /** The clients of the local stack or of a stage in AWS. */
 export type Target = { stage: string; lambda: LambdaClient; s3: S3Client; bucket: () => string };
@@ -45,6 +45,6 @@ async function openStage(stage: string): Promise<Target> {
 }
 
 function required(bucket: string | undefined): string {
-  if (!bucket) throw new StopLine('Set FILES_BUCKET to the bucket of the stage.');
+  if (!bucket) throw new UserError('Set FILES_BUCKET to the bucket of the stage.');
   return bucket;
 }

@@ -1,4 +1,4 @@
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
@@ -28,10 +28,10 @@ function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(() => {
-      throw new StopLine(`${url} does not answer. Start the service with \`npm start\`.`);
+      throw new UserError(`${url} does not answer. Start the service with \`npm start\`.`);
     });
     if (response.ok) return response;
-    throw new StopLine(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    throw new UserError(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   };
   const json = async (method: string, path: string, body?: unknown, key?: string): Promise<Json> =>
     (await call(method, path, body, key)).json();

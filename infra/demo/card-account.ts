@@ -1,4 +1,4 @@
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { Season } from './season.ts';
@@ -11,6 +11,6 @@ export async function openAccount({ chief, entityId }: Season, provider: CardPro
   await chief.post('/api/pay/locations', {});
   await chief.patch(`/api/entities/${entityId}`, { chk_pay: 1, settings: { auto_receipts: true } });
   const status = await chief.get(`/api/pay/accounts/${entityId}/status`);
-  if (!status.can_take_cards) throw new StopLine(`The account is ${status.state}: no card can be taken.`);
+  if (!status.can_take_cards) throw new UserError(`The account is ${status.state}: no card can be taken.`);
   return status;
 }

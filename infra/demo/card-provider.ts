@@ -1,4 +1,4 @@
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 
 /** A client of the simulated provider's control API and onboarding page. */
@@ -17,14 +17,14 @@ export function cardProvider(url: string, secretKey: string): CardProvider {
         body: JSON.stringify(body),
       });
       const answer: Json = await response.json();
-      if (!response.ok) throw new StopLine(`The simulated provider refused ${name}: ${answer.error}`);
+      if (!response.ok) throw new UserError(`The simulated provider refused ${name}: ${answer.error}`);
       return answer.result;
     },
     finishOnboarding: async (link) => {
       await fetch(link);
       const form = { method: 'POST', body: new URLSearchParams({ geste: 'active' }) };
       const sent = await fetch(link, { ...form, headers: { origin: url }, redirect: 'manual' });
-      if (sent.status >= 400) throw new StopLine(`The onboarding page answered ${sent.status}.`);
+      if (sent.status >= 400) throw new UserError(`The onboarding page answered ${sent.status}.`);
     },
   };
 }

@@ -3,7 +3,7 @@ import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Target } from '../commands/target.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 import { openAccount } from './card-account.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -125,6 +125,6 @@ async function until<T>(what: string, read: () => Promise<T | undefined>): Promi
       bar.end();
       return found;
     }
-    if (Date.now() - start > TIMEOUT_MS) throw new StopLine(`Waited in vain for ${what}.`);
+    if (Date.now() - start > TIMEOUT_MS) throw new UserError(`Waited in vain for ${what}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { parseMoney } from '../../lib/core/money.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 import type { Season } from './season.ts';
 
@@ -26,6 +26,6 @@ async function untilReady(read: () => Promise<Json>): Promise<Json> {
   for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
     const found = await read();
     if (found.state === 'ready') return found;
-    if (Date.now() - start > TIMEOUT_MS) throw new StopLine(`The export is still ${found.state}.`);
+    if (Date.now() - start > TIMEOUT_MS) throw new UserError(`The export is still ${found.state}.`);
   }
 }

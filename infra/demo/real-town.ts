@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Town } from './town.ts';
 
 const Sectors = z.object({
@@ -13,7 +13,7 @@ const Expected = z.object({ 'test-sectors-bondy.geojson': z.record(z.string(), z
 export async function readTown(folder: string): Promise<Town> {
   const read = async (file: string): Promise<unknown> => {
     const text = await readFile(join(folder, file), 'utf8').catch(() => {
-      throw new StopLine(`${folder} has no file ${file}.`);
+      throw new UserError(`${folder} has no file ${file}.`);
     });
     return JSON.parse(text);
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { progressBar } from '../commands/progress-bar.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 import type { RecordedVisit } from './offline.ts';
 import { forEachParallel } from './parallel.ts';
@@ -29,7 +29,7 @@ export async function issueReceipts(season: Season, recorded: RecordedVisit[]): 
       return receipts;
     }
     if (Date.now() - start > TIMEOUT_MS)
-      throw new StopLine(`Only ${sent} of ${paid.length} receipts were sent in time.`);
+      throw new UserError(`Only ${sent} of ${paid.length} receipts were sent in time.`);
   }
 }
 

@@ -8,7 +8,7 @@ import { openTarget, type Target } from '../commands/target.ts';
 import { LOCAL_BUCKET } from '../local/environment.ts';
 import { type LocalSettings, readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { type Api, type Json, signIn } from './api.ts';
 import { cardProvider } from './card-provider.ts';
 import { cardReport } from './card-report.ts';
@@ -40,7 +40,7 @@ runCommand(async () => {
   });
   if (values.help) return print(USAGE);
   const visits = Number(values.visits);
-  if (!Number.isInteger(visits) || visits < 4) throw new StopLine('--visits takes a whole number from 4.');
+  if (!Number.isInteger(visits) || visits < 4) throw new UserError('--visits takes a whole number from 4.');
   const settings = readSettings();
   const { url, inboxUrl, payUrl, paySecretKey } = await readStackFile(settings.stackFile);
   const target = await openTarget(undefined);
@@ -76,7 +76,7 @@ runCommand(async () => {
   print(text);
   const cards = await runCards(season, { payUrl, paySecretKey }, target, run);
   print(locations(settings, season, receipts, inboxUrl));
-  if (!isCorrect || !cards) throw new StopLine('Some numbers above are WRONG.');
+  if (!isCorrect || !cards) throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 
 /** Takes card payments if the provider is simulated; a real one accepts no invented cards. */
@@ -101,7 +101,7 @@ async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> 
   const password = processEnvironment['ADMIN_PASSWORD'];
   if (password) return signIn(url, settings.adminUsername, password);
   const text = await readFile(settings.adminFile, 'utf8').catch(() => {
-    throw new StopLine('Set ADMIN_USERNAME and ADMIN_PASSWORD to those of the super administrator.');
+    throw new UserError('Set ADMIN_USERNAME and ADMIN_PASSWORD to those of the super administrator.');
   });
   const admin: Json = JSON.parse(text);
   return signIn(url, admin.username, admin.password);

@@ -3,7 +3,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { version } from '../../lib/runtime/version.ts';
 import { print, runCommand } from '../commands/run-command.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { REGION } from './names.ts';
 import { packageStages } from './package-stages.ts';
 import { serverless } from './serverless.ts';
@@ -26,7 +26,7 @@ runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) return print(USAGE);
   const { stage } = values;
-  if (!stage) throw new StopLine(USAGE);
+  if (!stage) throw new UserError(USAGE);
   const row = await requireStage(stage);
   await requireCredentials();
   await requireParameters(parametersOf(stage, row));
@@ -39,7 +39,7 @@ runCommand(async () => {
 
 async function requireCredentials(): Promise<void> {
   await new LambdaClient({ region: REGION }).config.credentials().catch(() => {
-    throw new StopLine('There are no AWS credentials. Set AWS_PROFILE, or sign in with `aws sso login`.');
+    throw new UserError('There are no AWS credentials. Set AWS_PROFILE, or sign in with `aws sso login`.');
   });
 }
 
@@ -56,7 +56,7 @@ async function requireParameters(names: string[]): Promise<void> {
     new GetParametersCommand({ Names: names }),
   );
   if (InvalidParameters.length > 0)
-    throw new StopLine(`The account has no parameter ${InvalidParameters.join(', ')}; see "First deploy".`);
+    throw new UserError(`The account has no parameter ${InvalidParameters.join(', ')}; see "First deploy".`);
 }
 
 /** Retries because after a first deploy the DNS name takes minutes to propagate. */
@@ -64,7 +64,7 @@ async function waitForStage(api: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const fault = await faultOf(api);
     if (!fault || fault === GATEWAY_CLOSED) return print(fault ?? 'The stage is ready.');
-    if (attempt === ATTEMPTS) throw new StopLine(`The stack is up to date, but ${api} is not: ${fault}.`);
+    if (attempt === ATTEMPTS) throw new UserError(`The stack is up to date, but ${api} is not: ${fault}.`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { buildZips, findUnrepeatable } from './build.ts';
 import { deployedFunctions } from './deployed-function.ts';
 import { loadFunctions } from './functions.ts';
@@ -33,7 +33,7 @@ export async function requireRepeatable(): Promise<number> {
   const sampled = names.filter((name, at) => at % SAMPLE_EVERY === 0 || WITH_EXTRA_FILES.includes(name));
   const differing = await findUnrepeatable(({ name }) => sampled.includes(name));
   if (differing.length > 0)
-    throw new StopLine(`Built again, these have other bytes: ${differing.join(', ')}.`);
+    throw new UserError(`Built again, these have other bytes: ${differing.join(', ')}.`);
   return sampled.length;
 }
 
@@ -43,6 +43,6 @@ const root = new URL('../../', import.meta.url).pathname;
 async function requireGeneratedFilesCurrent(): Promise<void> {
   for (const [path, content] of await generatedFiles()) {
     const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
-    if (present !== content) throw new StopLine(`${path} is not current. Run: npm run generate`);
+    if (present !== content) throw new UserError(`${path} is not current. Run: npm run generate`);
   }
 }

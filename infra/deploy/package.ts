@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../commands/run-command.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { packageStages, requireRepeatable } from './package-stages.ts';
 
 const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--verify-repeatable]
@@ -18,7 +18,7 @@ runCommand(async () => {
   });
   if (values.help) return print(USAGE);
   const { stage: stages = [] } = values;
-  if (stages.length === 0) throw new StopLine(USAGE);
+  if (stages.length === 0) throw new UserError(USAGE);
   const count = await packageStages(stages);
   for (const stage of stages)
     print(`${count} functions for ${stage}: zips in dist/zips, template in dist/${stage}`);

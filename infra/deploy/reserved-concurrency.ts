@@ -1,4 +1,4 @@
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 import type { StageRow } from './stages.ts';
 
@@ -15,7 +15,7 @@ export function requireUnreservedConcurrency(
   const each = functions.reduce((sum, { concurrency = 0 }) => sum + concurrency, 0);
   const left = ACCOUNT_CONCURRENCY - reserving * each;
   if (left >= MIN_UNRESERVED) return;
-  throw new StopLine(
+  throw new UserError(
     `${reserving} stages reserve ${each} runs at a time each: that leaves ${left} of ${ACCOUNT_CONCURRENCY}, and Lambda demands ${MIN_UNRESERVED}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -21,7 +21,7 @@ export function serverless(parameters: readonly string[], isShown = false): Prom
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new StopLine(text || `serverless ${parameters[0]} failed.`)),
+      code === 0 ? resolve() : reject(new UserError(text || `serverless ${parameters[0]} failed.`)),
     );
   });
 }

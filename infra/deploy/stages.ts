@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse, YAMLParseError } from 'yaml';
 import * as z from 'zod';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { StageSettings } from './stage-settings.ts';
 
 const Cell = z.union([z.string(), z.number(), z.boolean()]);
@@ -23,12 +23,12 @@ export function stagesFrom(text: string): Map<string, StageRow> {
   const stages = columnsOf(text);
   for (const [stage, row] of stages) {
     const fault = faultOf(stage, row);
-    if (fault) throw new StopLine(`infra/stages.yml, ${stage}: ${fault}`);
+    if (fault) throw new UserError(`infra/stages.yml, ${stage}: ${fault}`);
   }
   for (const name of UNIQUE_SETTINGS) {
     const values = [...stages.values()].map((row) => row[name]);
     if (new Set(values).size < values.length)
-      throw new StopLine(`infra/stages.yml: two stages share a ${name}.`);
+      throw new UserError(`infra/stages.yml: two stages share a ${name}.`);
   }
   return stages;
 }
@@ -38,7 +38,7 @@ export async function requireStage(stage: string): Promise<StageRow> {
   const stages = await readStages();
   const row = stages.get(stage);
   if (row) return row;
-  throw new StopLine(`There is no stage ${stage}; infra/stages.yml has ${[...stages.keys()].join(', ')}.`);
+  throw new UserError(`There is no stage ${stage}; infra/stages.yml has ${[...stages.keys()].join(', ')}.`);
 }
 
 /** Settings whose values must differ between stages, so that no stage reaches the data of another. */
@@ -56,7 +56,9 @@ function columnsOf(text: string): Map<string, StageRow> {
   const columns = new Map<string, StageRow>(stages.map((stage) => [String(stage), {}]));
   for (const [name, cells] of Object.entries(rows)) {
     if (cells.length !== stages.length)
-      throw new StopLine(`infra/stages.yml: ${name} has ${cells.length} values for ${stages.length} stages.`);
+      throw new UserError(
+        `infra/stages.yml: ${name} has ${cells.length} values for ${stages.length} stages.`,
+      );
     stages.forEach((stage, at) => {
       const column = columns.get(String(stage));
       if (column) column[name] = cells[at] ?? null;
@@ -69,7 +71,7 @@ function tableOf(text: string): z.output<typeof Table> {
   const table = Table.safeParse(parseYaml(text));
   if (table.success) return table.data;
   const [issue] = table.error.issues;
-  throw new StopLine(`infra/stages.yml, ${issue?.path.join('.')}: expected one value per stage.`);
+  throw new UserError(`infra/stages.yml, ${issue?.path.join('.')}: expected one value per stage.`);
 }
 
 /** Replaces the parser's error, because it quotes the line, which may contain a secret put there by mistake. */
@@ -78,7 +80,7 @@ function parseYaml(text: string): unknown {
     return parse(text);
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error;
-    throw new StopLine(`infra/stages.yml is not YAML at line ${error.linePos?.[0].line ?? '?'}.`);
+    throw new UserError(`infra/stages.yml is not YAML at line ${error.linePos?.[0].line ?? '?'}.`);
   }
 }
 

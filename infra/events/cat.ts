@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import type { LogPart } from '../../lib/event-log/store/parts.ts';
 import { print } from '../commands/run-command.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { eventsOf } from './event-lines.ts';
 import { findPartsWithWarnings } from './find-parts.ts';
 import { formatLine } from './format-line.ts';
@@ -19,7 +19,7 @@ export async function cat(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: eventOptions });
   if (values.help) return print(USAGE);
   const [named, ...surplus] = positionals;
-  if (named === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  if (named === undefined || surplus.length > 0) throw new UserError(USAGE);
   const day = readDay(named, 'cat') ?? named;
   const filter = readFilter(values);
   const log = await openLog(values.stage);

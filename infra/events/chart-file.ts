@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { Stats } from './stats-json.ts';
 
 type ChartFile = { path: string; kind: 'svg' | 'png' };
@@ -9,9 +9,9 @@ type ChartFile = { path: string; kind: 'svg' | 'png' };
 export async function readChartFile(path: string | undefined): Promise<ChartFile | undefined> {
   if (path === undefined) return undefined;
   const [, kind] = /\.(svg|png)$/i.exec(path) ?? [];
-  if (!kind) throw new StopLine('--chart takes a file whose name ends in .svg or .png.');
+  if (!kind) throw new UserError('--chart takes a file whose name ends in .svg or .png.');
   const folder = await stat(dirname(path)).catch(() => undefined);
-  if (!folder?.isDirectory()) throw new StopLine(`There is no folder ${dirname(path)} for the chart.`);
+  if (!folder?.isDirectory()) throw new UserError(`There is no folder ${dirname(path)} for the chart.`);
   return { path, kind: kind.toLowerCase() === 'svg' ? 'svg' : 'png' };
 }
 
@@ -19,6 +19,6 @@ export async function writeChart({ path, kind }: ChartFile, stats: Stats): Promi
   // Imported here because it is large and rarely needed.
   const { drawPng, drawSvg } = await import('./draw-chart.ts');
   await writeFile(path, kind === 'svg' ? drawSvg(stats) : drawPng(stats)).catch(() => {
-    throw new StopLine(`${path} cannot be written.`);
+    throw new UserError(`${path} cannot be written.`);
   });
 }

@@ -4,7 +4,7 @@ import { readDigest } from '../../lib/event-log/seal/digest.ts';
 import type { LogPart } from '../../lib/event-log/store/parts.ts';
 import { isTooLong, type Line, readLines } from '../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { EventFilter } from './options.ts';
 import type { ReadFaults } from './read-faults.ts';
 import { throwRotated } from './sources.ts';
@@ -41,7 +41,7 @@ async function* linesOf(files: LogFiles, part: LogPart): AsyncGenerator<Line> {
   } catch (error) {
     if (isOf(error, /^(ENOENT|NoSuchKey)$/)) throwRotated();
     if (!isOf(error, /^Z_/) || part.at.kind === 'segments') throw error;
-    throw new StopLine(`${part.at.key} is damaged: it cannot be decompressed.`);
+    throw new UserError(`${part.at.key} is damaged: it cannot be decompressed.`);
   }
 }
 

@@ -10,7 +10,7 @@ import { requireStage } from '../deploy/stages.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../local/environment.ts';
 import { readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 export type OpenLog = {
   files: LogFiles;
@@ -25,7 +25,9 @@ export async function openLog(stage?: string): Promise<OpenLog> {
   const { EVENT_STORE: own, S3_ENDPOINT } = processEnvironment;
   if (stage !== undefined && !own) {
     const { small_name: name } = await requireStage(stage);
-    throw new StopLine(`Set EVENT_STORE to the log of ${stage}: s3://${name}-events-… or file:… for a copy.`);
+    throw new UserError(
+      `Set EVENT_STORE to the log of ${stage}: s3://${name}-events-… or file:… for a copy.`,
+    );
   }
   const { logFolder, stackFile } = readSettings();
   const config = configFrom({ EVENT_STORE: own || `file:${logFolder}`, S3_ENDPOINT });
@@ -39,14 +41,14 @@ export async function openLog(stage?: string): Promise<OpenLog> {
 
 async function openFolder(folder: string): Promise<OpenLog> {
   if (!(await isFolder(folder))) {
-    throw new StopLine(`There is no event log in ${folder}. Start the service once, or set EVENT_STORE.`);
+    throw new UserError(`There is no event log in ${folder}. Start the service once, or set EVENT_STORE.`);
   }
   await access(folder, constants.R_OK | constants.X_OK).catch(() => {
-    throw new StopLine(`${folder} cannot be read: its rights do not allow it.`);
+    throw new UserError(`${folder} cannot be read: its rights do not allow it.`);
   });
   const [isAbove, isHere] = await Promise.all(['logs', 'events'].map((name) => isFolder(join(folder, name))));
   if (isAbove && !isHere)
-    throw new StopLine(`The event log lies in ${folder}/logs: set EVENT_STORE=file:${folder}/logs.`);
+    throw new UserError(`The event log lies in ${folder}/logs: set EVENT_STORE=file:${folder}/logs.`);
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
   return { files, folder, stageBucket: undefined };
 }

@@ -1,6 +1,6 @@
 import { type EventName, eventFieldNames } from '../../lib/core/events.ts';
 import { isTimeZone } from '../../lib/core/time.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 /** Options that select events, and whether they are shown unmasked. */
 export const eventOptions = {
@@ -29,19 +29,19 @@ export function readFilter(values: { entity?: string | undefined; event?: string
 export function readEntity(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new StopLine('--entity takes the number of an association, such as 12.');
+  throw new UserError('--entity takes the number of an association, such as 12.');
 }
 
 export function readTimeZone(text: string | undefined): string | undefined {
   if (text === undefined || isTimeZone(text)) return text;
-  throw new StopLine('--time-zone takes a name such as Indian/Reunion.');
+  throw new UserError('--time-zone takes a name such as Indian/Reunion.');
 }
 
 function readNames(text: string): EventName[] {
   return text.split(',').map((part) => {
     const name = part.trim();
     if (isEventName(name)) return name;
-    throw new StopLine(`There is no event ${name}. Events: ${eventNames.join(', ')}.`);
+    throw new UserError(`There is no event ${name}. Events: ${eventNames.join(', ')}.`);
   });
 }
 

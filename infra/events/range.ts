@@ -7,7 +7,7 @@ import {
   type Instant,
   isDay,
 } from '../../lib/core/time.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 
 export type Range = { from: Day; to: Day };
 
@@ -23,14 +23,14 @@ type Asked = { from?: string | undefined; to?: string | undefined };
 export function readRange(asked: Asked, timeZone: string, now: Instant): Range {
   const to = readDay(asked.to, '--to') ?? dayIn(timeZone, now);
   const from = readDay(asked.from, '--from') ?? addDays(to, 1 - DEFAULT_DAYS);
-  if (from > to) throw new StopLine('--from must not be after --to.');
+  if (from > to) throw new UserError('--from must not be after --to.');
   if (daysBetween(from, to) < MAX_DAYS) return { from, to };
-  throw new StopLine(`--from and --to may be ${MAX_DAYS} days, no more.`);
+  throw new UserError(`--from and --to may be ${MAX_DAYS} days, no more.`);
 }
 
 export function readDay(text: string | undefined, name: string): Day | undefined {
   if (text === undefined || isDay(text)) return text;
-  throw new StopLine(`${name} takes a day such as 2026-11-20.`);
+  throw new UserError(`${name} takes a day such as 2026-11-20.`);
 }
 
 export function daysOf({ from, to }: Range): Day[] {

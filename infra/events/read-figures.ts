@@ -1,4 +1,4 @@
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { type FiguresRequest, type FoundFigures, findFigures } from './figures.ts';
 import { findPartsWithWarnings } from './find-parts.ts';
 import { gatherFiles } from './gather-files.ts';
@@ -33,5 +33,5 @@ function explainDamage(error: unknown): never {
     { pattern: /maximum_object_size/, sentence: 'A line of the log is longer than any event' },
   ].find(({ pattern }) => pattern.test(message));
   if (!damage) throw error;
-  throw new StopLine(`${damage.sentence}: \`npm run events -- verify\` says where.`);
+  throw new UserError(`${damage.sentence}: \`npm run events -- verify\` says where.`);
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { openTarget, type Target } from '../commands/target.ts';
 import { requireStage } from '../deploy/stages.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { OpenLog } from './open-log.ts';
 
 type Reading = {
@@ -27,8 +27,8 @@ export async function recordReading(
     const input = { who: await readerName(target, stage), command, from, to, entity_id: entityId ?? null };
     await invokeJob(target, 'record-log-reading', input);
   } catch (error) {
-    if (!(error instanceof StopLine)) throw error;
-    throw new StopLine(`--personal is recorded first, and that failed: ${error.message}`);
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`--personal is recorded first, and that failed: ${error.message}`);
   }
 }
 
@@ -36,10 +36,10 @@ export async function recordReading(
 async function requireMatchingStage({ stageBucket }: OpenLog, stage: string | undefined): Promise<void> {
   if (stageBucket === undefined) return;
   if (stage === undefined)
-    throw new StopLine('--personal on the log of a stage needs --stage: the stage records it.');
+    throw new UserError('--personal on the log of a stage needs --stage: the stage records it.');
   const { small_name: name } = await requireStage(stage);
   if (!stageBucket.startsWith(`${name}-`))
-    throw new StopLine(`${stageBucket} is not the bucket of ${stage}.`);
+    throw new UserError(`${stageBucket} is not the bucket of ${stage}.`);
 }
 
 /** The name to record; in AWS with the access key, whose owner CloudTrail proves. */

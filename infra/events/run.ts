@@ -1,6 +1,6 @@
 import { DamagedFile } from '../../lib/event-log/store/read-lines.ts';
 import { print, runCommand } from '../commands/run-command.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { USAGE } from './usage.ts';
 
 type Subcommand = (args: string[]) => Promise<void>;
@@ -20,12 +20,12 @@ runCommand(async () => {
   const [name, ...args] = process.argv.slice(2);
   if (name === '--help') return print(USAGE);
   const load = subcommands.get(name ?? '');
-  if (!load) throw new StopLine(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
+  if (!load) throw new UserError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
   const run = await load();
   await run(args).catch(explainDamage);
 }, USAGE);
 
 function explainDamage(error: unknown): never {
   if (!(error instanceof DamagedFile)) throw error;
-  throw new StopLine(`${error.message}: it is damaged. \`npm run events -- verify\` says what else is.`);
+  throw new UserError(`${error.message}: it is damaged. \`npm run events -- verify\` says what else is.`);
 }

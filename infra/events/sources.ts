@@ -5,7 +5,7 @@ import { readDigest } from '../../lib/event-log/seal/digest.ts';
 import { parseKey } from '../../lib/event-log/store/names.ts';
 import { type LogPart, readIndex } from '../../lib/event-log/store/parts.ts';
 import { readPart } from '../../lib/event-log/store/read-part.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import type { OpenLog } from './open-log.ts';
 import { completeBytes } from './watch-log.ts';
 
@@ -79,7 +79,7 @@ export async function requireNotRotated(sources: readonly Source[]): Promise<voi
 }
 
 export function throwRotated(): never {
-  throw new StopLine(
+  throw new UserError(
     'A file of the log is gone: it was rotated meanwhile. Run the command again; `npm run events -- verify` says what is missing.',
   );
 }

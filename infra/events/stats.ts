@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { print } from '../commands/run-command.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { readChartFile, writeChart } from './chart-file.ts';
 import { openLog } from './open-log.ts';
 import { dayOptions, readEntity } from './options.ts';
@@ -28,7 +28,7 @@ export async function stats(args: string[]): Promise<void> {
   if (values.help) return print(USAGE);
   const entityId = readEntity(values.entity);
   if ((entityId === undefined) !== values.global) {
-    throw new StopLine('stats takes --entity ID or --global, one of them.');
+    throw new UserError('stats takes --entity ID or --global, one of them.');
   }
   const chart = await readChartFile(values.chart);
   const log = await openLog(values.stage);

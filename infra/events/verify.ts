@@ -5,7 +5,7 @@ import { verifyLog } from '../../lib/event-log/verify/verify-log.ts';
 import type { Verification } from '../../lib/event-log/verify/verify-once.ts';
 import { print } from '../commands/run-command.ts';
 import { failureLine } from '../local/failure-line.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { delayedProgressBar } from './delayed-progress-bar.ts';
 import { openLogKeys } from './log-keys.ts';
 import { openLog } from './open-log.ts';
@@ -64,7 +64,7 @@ async function run(args: string[]): Promise<number> {
     return EXIT_OK;
   }
   const range = { from: readDay(values.from, '--from'), to: readDay(values.to, '--to') };
-  if (range.from && range.to && range.from > range.to) throw new StopLine('--from must not be after --to.');
+  if (range.from && range.to && range.from > range.to) throw new UserError('--from must not be after --to.');
   const log = await openLog(values.stage);
   const publicKeys = await openLogKeys(log, { files: values.key ?? [], stage: values.stage });
   const bar = values.json ? undefined : delayedProgressBar('Checking');
@@ -74,7 +74,7 @@ async function run(args: string[]): Promise<number> {
   const verified = await verifyLog(log.files, { publicKeys, ...range, noted, now, onProgress });
   bar?.update(1, 1);
   bar?.end();
-  if (isEmpty(verified)) throw new StopLine('There is nothing in the event log yet.');
+  if (isEmpty(verified)) throw new UserError('There is nothing in the event log yet.');
   const isOk = verified.findings.length === 0 && wasChecked(verified);
   const isInFolder = log.folder !== undefined;
   print(values.json ? JSON.stringify({ ok: isOk, ...verified }, null, 2) : reportText(verified, isInFolder));
@@ -86,7 +86,7 @@ async function run(args: string[]): Promise<number> {
 function readNoted(text: string): NotedDigest {
   const [, number, sha256] = /^([1-9]\d{0,8}):([\da-f]{64})$/i.exec(text) ?? [];
   if (!number || !sha256)
-    throw new StopLine('--noted takes the number and the SHA-256 of a digest: 124:9f86….');
+    throw new UserError('--noted takes the number and the SHA-256 of a digest: 124:9f86….');
   return { number: Number(number), sha256: sha256.toLowerCase() };
 }
 

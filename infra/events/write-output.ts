@@ -3,7 +3,7 @@ import { realpath, rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { withRemovalAtEnd } from './with-removal-at-end.ts';
 
 const OWNER_ONLY = 0o600;
@@ -38,7 +38,7 @@ export async function writeToFile(path: string, texts: AsyncIterable<string>): P
   const found = await stat(file).catch(() => undefined);
   // A pipe or a device is written directly.
   await (found && !found.isFile() ? write(file, texts) : replace(file, texts)).catch((error: unknown) => {
-    if (hasCode(error, ...NOT_WRITABLE)) throw new StopLine(`${path} cannot be written.`);
+    if (hasCode(error, ...NOT_WRITABLE)) throw new UserError(`${path} cannot be written.`);
     throw error;
   });
 }

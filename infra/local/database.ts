@@ -7,7 +7,7 @@ import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { copyTemplate, openPglite } from './database-template.ts';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 export type LocalDatabase = {
   db: Db;
@@ -92,7 +92,7 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
 async function requireConnection(db: Db, name: string): Promise<void> {
   await sql`select 1`.execute(db).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StopLine(`${name}: the server does not take the connection (${reason}).`);
+    throw new UserError(`${name}: the server does not take the connection (${reason}).`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../lib/core/config/config.ts';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 const NO_REGION = 'AWS has no region. Set AWS_REGION or AWS_PROFILE.';
 const NO_CREDENTIALS = 'AWS has no credentials. Set AWS_PROFILE, or sign in to AWS first.';
@@ -7,7 +7,7 @@ const NO_CREDENTIALS = 'AWS has no credentials. Set AWS_PROFILE, or sign in to A
 /** The text shown at the terminal for an error: one line if the user can act on it, otherwise the stack trace. */
 export function failureLine(error: unknown, usage = ''): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof StopLine || error instanceof ConfigError) return error.message;
+  if (error instanceof UserError || error instanceof ConfigError) return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return [firstSentence(error.message), usage].join('\n\n').trim();
   if (code === 'EACCES' && 'port' in error)

@@ -1,7 +1,7 @@
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeStateFolder, stateFolderError } from './state-folder.ts';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 /** A lock file that is unreadable after this time was left by a process that was killed while writing it. */
 const MAX_WRITE_MS = 5000;
@@ -16,7 +16,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
   const handle = await open(lockFile, 'wx', 0o640).catch((error: unknown) => {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!exists) throw stateFolderError(folder, error);
-    throw new StopLine(
+    throw new UserError(
       'Tournée is just being started on this state folder. Wait a moment, or set STATE_DIR.',
     );
   });
@@ -29,7 +29,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
 export async function requireUnlocked(lockFile: string): Promise<number | undefined> {
   const holder = await readHolder(lockFile);
   if (holder === undefined || !(await isRunningService(holder))) return holder;
-  throw new StopLine(
+  throw new UserError(
     `Tournée already runs on this state folder (process ${holder}). Stop it first, or set STATE_DIR.`,
   );
 }

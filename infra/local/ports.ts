@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 /** A port to listen on, and the name of its setting. */
 export type RequiredPort = { name: string; port: number };
@@ -11,12 +11,12 @@ export async function requireFreePorts(wanted: readonly RequiredPort[]): Promise
   if (inUse.length > 0) throw portsInUse(inUse);
 }
 
-export function portsInUse(taken: readonly RequiredPort[]): StopLine {
+export function portsInUse(taken: readonly RequiredPort[]): UserError {
   const ports = taken.map(({ port }) => port).join(' and ');
   const names = taken.map(({ name }) => name).join(' and ');
   return taken.length === 1
-    ? new StopLine(`Port ${ports} is taken. Set ${names} to another one.`)
-    : new StopLine(`Ports ${ports} are taken. Set ${names} to others.`);
+    ? new UserError(`Port ${ports} is taken. Set ${names} to another one.`)
+    : new UserError(`Ports ${ports} are taken. Set ${names} to others.`);
 }
 
 export function isPortInUse(error: unknown): boolean {

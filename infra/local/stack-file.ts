@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 const StackFile = z.object({
   url: z.string(),
@@ -24,7 +24,7 @@ export async function writeStackFile(path: string, stack: StackFile): Promise<vo
 
 export async function readStackFile(path: string): Promise<StackFile> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new StopLine('The service is not running on this state folder. Start it with `npm start`.');
+    throw new UserError('The service is not running on this state folder. Start it with `npm start`.');
   });
   return StackFile.parse(JSON.parse(text));
 }

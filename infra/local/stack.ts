@@ -20,7 +20,7 @@ import type { LocalSettings } from './settings.ts';
 import { simulatesPay } from './simulated-pay.ts';
 import { writeStackFile } from './stack-file.ts';
 import { jobNamed, startFunctions } from './start-functions.ts';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 export type Stack = {
   admin: AdminAccount;
@@ -96,7 +96,7 @@ async function requireMatchingFieldKey({ cipher }: Resources, config: Config): P
     const { FIELD_KEY } = config.keys();
     // Errors of KMS explain themselves.
     if (isUnavailable(error) || !FIELD_KEY.startsWith('file:')) throw error;
-    throw new StopLine(
+    throw new UserError(
       `The keys in this database are not those of FIELD_KEY (${FIELD_KEY}): another service made it. Start with its key file, or on another database.`,
       { cause: error },
     );

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StopLine } from './stop-line.ts';
+import { UserError } from './user-error.ts';
 
 /** The files and folders that the service writes into its state folder. */
 export const stateNames = {
@@ -54,10 +54,10 @@ export async function clearStateFolder(folder: string): Promise<string[]> {
   return left;
 }
 
-export function stateFolderError(folder: string, error: unknown): StopLine {
+export function stateFolderError(folder: string, error: unknown): UserError {
   const code = codeOf(error);
   const isNotFolder = code === 'ENOTDIR' || code === 'EEXIST';
-  return new StopLine(
+  return new UserError(
     `STATE_DIR: ${folder} ${isNotFolder ? 'is not a folder' : `cannot be used (${code})`}.`,
   );
 }

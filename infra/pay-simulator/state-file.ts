@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Instant } from '../../lib/core/time.ts';
-import { StopLine } from '../local/stop-line.ts';
+import { UserError } from '../local/user-error.ts';
 import { unexpiredReplies } from './api/idempotency.ts';
 import { emptyState, type State } from './state.ts';
 
@@ -24,7 +24,7 @@ export async function readState(path: string | undefined, now: Instant): Promise
   } catch {
     // Reported below.
   }
-  throw new StopLine(`${path} is not a file of the pay simulator. Remove it.`);
+  throw new UserError(`${path} is not a file of the pay simulator. Remove it.`);
 }
 
 /** Saves the state on `flush()` and shortly after each change. The file is readable by its owner only. */

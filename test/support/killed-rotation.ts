@@ -1,8 +1,8 @@
 import type { LogFiles, LogSigner } from '../../lib/core/gateways.ts';
-import { filesKilledAt, type Moment } from './dying.ts';
 import { keeperOf } from './log-keeper.ts';
 import type { OpenedLog } from './log-stores.ts';
 import { isKilled } from './segment-calls.ts';
+import { filesCrashingAt, type Moment } from './simulated-crash.ts';
 
 /** Rotates in a process that ends at its `nth` call that changes a file; false when it made fewer. */
 export function isRotationKilled(
@@ -11,7 +11,7 @@ export function isRotationKilled(
   nth: number,
   moment: Moment,
 ): Promise<boolean> {
-  const { create, replace, remove } = filesKilledAt(logFiles, nth, moment);
+  const { create, replace, remove } = filesCrashingAt(logFiles, nth, moment);
   return isKilled(rotate({ reopen, logFiles: { ...logFiles, create, replace, remove } }, signer));
 }
 
@@ -22,7 +22,7 @@ export function isRotationKilledLooking(
   nth: number,
   moment: Moment,
 ): Promise<boolean> {
-  const files: LogFiles = filesKilledAt(logFiles, nth, moment);
+  const files: LogFiles = filesCrashingAt(logFiles, nth, moment);
   return isKilled(rotate({ reopen, logFiles: files }, signer));
 }
 

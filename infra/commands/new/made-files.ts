@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StopLine } from '../../local/stop-line.ts';
+import { UserError } from '../../local/user-error.ts';
 import { handlerFile } from './handler-file.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { OPEN_CALLS, REQUESTS, SERVERLESS, withDomain, withOpenCall, withRequest } from './table-lines.ts';
@@ -19,7 +19,7 @@ export async function madeFiles(root: string, endpoint: NewEndpoint): Promise<Ma
     [`test/integration/${name}.test.ts`, testFile(endpoint)],
   ]);
   for (const path of added.keys()) {
-    if (await exists(join(root, path))) throw new StopLine(`${path} exists already.`);
+    if (await exists(join(root, path))) throw new UserError(`${path} exists already.`);
   }
   const isNewDomain = !(await exists(join(root, 'functions', domain)));
   const read = (path: string) => readFile(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
 import { type Access, accessMatrix } from '../../../lib/core/access.ts';
 import { functionName } from '../../deploy/names.ts';
-import { StopLine } from '../../local/stop-line.ts';
+import { UserError } from '../../local/user-error.ts';
 import { type RecordKind, recordKinds, usualAccess } from './records.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -30,17 +30,17 @@ export type Options = { method?: string | undefined; path?: string | undefined; 
 /** What is to be made, with what was left out; what cannot be is refused in one line. */
 export function newEndpoint(name: string, options: Options): NewEndpoint {
   const [, domain, verb] = NAME.exec(name) ?? [];
-  if (!domain || !verb) throw new StopLine(`${name}: expected domain/verb in kebab-case: passages/archive.`);
-  if (notDomains.includes(domain)) throw new StopLine(`${name}: ${domain} is no domain of endpoints.`);
+  if (!domain || !verb) throw new UserError(`${name}: expected domain/verb in kebab-case: passages/archive.`);
+  if (notDomains.includes(domain)) throw new UserError(`${name}: ${domain} is no domain of endpoints.`);
   if (functionName('PROD', name).length > MAX_NAME)
-    throw new StopLine(`${name}: too long for a function of AWS.`);
+    throw new UserError(`${name}: too long for a function of AWS.`);
   const method = (options.method ?? 'POST').toUpperCase();
-  if (!methods.includes(method)) throw new StopLine(`--method ${method}: expected ${methods.join(', ')}.`);
+  if (!methods.includes(method)) throw new UserError(`--method ${method}: expected ${methods.join(', ')}.`);
   const path = options.path ?? usualPath(domain, verb);
   const record = recordIn(path);
   const access = accessOf(options.access) ?? usualAccess(domain, record, method === 'GET');
   if (record && !isAction(access)) {
-    throw new StopLine(
+    throw new UserError(
       `--access ${access}: whoever names ${record.noun} needs an action of the access matrix.`,
     );
   }
@@ -53,18 +53,18 @@ function usualPath(domain: string, verb: string): string {
 }
 
 function recordIn(path: string): RecordKind | undefined {
-  if (!PATH.test(path)) throw new StopLine(`--path ${path}: expected /api/words/{record_id}/in-kebab-case.`);
+  if (!PATH.test(path)) throw new UserError(`--path ${path}: expected /api/words/{record_id}/in-kebab-case.`);
   const [parameter, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
   if (parameter === undefined) return undefined;
   const kinds = Object.values(recordKinds);
   const record = kinds.find(({ id }) => id === parameter);
   if (record && more.length === 0) return record;
-  throw new StopLine(`--path ${path}: expected at most one of {${kinds.map(({ id }) => id).join('}, {')}}.`);
+  throw new UserError(`--path ${path}: expected at most one of {${kinds.map(({ id }) => id).join('}, {')}}.`);
 }
 
 function accessOf(text: string | undefined): Access | undefined {
   if (text === undefined || text === 'open' || text === 'signed-in' || isAction(text)) return text;
-  throw new StopLine(`--access ${text}: expected open, signed-in, ${actions.join(', ')}.`);
+  throw new UserError(`--access ${text}: expected open, signed-in, ${actions.join(', ')}.`);
 }
 
 export function isAction(access: string): access is keyof typeof accessMatrix {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { StopLine } from '../../local/stop-line.ts';
+import { UserError } from '../../local/user-error.ts';
 import { print, runCommand } from '../run-command.ts';
 import { type MadeFiles, madeFiles } from './made-files.ts';
 import { type NewEndpoint, newEndpoint } from './new-endpoint.ts';
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
   });
   if (values.help) return print(USAGE);
   const [kind, name, ...surplus] = positionals;
-  if (kind === undefined || name === undefined || surplus.length > 0) throw new StopLine(USAGE);
+  if (kind === undefined || name === undefined || surplus.length > 0) throw new UserError(USAGE);
   if (kind !== 'endpoint')
-    throw new StopLine(`${kind}: only an endpoint can be made: npm run new -- endpoint ${name}`);
+    throw new UserError(`${kind}: only an endpoint can be made: npm run new -- endpoint ${name}`);
   const endpoint = newEndpoint(name, values);
   requireFreeRoute(endpoint);
   const files = await madeFiles(root, endpoint);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 function requireFreeRoute({ method, path }: NewEndpoint): void {
   const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '{}');
   const taken = routeTable.find((route) => route.method === method && shape(route.path) === shape(path));
-  if (taken) throw new StopLine(`${method} ${path} is the route of functions/${taken.name}.ts already.`);
+  if (taken) throw new UserError(`${method} ${path} is the route of functions/${taken.name}.ts already.`);
 }
 
 function report({ name, domain }: NewEndpoint, { added, changed, isNewDomain }: MadeFiles): string {

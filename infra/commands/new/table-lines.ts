@@ -1,4 +1,4 @@
-import { StopLine } from '../../local/stop-line.ts';
+import { UserError } from '../../local/user-error.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { takesBody } from './words.ts';
 
@@ -30,9 +30,9 @@ function withEntry(text: string, file: string, table: string, name: string, line
   const first = lines.findIndex((each) => each.startsWith(`export const ${table}:`));
   const end = lines.indexOf('};', first);
   if (first < 0 || end < 0)
-    throw new StopLine(`${file} has no table ${table} that a line could be added to.`);
+    throw new UserError(`${file} has no table ${table} that a line could be added to.`);
   if (lines.slice(first, end).some((each) => each.startsWith(`  '${name}':`))) {
-    throw new StopLine(`${file}: ${table} has a line for ${name} already.`);
+    throw new UserError(`${file}: ${table} has a line for ${name} already.`);
   }
   const domain = name.split('/')[0];
   const last = lines
@@ -55,6 +55,6 @@ export function withDomain(text: string, domain: string): string {
   const domains = lines.map((line) => SERVERLESS_LINE.exec(line)?.[1]);
   const next = domains.findIndex((each) => each !== undefined && each > domain);
   const at = next < 0 ? domains.findLastIndex((each) => each !== undefined) + 1 : next;
-  if (at <= 0) throw new StopLine(`${SERVERLESS} has no list of files that a domain could be added to.`);
+  if (at <= 0) throw new UserError(`${SERVERLESS} has no list of files that a domain could be added to.`);
   return lines.toSpliced(at, 0, `  - \${file(infra/functions/${domain}.yml)}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StopLine } from '../../local/stop-line.ts';
+import { UserError } from '../../local/user-error.ts';
 import type { MadeFiles } from './made-files.ts';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ export async function writeFiles(root: string, { added, changed }: MadeFiles): P
     for (const path of added.keys()) await rm(join(root, path), { force: true });
     for (const [path, content] of before) await writeFile(join(root, path), content);
     for (const folder of folders) await rmdir(folder);
-    throw new StopLine(`Nothing was made: ${reasonOf(error)}`);
+    throw new UserError(`Nothing was made: ${reasonOf(error)}`);
   }
 }
 

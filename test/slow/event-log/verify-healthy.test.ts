@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { addDays } from '../../../lib/core/time.ts';
 import { emit } from '../../support/autumn-log.ts';
-import { filesKilledAt } from '../../support/dying.ts';
 import { isRotationKilled } from '../../support/killed-rotation.ts';
 import { keeperOf, testSigner } from '../../support/log-keeper.ts';
 import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
 import { clock } from '../../support/resources.ts';
 import { emitOn } from '../../support/rotated-log.ts';
 import { isKilled } from '../../support/segment-calls.ts';
+import { filesCrashingAt } from '../../support/simulated-crash.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
 const signer = testSigner();
@@ -87,7 +87,7 @@ describe('a verification of an unchanged log finds nothing', () => {
     clock.set('2026-11-20T01:00:00.000Z');
     for (let nth = 1; ; nth += 1) {
       const log = sealed.copy();
-      const { create, remove } = filesKilledAt(log.logFiles, nth, 'after');
+      const { create, remove } = filesCrashingAt(log.logFiles, nth, 'after');
       const files = { ...log.logFiles, create, remove };
       const killed = await isKilled(
         keeperOf({ ...log, logFiles: files }, signer)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { dbOfDying, deathAt } from '../../support/dying.ts';
 import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/field-keys.ts';
 import { payProvider } from '../../support/pay.ts';
 import { db } from '../../support/resources.ts';
 import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
+import { crashAt, dbOfDying } from '../../support/simulated-crash.ts';
 
 const provider = payProvider();
 let season: SealedSeason;
@@ -19,7 +19,7 @@ test.each(['before', 'after'] as const)(
     const answers = await seen();
     let deaths = 0;
     for (let nth = 1; (await cellsByKid())['d1'] !== undefined; nth += 1) {
-      const dying = dbOfDying(db, deathAt(nth, moment));
+      const dying = dbOfDying(db, crashAt(nth, moment));
       await reseal({ seconds: 0 }, { ...on, db: () => dying }).catch((error: Error) => {
         expect(error.message).toBe('killed');
         deaths += 1;

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import {
-  dbOfDying,
-  deathAt,
-  filesOfDying,
-  MOMENTS,
-  type Moment,
-  signerOfDying,
-} from '../../support/dying.ts';
 import { fillOutbox } from '../../support/event-log.ts';
 import { runJob } from '../../support/job.ts';
 import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
@@ -16,6 +8,14 @@ import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
 import { readLog, readSeals } from '../../support/sealed-days.ts';
 import { isKilled } from '../../support/segment-calls.ts';
+import {
+  crashAt,
+  dbOfDying,
+  filesWithCrash,
+  MOMENTS,
+  type Moment,
+  signerOfDying,
+} from '../../support/simulated-crash.ts';
 
 const NIGHT = '2026-11-20T01:00:00.000Z';
 /** As long as a keeper that was killed keeps the others away. */
@@ -23,7 +23,7 @@ const LEASE_SECONDS = 960;
 
 /** The keeper's process ends at the `nth` call it makes to files, signer or database. */
 function dying({ resources }: LogKeeper, nth: number, moment: Moment): Resources {
-  const death = deathAt(nth, moment);
+  const death = crashAt(nth, moment);
   const { gateways } = resources;
   const db = dbOfDying(resources.db(), death);
   return {
@@ -31,7 +31,7 @@ function dying({ resources }: LogKeeper, nth: number, moment: Moment): Resources
     db: () => db,
     gateways: {
       ...gateways,
-      logFiles: async () => filesOfDying(await gateways.logFiles(), death),
+      logFiles: async () => filesWithCrash(await gateways.logFiles(), death),
       logSigner: async () => signerOfDying(await gateways.logSigner(), death),
     },
   };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { failureLine } from '../../../infra/local/failure-line.ts';
-import { StopLine } from '../../../infra/local/stop-line.ts';
+import { UserError } from '../../../infra/local/user-error.ts';
 import { ConfigError } from '../../../lib/core/config/config.ts';
 
 const errorWith = (message: string, more: object) => Object.assign(new Error(message), more);
 
 describe('failureLine', () => {
   test('is the message of an error the user can act on', () => {
-    expect(failureLine(new StopLine('There is no file x.'), 'Usage')).toBe('There is no file x.');
+    expect(failureLine(new UserError('There is no file x.'), 'Usage')).toBe('There is no file x.');
     expect(failureLine(new ConfigError('PORT: wrong'))).toBe('PORT: wrong');
   });
 

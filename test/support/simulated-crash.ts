@@ -7,13 +7,13 @@ export type Moment = 'before' | 'within' | 'after';
 export const MOMENTS = ['before', 'within', 'after'] as const;
 
 /** The end of a process at its `nth` call, `within` only one that lasts; whatever it tries then comes to nothing. */
-export type Death = {
+export type SimulatedCrash = {
   /** The moment of it when it is now. */
   next(lasts?: 'lasts'): Moment | undefined;
   die(): never;
 };
 
-export function deathAt(nth: number, moment: Moment): Death {
+export function crashAt(nth: number, moment: Moment): SimulatedCrash {
   let calls = 0;
   let isDead = false;
   const die = () => {
@@ -32,11 +32,11 @@ export function deathAt(nth: number, moment: Moment): Death {
 }
 
 /** The files of the log, as a process reaches them that is killed at its `nth` call. */
-export function filesKilledAt(files: LogFiles, nth: number, moment: Moment): LogFiles {
-  return filesOfDying(files, deathAt(nth, moment));
+export function filesCrashingAt(files: LogFiles, nth: number, moment: Moment): LogFiles {
+  return filesWithCrash(files, crashAt(nth, moment));
 }
 
-export function filesOfDying(files: LogFiles, death: Death): LogFiles {
+export function filesWithCrash(files: LogFiles, death: SimulatedCrash): LogFiles {
   return {
     list: (prefix) => streamed(death, () => files.list(prefix)),
     size: (key) => called(death, () => files.size(key)),
@@ -54,11 +54,11 @@ export function filesOfDying(files: LogFiles, death: Death): LogFiles {
   };
 }
 
-export function signerOfDying(signer: LogSigner, death: Death): LogSigner {
+export function signerOfDying(signer: LogSigner, death: SimulatedCrash): LogSigner {
   return { ...signer, sign: (bytes) => called(death, () => signer.sign(bytes)) };
 }
 
-export function dbOfDying(db: Db, death: Death): Db {
+export function dbOfDying(db: Db, death: SimulatedCrash): Db {
   let moment: Moment | undefined;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -70,14 +70,14 @@ export function dbOfDying(db: Db, death: Death): Db {
   return db.withPlugin(plugin);
 }
 
-async function called<T>(death: Death, call: () => Promise<T>): Promise<T> {
+async function called<T>(death: SimulatedCrash, call: () => Promise<T>): Promise<T> {
   const moment = death.next();
   if (moment === 'before') death.die();
   const answer = await call();
   return moment ? death.die() : answer;
 }
 
-async function* streamed<T>(death: Death, open: () => AsyncIterable<T>): AsyncGenerator<T> {
+async function* streamed<T>(death: SimulatedCrash, open: () => AsyncIterable<T>): AsyncGenerator<T> {
   const moment = death.next('lasts');
   if (moment === 'before') death.die();
   for await (const item of open()) {
@@ -87,7 +87,10 @@ async function* streamed<T>(death: Death, open: () => AsyncIterable<T>): AsyncGe
   if (moment) death.die();
 }
 
-async function* brokenOff(death: Death, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* brokenOff(
+  death: SimulatedCrash,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     yield chunk.subarray(0, Math.floor(chunk.length / 2));
     break;
