@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PassageTable } from '../data/schema.ts';
+import type { PassageTable, UserTable } from '../data/schema.ts';
 import type { PassageFrame, passageFields } from '../passages/fields.ts';
-import type { ClearOf, SealedOf } from './fields.ts';
+import type { userFields } from '../users/fields.ts';
+import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { Day, Instant } from './time.ts';
 
 type Flag = 0 | 1;
@@ -18,7 +19,7 @@ export type ClearFields = {
     dwelling_count: number;
     deleted_at: Instant | null;
   };
-  user: { username: string; role_id: number; chk_active: Flag; deleted_at: Instant | null };
+  user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
   entity: {
     entity_type_id: number;
     address_line: string | null;
@@ -51,7 +52,7 @@ type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
   sector: never;
-  user: OfPerson;
+  user: SealedOf<typeof userFields>;
   // Stored in clear, but the name of a person.
   entity: OfPerson | 'settings.fiscal.signatory';
   operation: never;

@@ -1,6 +1,7 @@
 import { passageFields } from '../passages/fields.ts';
+import { userFields } from '../users/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
-import { shapesOf } from './fields.ts';
+import { shapesOf } from './field-changes.ts';
 
 type Plain = string | number | boolean;
 
@@ -39,7 +40,7 @@ const catalogue: {
     dwelling_count: 'plain',
     deleted_at: 'plain',
   },
-  user: { username: 'plain', role_id: 'plain', chk_active: 'plain', deleted_at: 'plain', ...ofPerson },
+  user: { ...shapesOf(userFields), deleted_at: 'plain' },
   entity: {
     entity_type_id: 'plain',
     address_line: 'plain',

@@ -2,10 +2,10 @@ import { accountKey, networkKey } from '../auth/attempts.ts';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { secondsBetween } from '../core/time.ts';
+import { usernameKey } from '../core/username.ts';
 import { countFailure } from '../data/throttling.ts';
 import { findForLogin } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
-import { usernameKey } from '../users/username.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_OF_ACCOUNT = 3;

@@ -8,7 +8,7 @@ import { deleteSessionsOfUser, isLiveResetToken, useResetToken } from '../data/s
 import { forgetFailures } from '../data/throttling.ts';
 import { setPasswordHash } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
-import { userSealer } from '../users/present.ts';
+import { userSealer } from '../users/content.ts';
 
 const TITLE = 'Votre mot de passe a été changé';
 const FOOTER = 'Message automatique de Tournée.';

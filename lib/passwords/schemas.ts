@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_UNITS } from '../core/password-rules.ts';
 import { BoundedText } from '../core/schemas.ts';
-import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
 
 export const ForgottenPassword = z
   .strictObject({ username: BoundedText(MAX_USERNAME) })
