@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PassageTable, UserTable } from '../data/schema.ts';
+import type { OperationTable, PassageTable, UserTable } from '../data/schema.ts';
+import type { operationFields } from '../operations/fields.ts';
 import type { PassageFrame, passageFields } from '../passages/fields.ts';
 import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
-import type { Day, Instant } from './time.ts';
+import type { Instant } from './time.ts';
 
 type Flag = 0 | 1;
 
@@ -36,14 +37,7 @@ export type ClearFields = {
     };
     deleted_at: Instant | null;
   };
-  operation: {
-    name: string;
-    date_start: Day;
-    date_end: Day;
-    chk_active: Flag;
-    calendar_value: number | null;
-    deleted_at: Instant | null;
-  };
+  operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
 };
 
 type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
@@ -55,7 +49,7 @@ export type ConcealedFields = {
   user: SealedOf<typeof userFields>;
   // Stored in clear, but the name of a person.
   entity: OfPerson | 'settings.fiscal.signatory';
-  operation: never;
+  operation: SealedOf<typeof operationFields>;
 };
 
 export type ChangedObject = keyof ClearFields;

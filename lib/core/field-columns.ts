@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SealedOf } from './field-changes.ts';
 import { type ContentOf, type Fields, mapFields } from './fields.ts';
 
 type ColumnOf<D> = D extends { column: infer C }
@@ -14,6 +15,8 @@ type ColumnsOf<F extends Fields, Row> = {
   [C in Extract<{ [N in keyof F]: ColumnOf<F[N]> }[keyof F], keyof Row>]: Row[C];
 } & { [C in { [N in keyof F]: JsonColumnOf<F[N]> }[keyof F]]: string };
 
+/** Only tables with encrypted fields need the means to encrypt and decrypt. */
+type Cells<F extends Fields, C> = [SealedOf<F>] extends [never] ? [] : [cells: C];
 type Opener = { open(column: string, stored: string | null): string | null };
 type Sealer = {
   seal(column: string, plain: string | null): string | null;
@@ -21,13 +24,18 @@ type Sealer = {
   index(column: string, plain: string | null): string | null;
 };
 
+const refuse = (): never => {
+  throw new Error('a table with encrypted fields is read or written without a cipher');
+};
+const noCells: Opener & Sealer = { open: refuse, seal: refuse, index: refuse };
+
 /** The content that a row holds, decrypted. */
 export function readContent<F extends Fields, Row extends object>(
   fields: F,
   row: Row,
-  cells: Opener,
+  ...cells: Cells<F, Opener>
 ): ContentOf<F, Row>;
-export function readContent(fields: Fields, row: object, { open }: Opener): object {
+export function readContent(fields: Fields, row: object, { open }: Opener = noCells): object {
   const text = (column: string): string | null => {
     const stored: unknown = Reflect.get(row, column);
     return typeof stored === 'string' ? stored : null;
@@ -41,23 +49,16 @@ export function readContent(fields: Fields, row: object, { open }: Opener): obje
   });
 }
 
-/** The columns of a content; sealed fields are encrypted again. */
+/** The columns of a content; encrypted fields are encrypted again. */
 export function writeColumns<F extends Fields, Row>(
   fields: F,
   content: ContentOf<F, Row>,
-  cells: Sealer,
+  ...cells: Cells<F, Sealer>
 ): ColumnsOf<F, Row>;
-export function writeColumns(fields: Fields, content: object, { seal, index }: Sealer): object {
-  const columns = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
-    const value: unknown = Reflect.get(content, name);
-    if ('column' in field) return [[field.column, value]];
-    if ('json' in field) return [[field.json, JSON.stringify(value)]];
-    if ('parts' in field)
-      return Object.entries(field.parts).map(([part, column]) => [column, partOf(value, part)]);
-    const plain = typeof value === 'string' ? value : null;
-    const sealed: [string, unknown] = [field.sealed, seal(field.sealed, plain)];
-    return field.index === undefined ? [sealed] : [sealed, [field.index, index(field.index, plain)]];
-  });
+export function writeColumns(fields: Fields, content: object, cells: Sealer = noCells): object {
+  const columns = Object.entries(fields).flatMap(([name, field]) =>
+    columnsOfField(field, Reflect.get(content, name), cells),
+  );
   return Object.fromEntries(columns);
 }
 
@@ -66,13 +67,29 @@ export function changedColumns<F extends Fields, Row>(
   fields: F,
   before: ContentOf<F, Row>,
   after: ContentOf<F, Row>,
-  cells: Sealer,
+  ...cells: Cells<F, Sealer>
 ): Partial<ColumnsOf<F, Row>>;
-export function changedColumns(fields: Fields, before: object, after: object, cells: Sealer): object {
-  const changed = Object.entries(fields).filter(
-    ([name]) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
-  );
-  return writeColumns<Fields, object>(Object.fromEntries(changed), { ...after }, cells);
+export function changedColumns(
+  fields: Fields,
+  before: object,
+  after: object,
+  cells: Sealer = noCells,
+): object {
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    const value: unknown = Reflect.get(after, name);
+    return isDeepStrictEqual(Reflect.get(before, name), value) ? [] : columnsOfField(field, value, cells);
+  });
+  return Object.fromEntries(columns);
+}
+
+function columnsOfField(field: Fields[string], value: unknown, { seal, index }: Sealer): [string, unknown][] {
+  if ('column' in field) return [[field.column, value]];
+  if ('json' in field) return [[field.json, JSON.stringify(value)]];
+  if ('parts' in field)
+    return Object.entries(field.parts).map(([part, column]) => [column, partOf(value, part)]);
+  const plain = typeof value === 'string' ? value : null;
+  const sealed: [string, unknown] = [field.sealed, seal(field.sealed, plain)];
+  return field.index === undefined ? [sealed] : [sealed, [field.index, index(field.index, plain)]];
 }
 
 function partOf(value: unknown, part: string): unknown {

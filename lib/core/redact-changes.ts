@@ -1,3 +1,4 @@
+import { operationFields } from '../operations/fields.ts';
 import { passageFields } from '../passages/fields.ts';
 import { userFields } from '../users/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
@@ -59,14 +60,7 @@ const catalogue: {
     ...ofPerson,
     'settings.fiscal.signatory': 'concealed',
   },
-  operation: {
-    name: 'plain',
-    date_start: 'plain',
-    date_end: 'plain',
-    chk_active: 'plain',
-    calendar_value: 'plain',
-    deleted_at: 'plain',
-  },
+  operation: { ...shapesOf(operationFields), deleted_at: 'plain' },
 };
 
 /** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
