@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OperationTable, PassageTable, UserTable } from '../data/schema.ts';
+import type { OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
 import type { operationFields } from '../operations/fields.ts';
 import type { PassageFrame, passageFields } from '../passages/fields.ts';
+import type { DerivedSectorFields, sectorFields } from '../sectors/fields.ts';
 import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { Instant } from './time.ts';
@@ -11,15 +12,7 @@ type Flag = 0 | 1;
 /** What `changes` may show of each kind of record, under the names of the API. */
 export type ClearFields = {
   passage: PassageFrame & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
-  sector: {
-    sector_name: string;
-    color: string | null;
-    outline: { area_m2: number; sha256: string } | null;
-    members: readonly number[];
-    address_count: number;
-    dwelling_count: number;
-    deleted_at: Instant | null;
-  };
+  sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
   user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
   entity: {
     entity_type_id: number;
@@ -45,7 +38,7 @@ type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 /** Of these `changes` tells that they changed, and nothing else. */
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
-  sector: never;
+  sector: SealedOf<typeof sectorFields>;
   user: SealedOf<typeof userFields>;
   // Stored in clear, but the name of a person.
   entity: OfPerson | 'settings.fiscal.signatory';

@@ -1,5 +1,6 @@
 import { operationFields } from '../operations/fields.ts';
 import { passageFields } from '../passages/fields.ts';
+import { derivedSectorShapes, sectorFields } from '../sectors/fields.ts';
 import { userFields } from '../users/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
 import { shapesOf } from './field-changes.ts';
@@ -32,15 +33,7 @@ const catalogue: {
     deleted_at: 'plain',
     ...shapesOf(passageFields),
   },
-  sector: {
-    sector_name: 'plain',
-    color: 'plain',
-    outline: { area_m2: 'plain', sha256: 'plain' },
-    members: 'plain',
-    address_count: 'plain',
-    dwelling_count: 'plain',
-    deleted_at: 'plain',
-  },
+  sector: { ...shapesOf(sectorFields), ...derivedSectorShapes, deleted_at: 'plain' },
   user: { ...shapesOf(userFields), deleted_at: 'plain' },
   entity: {
     entity_type_id: 'plain',
