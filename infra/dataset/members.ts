@@ -1,8 +1,8 @@
 import { type RoleId, roles } from '../../lib/core/access.ts';
 import { type Cipher, searchForm } from '../../lib/core/crypto.ts';
 import type { Instant } from '../../lib/core/time.ts';
-import { userSealer } from '../../lib/users/present.ts';
-import { usernameKey } from '../../lib/users/username.ts';
+import { usernameKey } from '../../lib/core/username.ts';
+import { userSealer } from '../../lib/users/content.ts';
 import type { Row } from './insert-rows.ts';
 import { memberName } from './names.ts';
 import type { SeededIds } from './seeded-ids.ts';

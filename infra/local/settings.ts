@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { ConfigError, type Environment, processEnvironment } from '../../lib/core/config/config.ts';
 import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/core/password-rules.ts';
-import { normaliseUsername } from '../../lib/users/username.ts';
+import { normaliseUsername } from '../../lib/core/username.ts';
 import { stateNames } from './state-folder.ts';
 
 const NO_PORT = 'expected a port from 1 to 65535';

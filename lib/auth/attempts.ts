@@ -3,9 +3,9 @@ import type { LoginFailure } from '../core/events.ts';
 import { Problem } from '../core/problems.ts';
 import { networkOf } from '../core/quota.ts';
 import { secondsBetween } from '../core/time.ts';
+import { usernameKey } from '../core/username.ts';
 import { countFailure, extendStreak, forgetFailures, uncountFailure } from '../data/throttling.ts';
 import { type AccountOfLogin, findForLogin } from '../data/users.ts';
-import { usernameKey } from '../users/username.ts';
 
 const PURPOSE = 'login_failures.key';
 

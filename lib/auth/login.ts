@@ -7,10 +7,10 @@ import { hasAllowedLength } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { endOfSession, LIFETIME_SECONDS } from '../core/session-lifetimes.ts';
 import { addSeconds } from '../core/time.ts';
+import { usernameKey } from '../core/username.ts';
 import { insertSession } from '../data/sessions.ts';
 import { type AccountOfLogin, findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
-import { usernameKey } from '../users/username.ts';
 import { type Attempt, accountFault, admitAttempt, clearFailures, emitFailure } from './attempts.ts';
 
 type Account = {

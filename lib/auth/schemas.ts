@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { Id, Instant, UncheckedText } from '../core/schemas.ts';
-import { RoleId } from '../users/schemas.ts';
-import { MAX_UNITS as MAX_USERNAME } from '../users/username.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
+import { RoleId } from '../users/fields.ts';
 
 export const Platform = z.enum(['web', 'ios', 'android']);
 

@@ -1,24 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PassageTable } from '../data/schema.ts';
+import type { OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
+import type { operationFields } from '../operations/fields.ts';
 import type { PassageFrame, passageFields } from '../passages/fields.ts';
-import type { ClearOf, SealedOf } from './fields.ts';
-import type { Day, Instant } from './time.ts';
+import type { DerivedSectorFields, sectorFields } from '../sectors/fields.ts';
+import type { userFields } from '../users/fields.ts';
+import type { ClearOf, SealedOf } from './field-changes.ts';
+import type { Instant } from './time.ts';
 
 type Flag = 0 | 1;
 
 /** What `changes` may show of each kind of record, under the names of the API. */
 export type ClearFields = {
   passage: PassageFrame & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
-  sector: {
-    sector_name: string;
-    color: string | null;
-    outline: { area_m2: number; sha256: string } | null;
-    members: readonly number[];
-    address_count: number;
-    dwelling_count: number;
-    deleted_at: Instant | null;
-  };
-  user: { username: string; role_id: number; chk_active: Flag; deleted_at: Instant | null };
+  sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
+  user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
   entity: {
     entity_type_id: number;
     address_line: string | null;
@@ -35,14 +30,7 @@ export type ClearFields = {
     };
     deleted_at: Instant | null;
   };
-  operation: {
-    name: string;
-    date_start: Day;
-    date_end: Day;
-    chk_active: Flag;
-    calendar_value: number | null;
-    deleted_at: Instant | null;
-  };
+  operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
 };
 
 type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
@@ -50,11 +38,11 @@ type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 /** Of these `changes` tells that they changed, and nothing else. */
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
-  sector: never;
-  user: OfPerson;
+  sector: SealedOf<typeof sectorFields>;
+  user: SealedOf<typeof userFields>;
   // Stored in clear, but the name of a person.
   entity: OfPerson | 'settings.fiscal.signatory';
-  operation: never;
+  operation: SealedOf<typeof operationFields>;
 };
 
 export type ChangedObject = keyof ClearFields;

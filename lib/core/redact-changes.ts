@@ -1,6 +1,9 @@
+import { operationFields } from '../operations/fields.ts';
 import { passageFields } from '../passages/fields.ts';
+import { derivedSectorShapes, sectorFields } from '../sectors/fields.ts';
+import { userFields } from '../users/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
-import { shapesOf } from './fields.ts';
+import { shapesOf } from './field-changes.ts';
 
 type Plain = string | number | boolean;
 
@@ -30,16 +33,8 @@ const catalogue: {
     deleted_at: 'plain',
     ...shapesOf(passageFields),
   },
-  sector: {
-    sector_name: 'plain',
-    color: 'plain',
-    outline: { area_m2: 'plain', sha256: 'plain' },
-    members: 'plain',
-    address_count: 'plain',
-    dwelling_count: 'plain',
-    deleted_at: 'plain',
-  },
-  user: { username: 'plain', role_id: 'plain', chk_active: 'plain', deleted_at: 'plain', ...ofPerson },
+  sector: { ...shapesOf(sectorFields), ...derivedSectorShapes, deleted_at: 'plain' },
+  user: { ...shapesOf(userFields), deleted_at: 'plain' },
   entity: {
     entity_type_id: 'plain',
     address_line: 'plain',
@@ -58,14 +53,7 @@ const catalogue: {
     ...ofPerson,
     'settings.fiscal.signatory': 'concealed',
   },
-  operation: {
-    name: 'plain',
-    date_start: 'plain',
-    date_end: 'plain',
-    chk_active: 'plain',
-    calendar_value: 'plain',
-    deleted_at: 'plain',
-  },
+  operation: { ...shapesOf(operationFields), deleted_at: 'plain' },
 };
 
 /** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */

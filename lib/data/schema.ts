@@ -9,7 +9,7 @@ type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generat
 /** Read and written through PostGIS functions only. */
 type Geometry = GeneratedAlways<string | null>;
 
-type EntityTable = Versioned &
+export type EntityTable = Versioned &
   SoftDeletion & {
     id: Generated<number>;
     uuid: string;
@@ -28,7 +28,7 @@ type EntityTable = Versioned &
     settings: JSONColumnType<object, string, string>;
   };
 
-type UserTable = Versioned &
+export type UserTable = Versioned &
   SoftDeletion & {
     id: Generated<number>;
     uuid: string;
@@ -81,7 +81,7 @@ type AddressTable = {
   imported_at: Instant;
 };
 
-type OperationTable = Versioned &
+export type OperationTable = Versioned &
   SoftDeletion & {
     id: Generated<number>;
     entity_id: number;
@@ -100,7 +100,7 @@ type OpeUserTable = SoftDeletion & {
   created_at: Instant;
 };
 
-type SectorTable = Versioned &
+export type SectorTable = Versioned &
   SoftDeletion & {
     id: Generated<number>;
     entity_id: number;

@@ -1,19 +1,17 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { formatCents } from '../core/money.ts';
+import { presentContent } from '../core/fields.ts';
 import { Problem } from '../core/problems.ts';
 import { findOperation, lockOperation, lockOperationAlone, type OperationRow } from '../data/operations.ts';
+import { contentOf } from './content.ts';
+import { operationFields } from './fields.ts';
 import type { Operation } from './schemas.ts';
 
 export function presentOperation(row: OperationRow): z.input<typeof Operation> {
   return {
     operation_id: row.id,
     entity_id: row.entity_id,
-    name: row.name,
-    date_start: row.date_start,
-    date_end: row.date_end,
-    chk_active: row.chk_active,
-    calendar_value: row.calendar_value_cents === null ? null : formatCents(row.calendar_value_cents),
+    ...presentContent(operationFields, contentOf(row)),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

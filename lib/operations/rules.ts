@@ -1,8 +1,7 @@
 import { type Day, daysBetween } from '../core/time.ts';
+import { MAX_DAYS } from './fields.ts';
 
-export const MAX_DAYS = 366;
-
-/** What is wrong with the last day of an operation; undefined when nothing is. */
+/** Why an operation cannot last from one day to the other; undefined when it can. */
 export function faultOfDates({
   date_start,
   date_end,

@@ -1,42 +1,16 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../core/deletion.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import {
-  Day,
-  Flag,
-  FlagParameter,
-  Id,
-  IdParameter,
-  Money,
-  MoneyInput,
-  RecordFields,
-  Text,
-} from '../core/schemas.ts';
-import { faultOfDates, MAX_DAYS } from './rules.ts';
-
-const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
-
-/** A clock that was reset names no season of anybody. */
-const SeasonDay = Day.refine(
-  (day) => day.slice(0, 4) >= FIRST_YEAR && day.slice(0, 4) <= LAST_YEAR,
-  `expected a year from ${FIRST_YEAR} to ${LAST_YEAR}`,
-);
-const LastDay = SeasonDay.meta({
-  description: `Not before \`date_start\`, at most ${MAX_DAYS} days after it.`,
-});
-const Active = Flag.meta({
-  description: '0 freezes passages and money; receipts and refunds still go through.',
-});
+import { FlagParameter, Id, IdParameter, RecordFields } from '../core/schemas.ts';
+import { operationFields } from './fields.ts';
+import { faultOfDates } from './rules.ts';
 
 export const OperationDraft = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
-    name: Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
-    date_start: SeasonDay,
-    date_end: LastDay,
-    chk_active: Active.default(1),
-    calendar_value: MoneyInput.nullish(),
+    ...draftsOf(operationFields),
   })
   .superRefine((dates, context) => {
     const message = faultOfDates(dates);
@@ -48,11 +22,7 @@ export const Operation = z
   .strictObject({
     operation_id: Id,
     entity_id: Id,
-    name: z.string(),
-    date_start: z.string().meta({ format: 'date' }),
-    date_end: z.string().meta({ format: 'date' }),
-    chk_active: Flag,
-    calendar_value: Money.nullable(),
+    ...outputsOf(operationFields),
     ...RecordFields,
   })
   .meta({ id: 'Operation' });
@@ -67,18 +37,13 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
+const writable = inputsOf(operationFields);
+
 export const OperationPatch = z
-  .strictObject({
-    name: Text(200).optional(),
-    date_start: SeasonDay.optional(),
-    date_end: LastDay.optional(),
-    chk_active: Active.optional(),
-    calendar_value: MoneyInput.nullish(),
-    ...readOnlyFields(Operation, readOnlyNames),
-  })
+  .strictObject({ ...writable, ...readOnlyFields(Operation, readOnlyNames) })
   .meta({ id: 'OperationPatch' });
 
-export type OperationPatch = z.output<typeof OperationPatch>;
+export type OperationInput = z.output<z.ZodObject<typeof writable>>;
 
 export const OperationPage = PageOf(Operation);
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
 import { sealerOf, searchForm } from '../core/crypto.ts';
-import { type ContentOf, type EmptyOf, emptyContent, readContent, writeColumns } from '../core/fields.ts';
+import { readContent, writeColumns } from '../core/field-columns.ts';
+import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';

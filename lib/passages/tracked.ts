@@ -1,4 +1,4 @@
-import { changeNames, trackContent } from '../core/fields.ts';
+import { changeNames, trackContent } from '../core/field-changes.ts';
 import type { PassageContent } from './content.ts';
 import { type PassageFrame, passageFields } from './fields.ts';
 

@@ -4,10 +4,10 @@ import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { secondsBetween } from '../core/time.ts';
+import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../core/username.ts';
 import { countFailure } from '../data/throttling.ts';
 import { findForLogin } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
-import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../users/username.ts';
 
 export const ForgottenPassword = z
   .strictObject({ username: BoundedText(MAX_USERNAME) })

@@ -11,7 +11,7 @@ import { deleteSessionsOfUser, isLiveResetToken, useResetToken } from '../data/s
 import { forgetFailures } from '../data/throttling.ts';
 import { setPasswordHash } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
-import { userSealer } from '../users/present.ts';
+import { userSealer } from '../users/content.ts';
 
 export const NewPassword = z
   .strictObject({

@@ -4,6 +4,7 @@ import { lockOperation } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { insertSector } from '../data/sectors/write.ts';
+import { columnsOf } from './content.ts';
 import { getDrawnSector, operationOfDraft } from './get.ts';
 import { judgeOutline } from './judge-outline.ts';
 import { resolveMembers } from './members.ts';
@@ -13,20 +14,23 @@ import type { CreatedSector, SectorDraft } from './schemas.ts';
  * Draws a sector. It gets the addresses it covers; where an earlier sector of the operation covers them too,
  * that one keeps them, and `overlaps` says how many.
  */
-export async function createSector(
-  ctx: Context,
-  draft: z.output<typeof SectorDraft>,
-): Promise<z.input<typeof CreatedSector>> {
+export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
   const drawing = await judgeOutline(ctx, draft.outline ?? null);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));
   const { id: operation_id, entity_id: entityId } = operation;
   const confined = inEntity(ctx, entityId);
   const members = await resolveMembers(confined, operation_id, draft.members);
-  const { sector_name, color = null } = draft;
-  const drawn = { ...drawing, entityId, operationId: operation_id, name: sector_name, color, now: ctx.now };
-  const sectorId = await insertSector(ctx.db, drawn);
+  const columns = {
+    ...columnsOf(draft),
+    entity_id: entityId,
+    operation_id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+  const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
+  const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });
   return getDrawnSector(confined, sectorId);
 }

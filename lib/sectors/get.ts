@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
+import { presentContent } from '../core/fields.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
@@ -8,6 +9,8 @@ import { findSectorMembers } from '../data/sectors/members.ts';
 import { findOverlaps, storedOutlines } from '../data/sectors/outline.ts';
 import { lockSector } from '../data/sectors/write.ts';
 import { presentMember } from '../operations/members.ts';
+import { contentOf } from './content.ts';
+import { sectorFields } from './fields.ts';
 import type { CreatedSector, Sector } from './schemas.ts';
 
 type Shown = z.input<typeof Sector>;
@@ -37,8 +40,7 @@ function show(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Shown {
     sector_id: row.id,
     operation_id: row.operation_id,
     entity_id: row.entity_id,
-    sector_name: row.sector_name,
-    color: row.color,
+    ...presentContent(sectorFields, contentOf(row)),
     outline: row.outline === null ? null : JSON.parse(row.outline),
     area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
     address_count: row.address_count,

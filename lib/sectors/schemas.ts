@@ -1,28 +1,28 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../core/deletion.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
-import { Id, IdParameter, RecordFields, ShortText, Text } from '../core/schemas.ts';
+import { Id, IdParameter, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
+import { sectorFields } from './fields.ts';
 import { MemberIds } from './member-ids.ts';
-
-const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
-const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 
 const draft = {
   operation_id: Id,
   entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
-  sector_name: SectorName,
-  color: Color.nullish(),
+  ...draftsOf(sectorFields),
   outline: OutlineInput.nullish(),
   members: MemberIds.default([]),
 };
 
 export const SectorDraft = z.strictObject(draft).meta({ id: 'SectorDraft' });
 
+export type SectorDraft = z.output<typeof SectorDraft>;
+
 export const SectorPreviewDraft = z
-  .strictObject({ ...draft, sector_name: SectorName.optional(), outline: UnvalidatedOutline.nullish() })
+  .strictObject({ ...draft, ...inputsOf(sectorFields), outline: UnvalidatedOutline.nullish() })
   .meta({ id: 'SectorPreviewDraft' });
 
 export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
@@ -32,8 +32,7 @@ export const Sector = z
     sector_id: Id,
     operation_id: Id,
     entity_id: Id,
-    sector_name: z.string(),
-    color: z.string().nullable(),
+    ...outputsOf(sectorFields),
     outline: Geometry.nullable(),
     area_m2: z.number().nullable(),
     address_count: z.int(),
@@ -73,8 +72,7 @@ export const readOnlyNames = [
 
 export const SectorPatch = z
   .strictObject({
-    sector_name: SectorName.optional(),
-    color: Color.nullish(),
+    ...inputsOf(sectorFields),
     outline: OutlineInput.nullish(),
     members: MemberIds.optional(),
     ...readOnlyFields(Sector, readOnlyNames),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
+import { applyInput } from '../core/fields.ts';
 import type { Outline } from '../core/geometry.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { invalid } from '../core/problems.ts';
@@ -10,29 +10,13 @@ import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { redrawSector, updateSector as writeSector } from '../data/sectors/write.ts';
+import { columnsOfChange, contentOf, type SectorContent, trackedSector } from './content.ts';
 import { handOverAddresses } from './delete.ts';
+import { sectorFields } from './fields.ts';
 import { getDrawnSector, loadForChange, presentSector } from './get.ts';
 import { type Drawing, examineOutline } from './judge-outline.ts';
 import { resolveMembers } from './members.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
-
-/** What somebody may change of a sector; `outline` is GeoJSON text. */
-type SectorContent = {
-  sector_name: string;
-  color: string | null;
-  outline: string | null;
-  area_m2: number | null;
-  members: number[];
-};
-
-/** A sector as its events see it: an outline by its area and its digest, members by their ids. */
-function trackedSector({ outline, area_m2, ...clear }: SectorContent) {
-  const drawn =
-    outline === null || area_m2 === null
-      ? null
-      : { area_m2: Math.round(area_m2), sha256: createHash('sha256').update(outline).digest('hex') };
-  return { clear: { ...clear, outline: drawn }, encrypted: {} };
-}
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 async function updateSector(
@@ -45,14 +29,13 @@ async function updateSector(
   const record = await presentSector(confined, row);
   requireUnchanged(record, readOnlyNames, patch);
   const members = record.members.map(({ ope_user_id }) => ope_user_id);
-  const { sector_name, color, outline, area_m2 } = row;
-  const before: SectorContent = { sector_name, color, outline, area_m2, members };
+  const { outline, area_m2 } = row;
+  const before: SectorContent = { ...contentOf(row), outline, area_m2, members };
   const drawing = await newDrawing(confined, outline, patch.outline);
   const after = await contentAfter(confined, row, { before, drawing, patch });
   const changes = describeChanges(trackedSector(before), trackedSector(after));
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
-  const columns = { sector_name: after.sector_name, color: after.color };
-  await writeSector(confined, id, { ...columns, updated_at: ctx.now });
+  await writeSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
   if (changes.members) await replaceSectorMembers(ctx.db, row, after.members);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
   if (drawing) await redraw(confined, row, drawing);
@@ -79,10 +62,9 @@ async function contentAfter(
   { operation_id }: SectorRow,
   { before, drawing, patch }: Change,
 ): Promise<SectorContent> {
-  const { sector_name = before.sector_name, color = before.color } = patch;
   const drawn = drawing ? { outline: drawing.text, area_m2: drawing.areaM2 } : {};
   const members = patch.members && { members: await resolveMembers(ctx, operation_id, patch.members) };
-  return { ...before, sector_name, color, ...drawn, ...members };
+  return { ...applyInput(sectorFields, before, patch), ...drawn, ...members };
 }
 
 /** Addresses move: what is no longer covered goes to others, what nobody has comes in. */

@@ -1,63 +1,62 @@
 import type { Needs } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
+import { type Cipher, sealerOf, searchForm } from '../core/crypto.ts';
+import { trackContent } from '../core/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
+import { applyInput, type ContentOf } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
+import { normaliseUsername, usernameKey } from '../core/username.ts';
+import type { UserTable } from '../data/schema.ts';
 import type { UserRow } from '../data/users.ts';
-import { userSealer } from './present.ts';
+import { userFields } from './fields.ts';
 import type { UserInput } from './schemas.ts';
-import { normaliseUsername, usernameKey } from './username.ts';
 
-/** By what an encrypted e-mail address is found again. */
-export function emailIndex({ cipher }: Needs<'cipher'>, email: string): string;
-export function emailIndex(ctx: Needs<'cipher'>, email: string | null): string | null;
-export function emailIndex({ cipher }: Needs<'cipher'>, email: string | null): string | null {
-  return email === null ? null : cipher.blindIndex('users.email_index', searchForm(email));
+/** The values of a user under the names of the API, decrypted. */
+export type UserContent = ContentOf<typeof userFields, UserTable>;
+
+type Key = Pick<UserRow, 'uuid' | 'entity_id'>;
+
+export function userSealer(cipher: Cipher, { uuid, entity_id }: Key) {
+  return sealerOf(cipher, { table: 'users', entityId: entity_id, uuid });
 }
 
-/** What is known of a user, under the contract's names. */
-export type UserContent = Pick<UserRow, 'username' | 'chk_active'> & {
-  role_id: UserRow['fk_role'];
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-};
+function userCells({ cipher }: Needs<'cipher'>, key: Key) {
+  const index = (column: string, text: string | null) =>
+    text === null ? null : cipher.blindIndex(`users.${column}`, searchForm(text));
+  return { seal: userSealer(cipher, key).seal, index };
+}
 
-/** The content a row holds, opened. */
+/** The index by which a user is found from an e-mail address. */
+export function emailIndex({ cipher }: Needs<'cipher'>, email: string): string {
+  return cipher.blindIndex('users.email_index', searchForm(email));
+}
+
+/** The content that a row holds, decrypted. */
 export function contentOf({ cipher }: Needs<'cipher'>, row: UserRow): UserContent {
-  const { open } = userSealer(cipher, row);
-  return {
-    username: row.username,
-    role_id: row.fk_role,
-    chk_active: row.chk_active,
-    name: open('encrypted_name', row.encrypted_name),
-    email: open('encrypted_email', row.encrypted_email),
-    phone: open('encrypted_phone', row.encrypted_phone),
-  };
+  return readContent(userFields, row, userSealer(cipher, row));
 }
 
-/** What the request names replaces what was there. */
+/** The content after a change; refuses an invalid username. */
 export function changedContent(before: UserContent, input: UserInput): UserContent {
-  const after = { ...before, ...input };
+  const after = applyInput(userFields, before, input);
   const username = normaliseUsername(after.username);
   if (username === undefined) throw refusedField('invalid-username', '/username');
   return { ...after, username };
 }
 
-/** The columns of a change; what is encrypted is sealed again only where it is another value. */
-export function columnsOf(ctx: Needs<'cipher'>, row: UserRow, before: UserContent, after: UserContent) {
-  const { reseal } = userSealer(ctx.cipher, row);
-  return {
-    username: after.username,
-    username_key: usernameKey(after.username),
-    fk_role: after.role_id,
-    chk_active: after.chk_active,
-    encrypted_name: reseal('encrypted_name', before.name, after.name),
-    encrypted_email: reseal('encrypted_email', before.email, after.email),
-    email_index: emailIndex(ctx, after.email),
-    encrypted_phone: reseal('encrypted_phone', before.phone, after.phone),
-  };
+/** The columns of a new user. */
+export function columnsOf(ctx: Needs<'cipher'>, key: Key, content: UserContent) {
+  const columns = writeColumns<typeof userFields, UserTable>(userFields, content, userCells(ctx, key));
+  return { ...columns, username_key: usernameKey(content.username) };
+}
+
+/** The columns of a change; encrypted fields of the same value keep their ciphertext. */
+export function columnsOfChange(ctx: Needs<'cipher'>, key: Key, before: UserContent, after: UserContent) {
+  const cells = userCells(ctx, key);
+  const columns = changedColumns<typeof userFields, UserTable>(userFields, before, after, cells);
+  return { ...columns, username_key: usernameKey(after.username) };
 }
 
 /** A user as events and the history see them. */
-export function trackedUser({ name, email, phone, ...clear }: UserContent) {
-  return { clear, encrypted: { encrypted_name: name, encrypted_email: email, encrypted_phone: phone } };
+export function trackedUser(content: UserContent) {
+  return trackContent<typeof userFields, UserTable>(userFields, content);
 }

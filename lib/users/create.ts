@@ -6,11 +6,11 @@ import { generatePassword, MAX_UNITS as MAX_PASSWORD } from '../core/password-ru
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
+import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/username.ts';
 import { hasSuperAdmin } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
-import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from './username.ts';
-import { tellTaken, writeUser } from './write.ts';
+import { refuseTakenUsername, writeUser } from './write.ts';
 
 type Draft = z.output<typeof UserDraft>;
 
@@ -33,7 +33,7 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   const password = draft.password ?? generatePassword(ctx.ids);
   const passwordHash = await hashPassword(password);
   const user = await ctx.transact(ctx.tenant, (trx) =>
-    writeUser(trx, { ...draft, username, entityId, passwordHash }).catch(tellTaken),
+    writeUser(trx, { ...draft, username, entityId, passwordHash }).catch(refuseTakenUsername),
   );
   return draft.password === undefined ? { ...user, password } : user;
 }

@@ -16,7 +16,7 @@ import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
-import { isTaken } from './write.ts';
+import { isUsernameTaken } from './write.ts';
 
 /** Deletes a user: out at once, and a member of nothing until restored. What they recorded stays. */
 export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }: Deletion): Promise<void> {
@@ -49,5 +49,5 @@ export async function restoreUser(ctx: Context, user: HeldUser) {
 
 function tellGivenAway(error: unknown): never {
   const detail = 'Somebody else was given this username meanwhile.';
-  throw isTaken(error) ? new Problem('username-taken', { detail }) : error;
+  throw isUsernameTaken(error) ? new Problem('username-taken', { detail }) : error;
 }

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { readItem } from '../core/items.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
+import { normaliseUsername, usernameKey } from '../core/username.ts';
 import { activityOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
-import { normaliseUsername, usernameKey } from './username.ts';
 
 const LineDraft = UserDraft.omit({ entity_id: true, password: true });
 

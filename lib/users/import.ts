@@ -8,7 +8,7 @@ import { BoundedText, Id } from '../core/schemas.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { readImport } from './import-file.ts';
 import { type AccountOfLine, type JudgedLine, judgeLines } from './import-lines.ts';
-import { isTaken, writeUser } from './write.ts';
+import { isUsernameTaken, writeUser } from './write.ts';
 
 /** As long as a body may be. */
 const MAX_FILE = 1_048_576;
@@ -98,7 +98,7 @@ async function writeLine(trx: Context, entityId: number, prepared: PreparedLine)
     const { user_id, username } = await trx.attempt(() => writeUser(trx, { ...account, entityId }));
     return { line, status: 'created', user_id, username, password };
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUsernameTaken(error)) throw error;
     return refusedLine(trx, line, refusedField('username-taken', '/username'));
   }
 }

@@ -7,8 +7,8 @@ import { countFailure } from '../data/throttling.ts';
 import { findUser, lockAccount, type UserRow } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
+import { userSealer } from './content.ts';
 import { newResetLink } from './password-link.ts';
-import { userSealer } from './present.ts';
 
 const ACTION = 'Choisir un mot de passe';
 const FOOTER = "Message automatique de Tournée. Si vous ne savez pas de quoi il s'agit, ignorez-le.";

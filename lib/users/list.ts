@@ -2,11 +2,11 @@ import type { Context } from '../core/context.ts';
 import { requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
+import { usernameKey } from '../core/username.ts';
 import { listUsers as findUsers, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
 import { presentFor, seesNamesOnly } from './present.ts';
 import type { UserQuery } from './schemas.ts';
-import { usernameKey } from './username.ts';
 
 /** The users the caller may see that fit every filter. */
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {

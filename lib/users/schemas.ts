@@ -1,47 +1,25 @@
 import * as z from 'zod';
 import { DeletedParameter } from '../core/deletion.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import {
-  BoundedText,
-  Email,
-  Flag,
-  Id,
-  IdParameter,
-  NumberParameter,
-  Phone,
-  RecordFields,
-  Text,
-  UncheckedText,
-} from '../core/schemas.ts';
-import { MAX_UNITS } from './username.ts';
+import { BoundedText, Flag, Id, IdParameter, NumberParameter, RecordFields, Text } from '../core/schemas.ts';
+import { RoleId, userFields } from './fields.ts';
 
-export const RoleId = z.literal([1, 2, 3, 9]).meta({
-  description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
-});
-
-const Username = UncheckedText(MAX_UNITS).meta({
-  description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
-  example: 'camille.martin',
-});
-
-/** What everybody may set of the own record. */
-const profile = { name: Text(200).nullish(), email: Email.nullish(), phone: Phone.nullish() };
+const { username, ...draft } = draftsOf(userFields);
 
 export const UserDraft = z
   .strictObject({
     entity_id: Id.optional().meta({
       description: 'Left out: the entity of the session. None for a super administrator.',
     }),
-    username: Username,
+    username,
     password: BoundedText(MAX_PASSWORD).optional().meta({
       description: '8 to 64 characters. Left out: one is generated and answered once.',
       format: 'password',
     }),
-    role_id: RoleId.default(1),
-    chk_active: Flag.default(1),
-    ...profile,
+    ...draft,
   })
   .meta({ id: 'UserDraft' });
 
@@ -54,12 +32,7 @@ export const User = z
   .strictObject({
     user_id: Id,
     entity_id: Id.nullable(),
-    username: z.string(),
-    role_id: RoleId,
-    chk_active: Flag,
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
+    ...outputsOf(userFields),
     ...RecordFields,
   })
   .meta({ id: 'User' });
@@ -86,12 +59,7 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
-const writable = {
-  username: Username.optional(),
-  role_id: RoleId.optional(),
-  chk_active: Flag.optional(),
-  ...profile,
-};
+const writable = inputsOf(userFields);
 
 export const UserPatch = z
   .strictObject({ ...writable, ...readOnlyFields(User, readOnlyNames) })

@@ -3,13 +3,13 @@ import { describeChanges } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { updateUser as writeUser } from '../data/users.ts';
-import { changedContent, columnsOf, contentOf, trackedUser } from './content.ts';
+import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
 import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
 import { readOnlyNames, type UserInput } from './schemas.ts';
-import { tellTaken } from './write.ts';
+import { refuseTakenUsername } from './write.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
 export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput) {
@@ -23,8 +23,8 @@ export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput)
   const changes = describeChanges(trackedUser(before), trackedUser(after));
   if (Object.keys(changes).length === 0) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;
-  const columns = { ...columnsOf(ctx, user, before, after), updated_at: ctx.now };
-  const updated = await writeUser(ctx, userId, columns).catch(tellTaken);
+  const columns = { ...columnsOfChange(ctx, user, before, after), updated_at: ctx.now };
+  const updated = await writeUser(ctx, userId, columns).catch(refuseTakenUsername);
   if (before.chk_active !== after.chk_active && after.chk_active === 0) await revokeAccess(ctx, userId);
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });

@@ -1,54 +1,44 @@
 import type * as z from 'zod';
 import { actorId } from '../core/caller.ts';
 import type { Context } from '../core/context.ts';
+import { newContent } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
 import { violatedUnique } from '../data/errors.ts';
+import type { UserTable } from '../data/schema.ts';
 import { insertUser } from '../data/users.ts';
-import { emailIndex } from './content.ts';
-import { presentUser, userSealer } from './present.ts';
+import { columnsOf } from './content.ts';
+import { userFields } from './fields.ts';
+import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
-import { usernameKey } from './username.ts';
 
-/** Told by the index: users of other associations are invisible to a query. */
-export function isTaken(error: unknown): boolean {
+/** Whether the unique index refused a username: users of other associations are invisible to a query. */
+export function isUsernameTaken(error: unknown): boolean {
   return violatedUnique(error) === 'users_username';
 }
 
-/** Why a username could not be written. */
-export function tellTaken(error: unknown): never {
-  throw isTaken(error) ? refusedField('username-taken', '/username') : error;
+/** Turns the error of a taken username into its problem; any other error is thrown again. */
+export function refuseTakenUsername(error: unknown): never {
+  throw isUsernameTaken(error) ? refusedField('username-taken', '/username') : error;
 }
 
-export type Account = Pick<
-  z.output<typeof UserDraft>,
-  'role_id' | 'chk_active' | 'name' | 'email' | 'phone'
-> & {
-  username: string;
+export type NewUser = Omit<z.output<typeof UserDraft>, 'entity_id' | 'password'> & {
   entityId: number | null;
   passwordHash: string;
 };
 
-/** Writes a user whose username and password were judged before. */
-export async function writeUser(trx: Context, account: Account) {
-  const { username, entityId, passwordHash } = account;
-  const uuid = trx.ids.uuid();
-  const { seal } = userSealer(trx.cipher, { uuid, entity_id: entityId });
+/** Inserts a user whose username and password have been checked. */
+export async function writeUser(trx: Context, { entityId, passwordHash, ...draft }: NewUser) {
+  const key = { uuid: trx.ids.uuid(), entity_id: entityId };
+  const content = newContent<typeof userFields, UserTable>(userFields, draft);
   const user = await insertUser(trx.db, {
-    uuid,
-    entity_id: entityId,
-    username,
-    username_key: usernameKey(username),
-    fk_role: account.role_id,
-    chk_active: account.chk_active,
-    encrypted_name: seal('encrypted_name', account.name),
-    encrypted_email: seal('encrypted_email', account.email),
-    email_index: emailIndex(trx, account.email ?? null),
-    encrypted_phone: seal('encrypted_phone', account.phone),
+    ...key,
+    ...columnsOf(trx, key, content),
     password_hash: passwordHash,
     created_at: trx.now,
     updated_at: trx.now,
   });
-  const fields = { new_user_id: user.id, created_by: actorId(trx), role_id: user.fk_role, username };
+  const { id: new_user_id, fk_role: role_id, username } = user;
+  const fields = { new_user_id, created_by: actorId(trx), role_id, username };
   trx.emit('user_created', fields, { entityId });
   trx.record({ entityId, object: 'user', objectId: user.id, action: 'created' });
   return presentUser(trx, user);

@@ -5,6 +5,11 @@ import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.
 import type { Reach } from '../operations.ts';
 import { findPage, type Order } from '../rows.ts';
 
+/** The columns of the plain fields, which are read and copied as they are. */
+export const sectorColumns = ['sector_name', 'color'] as const;
+
+const plainColumns = sectorColumns.map((column) => `sectors.${column}` as const);
+
 /** Sectors of live operations of the tenant; for scope `own`, those assigned to the caller. */
 function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   const query = ctx.db
@@ -48,8 +53,7 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
       'sectors.id',
       'sectors.operation_id',
       'sectors.entity_id',
-      'sectors.sector_name',
-      'sectors.color',
+      ...plainColumns,
       'sectors.area_m2',
       'sectors.departments',
       'sectors.version',

@@ -1,10 +1,11 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
-import type { Database } from '../schema.ts';
+import type { Database, SectorTable } from '../schema.ts';
+import { sectorColumns } from './find.ts';
 import { geometryOf } from './outline.ts';
 
 /**
@@ -41,20 +42,19 @@ export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
 /** An outline with its area and départements. */
 type Drawing = { outline: Outline | null; areaM2: number | null; departments: string[] };
 
-export type NewSector = Drawing & {
-  entityId: number;
-  operationId: number;
-  name: string;
-  color: string | null;
-  now: Instant;
-};
+/** The plain columns; the outline and what follows from it are added here. */
+type NewSector = Omit<Insertable<SectorTable>, 'area_m2' | 'departments'>;
 
-export async function insertSector(db: Db, sector: NewSector): Promise<number> {
+export async function insertSector(
+  db: Db,
+  sector: NewSector,
+  { outline, areaM2, departments }: Drawing,
+): Promise<number> {
+  const names = Object.keys(sector).map((name) => sql.ref(name));
   const { rows } = await sql<{ id: number }>`
-    insert into sectors (entity_id, operation_id, sector_name, color, outline, area_m2, departments, created_at, updated_at)
+    insert into sectors (${sql.join(names)}, outline, area_m2, departments)
     values (
-      ${sector.entityId}, ${sector.operationId}, ${sector.name}, ${sector.color}, ${geometryOf(sector.outline)},
-      ${sector.areaM2}::float8, ${textArray(sector.departments)}, ${sector.now}, ${sector.now}
+      ${sql.join(Object.values(sector))}, ${geometryOf(outline)}, ${areaM2}::float8, ${textArray(departments)}
     )
     returning id
   `.execute(db);
@@ -122,6 +122,7 @@ type Copying = { from: number; to: number; now: Instant };
 
 /** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
 export async function copySectors(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
+  const plain = (alias = '') => sql.join(sectorColumns.map((column) => sql.ref(`${alias}${column}`)));
   const { rows } = await sql<SectorCopy>`
     with wanted as materialized (
       select s.id from sectors s
@@ -133,8 +134,8 @@ export async function copySectors(ctx: Reads, { from, to, now }: Copying): Promi
     ),
     chosen as materialized (select id as source_id, nextval('sectors_id_seq') as id from wanted),
     copied as (
-      insert into sectors (id, entity_id, operation_id, sector_name, color, outline, area_m2, departments, created_at, updated_at)
-      select c.id, s.entity_id, ${to}, s.sector_name, s.color, s.outline, s.area_m2, s.departments, ${now}, ${now}
+      insert into sectors (id, entity_id, operation_id, ${plain()}, outline, area_m2, departments, created_at, updated_at)
+      select c.id, s.entity_id, ${to}, ${plain('s.')}, s.outline, s.area_m2, s.departments, ${now}, ${now}
       from chosen c join sectors s on s.id = c.source_id
       returning id, sector_name
     )

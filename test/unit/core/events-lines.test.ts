@@ -16,6 +16,7 @@ const text = fc.oneof(
 );
 const id = fc.integer({ min: 1 });
 const flag = fc.constantFrom(0 as const, 1 as const);
+const role = fc.constantFrom(1 as const, 2 as const, 3 as const, 9 as const);
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const change = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Change<T>> =>
   fc.record({ old: orNull(value), new: orNull(value) });
@@ -50,7 +51,7 @@ const changesOfSector = fc.record(
   some,
 );
 const changesOfUser = fc.record(
-  { username: change(text), role_id: change(id), chk_active: change(flag), ...ofPerson },
+  { username: change(text), role_id: change(role), chk_active: change(flag), ...ofPerson },
   some,
 );
 const changesOfEntity = fc.record(

@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+import { type ContentOf, type DescribedFields, type Fields, mapFields, type ValueOf } from './fields.ts';
+import { centsToNumber } from './money.ts';
+
+type ClearName<F extends Fields, N extends keyof F> = F[N] extends { sealed: string } | { json: string }
+  ? never
+  : N;
+type Tracked<D, V> = D extends { unit: 'cents' } ? number | Extract<V, null> : V;
+
+/** What events and history contain of a record: values of clear fields, money as a number. */
+export type ClearOf<F extends Fields, Row> = {
+  -readonly [N in keyof F as ClearName<F, N>]: Tracked<F[N], ValueOf<F[N], Row>>;
+};
+
+/** The fields of which events and history contain only that they changed. */
+export type SealedOf<F extends Fields> = {
+  [N in keyof F]: F[N] extends { sealed: infer S } ? S : never;
+}[keyof F];
+
+/** The values of a group of fields, as answers contain them. */
+export type OutputOf<F extends DescribedFields> = {
+  -readonly [N in keyof F]: z.output<ReturnType<F[N]['output']>>;
+};
+
+type TrackedContent<F extends Fields, Row> = {
+  clear: ClearOf<F, Row>;
+  encrypted: { [S in SealedOf<F> & string]: string | null };
+};
+
+/** A content as its events and its history see it, without fields of JSON. */
+export function trackContent<F extends Fields, Row>(
+  fields: F,
+  content: ContentOf<F, Row>,
+): TrackedContent<F, Row>;
+export function trackContent(fields: Fields, content: object): object {
+  const clear: Record<string, unknown> = {};
+  const encrypted: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value: unknown = Reflect.get(content, name);
+    if ('json' in field) continue;
+    if ('sealed' in field) encrypted[field.sealed] = value;
+    else clear[name] = 'unit' in field && typeof value === 'number' ? centsToNumber(value) : value;
+  }
+  return { clear, encrypted };
+}
+
+type ShapeOf<D> = D extends { parts: infer P } ? { [N in keyof P]: 'plain' } : 'plain';
+type Shapes<F extends Fields> = { -readonly [N in keyof F as ClearName<F, N>]: ShapeOf<F[N]> } & {
+  [S in SealedOf<F> & string]: 'concealed';
+};
+
+/** What events and history may contain of each field, by its name in `changes`; fields of JSON are left to the record. */
+export function shapesOf<F extends Fields>(fields: F): Shapes<F>;
+export function shapesOf(fields: Fields): object {
+  const shapes = Object.entries(fields).flatMap(([name, field]) => {
+    if ('json' in field) return [];
+    if ('sealed' in field) return [[field.sealed, 'concealed']];
+    return [[name, 'parts' in field ? mapFields(field.parts, () => 'plain') : 'plain']];
+  });
+  return Object.fromEntries(shapes);
+}
+
+/** The same for a group of fields inside a JSON object, all of them clear. */
+export function plainShapes<F extends DescribedFields>(fields: F): { -readonly [N in keyof F]: 'plain' };
+export function plainShapes(fields: DescribedFields): object {
+  return mapFields(fields, () => 'plain');
+}
+
+/** The names that `changes` gives to the fields with a mark. */
+export function changeNames(fields: Fields, mark: 'locked' | 'accountable'): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field[mark] ? ['sealed' in field ? field.sealed : name] : [],
+  );
+}

@@ -1,0 +1,29 @@
+import { trackContent } from '../core/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
+import type { ContentOf } from '../core/fields.ts';
+import type { OperationRow } from '../data/operations.ts';
+import type { OperationTable } from '../data/schema.ts';
+import { operationFields } from './fields.ts';
+
+/** The values of an operation under the names of the API; `calendar_value` in cents. */
+export type OperationContent = ContentOf<typeof operationFields, OperationTable>;
+
+/** The content that a row holds. */
+export function contentOf(row: OperationRow): OperationContent {
+  return readContent(operationFields, row);
+}
+
+/** The columns of a new operation. */
+export function columnsOf(content: OperationContent) {
+  return writeColumns<typeof operationFields, OperationTable>(operationFields, content);
+}
+
+/** The columns of a change. */
+export function columnsOfChange(before: OperationContent, after: OperationContent) {
+  return changedColumns<typeof operationFields, OperationTable>(operationFields, before, after);
+}
+
+/** An operation as its events and its history see it. */
+export function trackedOperation(content: OperationContent) {
+  return trackContent<typeof operationFields, OperationTable>(operationFields, content);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { trackContent } from '../core/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
+import { type ContentOf, newContent } from '../core/fields.ts';
+import type { SectorTable } from '../data/schema.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import { sectorFields } from './fields.ts';
+import type { SectorDraft } from './schemas.ts';
+
+type PlainContent = ContentOf<typeof sectorFields, SectorTable>;
+
+/** What a client may change of a sector; `outline` is GeoJSON text. */
+export type SectorContent = PlainContent & {
+  outline: string | null;
+  area_m2: number | null;
+  members: number[];
+};
+
+/** The plain fields that a row holds. */
+export function contentOf(row: SectorRow): PlainContent {
+  return readContent(sectorFields, row);
+}
+
+/** The columns of the plain fields of a new sector. */
+export function columnsOf(draft: SectorDraft) {
+  const content = newContent<typeof sectorFields, SectorTable>(sectorFields, draft);
+  return writeColumns<typeof sectorFields, SectorTable>(sectorFields, content);
+}
+
+/** The columns of the plain fields that a change gives another value. */
+export function columnsOfChange(before: PlainContent, after: PlainContent) {
+  return changedColumns<typeof sectorFields, SectorTable>(sectorFields, before, after);
+}
+
+/** A sector as its events see it: an outline by its area and its digest, members by their ids. */
+export function trackedSector(content: SectorContent) {
+  const { outline, area_m2, members } = content;
+  const { clear, encrypted } = trackContent<typeof sectorFields, SectorTable>(sectorFields, content);
+  const drawn =
+    outline === null || area_m2 === null
+      ? null
+      : { area_m2: Math.round(area_m2), sha256: createHash('sha256').update(outline).digest('hex') };
+  return { clear: { ...clear, members, outline: drawn }, encrypted };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Fields } from '../core/fields.ts';
+import { ShortText, Text } from '../core/schemas.ts';
+
+const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
+const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
+
+/**
+ * The plain fields of a sector. A new one is a line here, a column of a migration and in `sectorColumns` of lib/data,
+ * and a test.
+ */
+export const sectorFields = {
+  sector_name: {
+    column: 'sector_name',
+    draft: () => SectorName,
+    input: () => SectorName.optional(),
+    output: () => z.string(),
+  },
+  color: {
+    column: 'color',
+    input: () => Color.nullish(),
+    output: () => z.string().nullable(),
+    empty: null,
+  },
+} as const satisfies Fields;
+
+/**
+ * Outline, members and counts, as events contain them. They are no lines of the table: their values in events differ
+ * from those in requests and answers, and they are stored in geometries and in other tables.
+ */
+export type DerivedSectorFields = {
+  outline: { area_m2: number; sha256: string } | null;
+  members: readonly number[];
+  address_count: number;
+  dwelling_count: number;
+};
+
+export const derivedSectorShapes = {
+  outline: { area_m2: 'plain', sha256: 'plain' },
+  members: 'plain',
+  address_count: 'plain',
+  dwelling_count: 'plain',
+} as const;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { Fields } from '../core/fields.ts';
+import { Email, Flag, Phone, Text, UncheckedText } from '../core/schemas.ts';
+import { MAX_UNITS } from '../core/username.ts';
+
+export const RoleId = z.literal([1, 2, 3, 9]).meta({
+  description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
+});
+
+const Username = UncheckedText(MAX_UNITS).meta({
+  description: '3 to 64 visible characters of any script; unique whatever the case and letter form.',
+  example: 'camille.martin',
+});
+
+const text = z.string().nullable();
+
+/** The fields of a user. A new one is a line here, a column of a migration, and a test. */
+export const userFields = {
+  username: {
+    column: 'username',
+    draft: () => Username,
+    input: () => Username.optional(),
+    output: () => z.string(),
+  },
+  role_id: {
+    column: 'fk_role',
+    draft: () => RoleId.default(1),
+    input: () => RoleId.optional(),
+    output: () => RoleId,
+  },
+  chk_active: {
+    column: 'chk_active',
+    draft: () => Flag.default(1),
+    input: () => Flag.optional(),
+    output: () => Flag,
+  },
+  name: { sealed: 'encrypted_name', input: () => Text(200).nullish(), output: () => text, empty: null },
+  email: {
+    sealed: 'encrypted_email',
+    index: 'email_index',
+    input: () => Email.nullish(),
+    output: () => text,
+    empty: null,
+  },
+  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+} as const satisfies Fields;
