@@ -19,7 +19,7 @@ export function withRequest(text: string, endpoint: NewEndpoint): string {
 /** What its zip answers when it is asked without a token. */
 export function withOpenCall(text: string, endpoint: NewEndpoint): string {
   const { name, method } = endpoint;
-  const answer = method === 'DELETE' ? "status: 204, shows: ''" : 'status: 200, shows: {}';
+  const answer = method === 'DELETE' ? "status: 204, response: ''" : 'status: 200, response: {}';
   const body = takesBody(endpoint) ? `${BODY}, ` : '';
   return withEntry(text, OPEN_CALLS, 'openCalls', name, `  '${name}': { ${body}${answer} },`);
 }

@@ -27,19 +27,19 @@ ${tests.join('\n\n')}
 function beginning(endpoint: NewEndpoint): string {
   const { path } = endpoint;
   const url = path.includes('{')
-    ? `\`${path.replace(/\{(\w+)\}/, (_, id: string) => `\${reaches.records.own.${id}}`)}\``
+    ? `\`${path.replace(/\{(\w+)\}/, (_, id: string) => `\${access.records.own.${id}}`)}\``
     : `'${path}'`;
   const [parameter, argument] = takesBody(endpoint) ? [`, body: unknown = ${VALID}`, ', body'] : ['', ''];
-  return `import { createReaches, type Reaches } from '../../support/reaches.ts';
+  return `import { createAccessRecords, type AccessRecords } from '../../support/access-records.ts';
 import type { PersonName } from '../../support/world.ts';
 
-let reaches: Reaches;
+let access: AccessRecords;
 beforeEach(async () => {
-  reaches = await createReaches();
+  access = await createAccessRecords();
 });
 
 const path = () => ${url};
-const ask = (name: PersonName${parameter}) => reaches.world.as(name).${call(endpoint)}(path()${argument});`;
+const ask = (name: PersonName${parameter}) => access.world.as(name).${call(endpoint)}(path()${argument});`;
 }
 
 /** Whoever asks is nobody. */
@@ -61,7 +61,7 @@ function asked(endpoint: NewEndpoint, body?: string): string {
 function success(endpoint: NewEndpoint): string {
   const { record, access } = endpoint;
   const who = access === 'open' ? 'anybody' : whoMay(endpoint);
-  const id = record ? `${record.id}: reaches.records.own.${record.id}` : '';
+  const id = record ? `${record.id}: access.records.own.${record.id}` : '';
   const expected = answerName(endpoint) ? `{ status: 200, body: { ${id} } }` : '{ status: 204 }';
   return `  test('succeeds for ${who}', async () => {
     expect(await ask(${asked(endpoint)})).toMatchObject(${expected});
@@ -99,7 +99,7 @@ function invalidBody(endpoint: NewEndpoint): string {
 }
 
 function invalidQuery(endpoint: NewEndpoint): string {
-  const client = endpoint.access === 'open' ? 'anonymous' : `reaches.world.as('${whoMay(endpoint)}')`;
+  const client = endpoint.access === 'open' ? 'anonymous' : `access.world.as('${whoMay(endpoint)}')`;
   return `  test('a parameter nobody knows is refused', async () => {
     expect(await ${client}.${call(endpoint)}(\`\${path()}?verbose=1\`)).toMatchObject({
       status: 400,

@@ -98,7 +98,7 @@ describe('the files', () => {
   test('an open endpoint has a line among the answers of the zips too', async () => {
     const { changed } = await made('system/juggle', { access: 'open', method: 'GET' });
     expect(changed.get('test/artefact/expected-answers.ts')).toContain(
-      "  'system/juggle': { status: 200, shows: {} },\n};",
+      "  'system/juggle': { status: 200, response: {} },\n};",
     );
   });
 
