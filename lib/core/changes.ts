@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
+import type { EntityTable, OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
+import type { entityFields, SettingsInChanges } from '../entities/fields.ts';
 import type { operationFields } from '../operations/fields.ts';
 import type { PassageFrame, passageFields } from '../passages/fields.ts';
 import type { DerivedSectorFields, sectorFields } from '../sectors/fields.ts';
@@ -7,41 +8,24 @@ import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { Instant } from './time.ts';
 
-type Flag = 0 | 1;
-
 /** What `changes` may show of each kind of record, under the names of the API. */
 export type ClearFields = {
   passage: PassageFrame & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
   sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
   user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
-  entity: {
-    entity_type_id: number;
-    address_line: string | null;
-    postal_code: string;
-    city: string | null;
-    siren: string | null;
-    rna: string | null;
-    time_zone: string;
-    chk_pay: Flag;
-    settings: {
-      members_can_delete?: boolean;
-      auto_receipts?: boolean;
-      fiscal?: { enabled?: boolean; basis?: string | null; object?: string | null };
-    };
+  entity: ClearOf<typeof entityFields, EntityTable> & {
+    settings: SettingsInChanges;
     deleted_at: Instant | null;
   };
   operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
 };
-
-type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 
 /** Of these `changes` tells that they changed, and nothing else. */
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
   sector: SealedOf<typeof sectorFields>;
   user: SealedOf<typeof userFields>;
-  // Stored in clear, but the name of a person.
-  entity: OfPerson | 'settings.fiscal.signatory';
+  entity: SealedOf<typeof entityFields> | 'settings.fiscal.signatory';
   operation: SealedOf<typeof operationFields>;
 };
 

@@ -1,3 +1,4 @@
+import { entityFields, settingShapes } from '../entities/fields.ts';
 import { operationFields } from '../operations/fields.ts';
 import { passageFields } from '../passages/fields.ts';
 import { derivedSectorShapes, sectorFields } from '../sectors/fields.ts';
@@ -12,12 +13,6 @@ type Shape = 'plain' | 'concealed' | { readonly [name: string]: Shape };
 type ShapeOf<V> = V extends Plain | readonly Plain[]
   ? 'plain'
   : { [F in keyof V]-?: ShapeOf<NonNullable<V[F]>> };
-
-const ofPerson = {
-  encrypted_name: 'concealed',
-  encrypted_email: 'concealed',
-  encrypted_phone: 'concealed',
-} as const;
 
 /** What may pass, once more where no type is left. */
 const catalogue: {
@@ -35,24 +30,7 @@ const catalogue: {
   },
   sector: { ...shapesOf(sectorFields), ...derivedSectorShapes, deleted_at: 'plain' },
   user: { ...shapesOf(userFields), deleted_at: 'plain' },
-  entity: {
-    entity_type_id: 'plain',
-    address_line: 'plain',
-    postal_code: 'plain',
-    city: 'plain',
-    siren: 'plain',
-    rna: 'plain',
-    time_zone: 'plain',
-    chk_pay: 'plain',
-    settings: {
-      members_can_delete: 'plain',
-      auto_receipts: 'plain',
-      fiscal: { enabled: 'plain', basis: 'plain', object: 'plain' },
-    },
-    deleted_at: 'plain',
-    ...ofPerson,
-    'settings.fiscal.signatory': 'concealed',
-  },
+  entity: { ...shapesOf(entityFields), ...settingShapes, deleted_at: 'plain' },
   operation: { ...shapesOf(operationFields), deleted_at: 'plain' },
 };
 

@@ -14,7 +14,7 @@ import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { removePassage, updatePassage } from '../data/passages/write.ts';
 import { removeForGood } from '../data/rows.ts';
-import { EntitySettings } from '../entities/schemas.ts';
+import { EntitySettings } from '../entities/fields.ts';
 import { getPassage, loadForChange } from './get.ts';
 import { isLocked, requireWritable } from './locks.ts';
 

@@ -7,7 +7,8 @@ import type { findEntity } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
 import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
-import { entityName, entitySealer } from '../entities/present.ts';
+import { entitySealer } from '../entities/content.ts';
+import { entityName } from '../entities/present.ts';
 import { isHeld, openCard } from '../passages/card.ts';
 import { contentOf } from '../passages/content.ts';
 

@@ -7,7 +7,7 @@ import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { updatePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
-import { EntitySettings } from '../entities/schemas.ts';
+import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
 
 import { requireOwn } from '../passages/get.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../lib/entities/schemas.ts';
+import type { Settings } from '../../lib/entities/fields.ts';
 import { asOwner } from './owner.ts';
 
 /** Sets settings of an association; the others get their defaults. */
