@@ -9,7 +9,7 @@ import { endOfSession, LIFETIME_SECONDS } from '../core/session-lifetimes.ts';
 import { addSeconds } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
 import { insertSession } from '../data/sessions.ts';
-import { type AccountOfLogin, findForLogin, holdAccount, setPasswordHash } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 import { type Attempt, admitAttempt, failAttempt, forgetAttempt, refusedBefore } from './attempts.ts';
 
@@ -93,7 +93,7 @@ async function checkAndOpen(ctx: Ctx, attempt: Attempt, credentials: Credentials
   // Made with other parameters than today's: this is the moment at which the password is known.
   const rehashed = needsRehash(account.passwordHash) ? await hashPassword(credentials.password) : undefined;
   return ctx.transact('all', async (trx) => {
-    const held = await holdAccount(trx.db, account.userId);
+    const held = await lockAccount(trx.db, account.userId);
     if (held?.passwordHash !== account.passwordHash || held.active !== account.active) return undefined;
     if (rehashed) await setPasswordHash(trx.db, account.userId, rehashed, trx.now);
     return openSession(trx, attempt, account);

@@ -88,7 +88,7 @@ export function findSectorAddress(ctx: Reads, sectorId: number, addressId: numbe
 }
 
 /** The addresses of a sector in the order of the streets. */
-export async function listSectorAddresses(
+export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
   filter: { state?: 'todo' | 'done' | undefined },
@@ -108,12 +108,12 @@ export async function listSectorAddresses(
 }
 
 /** What somebody knows of an address that no reference says. */
-export type AddressKnowledge = { nb_log: number; nb_log_source: string; do_not_call: boolean };
+export type AddressDetails = { nb_log: number; nb_log_source: string; do_not_call: boolean };
 
-export async function updateSectorAddress(
+export async function saveSectorAddress(
   ctx: Reads,
   { id, fk_sector }: Pick<SectorAddressRow, 'id' | 'fk_sector'>,
-  knowledge: AddressKnowledge,
+  knowledge: AddressDetails,
 ): Promise<void> {
   await ctx.db
     .updateTable('sectors_adresses')

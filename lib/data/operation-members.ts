@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, holdRow } from './rows.ts';
+import { findPage, lockRow } from './rows.ts';
 import type { Database } from './schema.ts';
 
 type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
@@ -22,7 +22,7 @@ function liveMembers(ctx: Reads, operationId: number) {
 }
 
 /** Live members of an operation the caller may see, in the order they joined. */
-export function listMembers(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
+export function findMemberPage(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
   const by = [sql.ref<number>('ope_users.id')];
   return findPage(
     liveMembers(ctx, operationId),
@@ -43,7 +43,7 @@ export function findMembersByEitherId(ctx: Reads, operationId: number, ids: numb
 }
 
 /** The same, held until the transaction ends: none of them is taken out of the operation meanwhile. */
-export function holdMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+export function lockMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return membersByEitherId(ctx, operationId, ids).forKeyShare('ope_users').execute();
 }
 
@@ -53,7 +53,7 @@ export function findMember(ctx: Reads, operationId: number, opeUserId: number) {
 
 /** The same, held until the transaction ends, against whoever takes them out or makes them a member of a sector. */
 export async function lockMember(ctx: Reads, operationId: number, opeUserId: number) {
-  await holdRow(ctx, 'ope_users', opeUserId);
+  await lockRow(ctx, 'ope_users', opeUserId);
   return findMember(ctx, operationId, opeUserId);
 }
 
@@ -85,7 +85,7 @@ export async function upsertMember(
 }
 
 /** Takes a member out of the operation; passages stay. */
-export async function removeMember(
+export async function removeOperationMember(
   ctx: Reads,
   opeUserId: number,
   now: Instant,
@@ -113,7 +113,7 @@ export async function isStillMember(ctx: Reads, opeUserId: number): Promise<bool
 }
 
 /** Whether somebody is a member of an open operation of the association. */
-export async function takesPart(
+export async function isMemberOfOpenOperation(
   ctx: Reads,
   { entityId, userId }: { entityId: number; userId: number },
 ): Promise<boolean> {

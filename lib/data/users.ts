@@ -22,7 +22,7 @@ export type UserFilter = {
 };
 
 /** Users of the tenant that fit every filter. */
-export function listUsers(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
+export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
   const { entityId, roleId, active, account } = filter;
   let query = ctx.db
     .selectFrom('users')
@@ -99,7 +99,7 @@ export async function hasSuperAdmin({ db }: Pick<Reads, 'db'>): Promise<boolean>
  * A live user as they are now, held until the transaction ends: nobody gives them another password, takes them out or
  * makes them a link meanwhile. Undefined when they are deleted.
  */
-export function holdAccount(db: Db, userId: number) {
+export function lockAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash', 'chk_active as active'])
@@ -141,7 +141,7 @@ export function insertUser(db: Db, user: Insertable<Database['users']>) {
 }
 
 /** Writes a change and gives the user the next version. */
-export function updateUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
+export function saveUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
   return ctx.db
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })

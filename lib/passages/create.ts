@@ -4,7 +4,7 @@ import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
 import { findKnown } from '../data/passages/find.ts';
-import { holdSeason } from '../data/passages/place.ts';
+import { lockSeason } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { columnsOf, newContent, type PassageContent } from './content.ts';
 
@@ -71,7 +71,7 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   const known = draft.id === undefined ? undefined : await findKnown(ctx, draft.fk_operation, draft.id);
   const again = known && (await findAgain(ctx, known, { draft, content }));
   if (again) return new Reply(200, again);
-  const season = await holdSeason(ctx, draft.fk_operation);
+  const season = await lockSeason(ctx, draft.fk_operation);
   if (!season) throw refusedField('operation-not-found', '/fk_operation');
   const confined = inEntity(ctx, season.entity_id);
   const { opeUserId, userId } = await resolveAuthor(confined, season.id, draft.fk_user);

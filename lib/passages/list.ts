@@ -8,7 +8,7 @@ import { invalid } from '../core/problems.ts';
 import { Day, IdParameter, Text } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
+import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { findSeason } from '../data/passages/place.ts';
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
@@ -45,7 +45,7 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
   requireMaySeeDeleted(ctx, query.deleted);
   requireDayOrder(query);
   const { entityId, timeZone } = await whoseList(ctx, query);
-  const { rows, nextCursor } = await findPassages(
+  const { rows, nextCursor } = await findPassagePage(
     ctx,
     {
       operationId: query.operation_id,

@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { holdSeason } from '../data/passages/place.ts';
+import { lockSeason } from '../data/passages/place.ts';
 import type { PassageTable } from '../data/schema.ts';
 import { lockedChanges } from './tracked.ts';
 
@@ -36,7 +36,7 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 
 /** The same as {@link requireOpen} for a passage that exists; whoever reaches it need not be a member any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
-  const season = await holdSeason({ ...ctx, scope: 'entity' }, fk_operation);
+  const season = await lockSeason({ ...ctx, scope: 'entity' }, fk_operation);
   if (!season) throw new Problem('operation-closed');
   return { ...requireOpen(season, ctx.scope, ctx.now), season };
 }

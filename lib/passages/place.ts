@@ -2,7 +2,7 @@ import { signedIn } from '../core/caller.ts';
 import type { Context, Reads } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { findMembersByEitherId } from '../data/operation-members.ts';
-import { findWhereabouts, type Whereabouts } from '../data/passages/place.ts';
+import { findPlaceCandidates, type PlaceCandidates } from '../data/passages/place.ts';
 import type { PassageContent } from './content.ts';
 
 export type Author = { opeUserId: number; userId: number };
@@ -40,7 +40,7 @@ type Visit = {
 export async function placePassage(ctx: Reads, visit: Visit): Promise<Place> {
   const { fk_adresse: addressId, lat, lon } = visit.content;
   const sectorId = visit.namedSector;
-  const where = await findWhereabouts(ctx, { ...visit, sectorId, addressId, lat, lon });
+  const where = await findPlaceCandidates(ctx, { ...visit, sectorId, addressId, lat, lon });
   if (addressId !== null && !where.addressExists) throw refusedField('address-not-found', '/fk_adresse');
   if (sectorId !== null && where.namedSector === null) throw refusedField('sector-not-found', '/fk_sector');
   const place = choosePlace(where);
@@ -49,7 +49,7 @@ export async function placePassage(ctx: Reads, visit: Visit): Promise<Place> {
 }
 
 /** The decision alone, on what is known of the spot. */
-export function choosePlace(where: Whereabouts): Place | undefined {
+export function choosePlace(where: PlaceCandidates): Place | undefined {
   const found = where.namedSector ?? where.sectorOfAddress ?? where.sectorAtPoint;
   if (found !== null) return { sectorId: found, outside: !where.ownSectors.includes(found) };
   return where.nearestOwnSector === null ? undefined : { sectorId: where.nearestOwnSector, outside: true };

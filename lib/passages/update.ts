@@ -3,7 +3,7 @@ import { runConsequences } from '../core/consequences.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { updatePassage as writePassage } from '../data/passages/write.ts';
+import { savePassage } from '../data/passages/write.ts';
 import { changedContent, columnsOf, contentOf, type PassageContent } from './content.ts';
 import { frameAfter, frameBefore } from './derived.ts';
 import type { PassageFrame } from './fields.ts';
@@ -63,7 +63,7 @@ type Change = {
 async function write(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
   const columns = { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now };
-  const changed = await writePassage(ctx, passage_id, columns);
+  const changed = await savePassage(ctx, passage_id, columns);
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   if (before.montant === 0 && after.montant === 0) return changed;
   const accountable = fieldsOf(changes, accountableChanges);

@@ -4,11 +4,11 @@ import type { PageRequest } from '../core/pages.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { Problem } from '../core/problems.ts';
 import {
-  type AddressKnowledge,
-  listSectorAddresses as findAddresses,
+  type AddressDetails,
   findSectorAddress,
+  findSectorAddressPage,
   type SectorAddressRow,
-  updateSectorAddress as writeAddress,
+  saveSectorAddress,
 } from '../data/addresses.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { touchSector } from '../data/sectors/write.ts';
@@ -34,7 +34,7 @@ export async function listSectorAddresses(
   filter: { state?: 'todo' | 'done' | undefined },
   page: PageRequest<'street'>,
 ) {
-  const { rows, nextCursor } = await findAddresses(ctx, sector.id, filter, page);
+  const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);
   return { data: rows.map(presentAddress), next_cursor: nextCursor };
 }
 
@@ -61,11 +61,11 @@ export async function updateSectorAddress(
   if (more === 0 && !isOther) return presentAddress(address);
   if (more !== 0) await announceDwellings(ctx, sector, more);
   if (isOther) recordCall(ctx, sector, address, after);
-  await writeAddress(inEntity(ctx, sector.entity_id), address, after);
+  await saveSectorAddress(inEntity(ctx, sector.entity_id), address, after);
   return presentAddress({ ...address, ...after });
 }
 
-function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressKnowledge {
+function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
   const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
   const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
   return { nb_log, nb_log_source, do_not_call };
@@ -79,12 +79,7 @@ async function announceDwellings(ctx: Context, sector: SectorRow, more: number):
 }
 
 /** Which door is not to be called at is nothing for the log. */
-function recordCall(
-  ctx: Context,
-  sector: SectorRow,
-  address: SectorAddressRow,
-  after: AddressKnowledge,
-): void {
+function recordCall(ctx: Context, sector: SectorRow, address: SectorAddressRow, after: AddressDetails): void {
   const { fk_adresse: id } = address;
   const changes = {
     address_id: { old: id, new: id },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { findMembersByEitherId, holdMembersByEitherId } from '../data/operation-members.ts';
+import { findMembersByEitherId, lockMembersByEitherId } from '../data/operation-members.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import {
   findSectorMembers,
@@ -17,7 +17,7 @@ import { getSector } from './get.ts';
 /** Membership ids of the people named by ids of either kind, held for a change; 422 names each one who is no member. */
 export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  return idsOf(await holdMembersByEitherId(ctx, operationId, ids), ids);
+  return idsOf(await lockMembersByEitherId(ctx, operationId, ids), ids);
 }
 
 /** Refuses with 422 who is no member; holds nobody. */

@@ -9,7 +9,7 @@ import { IdParameter } from '../core/schemas.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
-import { redrawSector, updateSector as writeSector } from '../data/sectors/write.ts';
+import { redrawSector, saveSector } from '../data/sectors/write.ts';
 import { columnsOfChange, contentOf, type SectorContent, trackedSector } from './content.ts';
 import { handOverAddresses } from './delete.ts';
 import { sectorFields } from './fields.ts';
@@ -35,7 +35,7 @@ async function updateSector(
   const after = await contentAfter(confined, row, { before, drawing, patch });
   const changes = describeChanges(trackedSector(before), trackedSector(after));
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
-  await writeSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
+  await saveSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
   if (changes.members) await replaceSectorMembers(ctx.db, row, after.members);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
   if (drawing) await redraw(confined, row, drawing);

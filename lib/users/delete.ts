@@ -11,7 +11,7 @@ import {
 } from '../core/deletion.ts';
 import { Problem } from '../core/problems.ts';
 import { removeForGood } from '../data/rows.ts';
-import { removeUser, updateUser } from '../data/users.ts';
+import { removeUser, saveUser } from '../data/users.ts';
 import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
@@ -24,7 +24,7 @@ export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }:
   const deletion = deletedNow(ctx);
   requireAnotherAdmin(ctx.scope, user, { ...user, ...deletion });
   const { id: userId, entity_id: entityId } = user;
-  if (soft) await updateUser(ctx, userId, deletion);
+  if (soft) await saveUser(ctx, userId, deletion);
   else await removeForGood(() => removeUser(ctx, userId));
   const isMember = entityId !== null && soft && user.deleted_at === null;
   if (isMember) await runConsequences(ctx, 'user.deleted', { userId, entityId });
@@ -39,7 +39,7 @@ export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }:
 export async function restoreUser(ctx: Context, user: HeldUser) {
   if (user.deleted_at === null) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;
-  const restored = await updateUser(ctx, userId, restoredNow(ctx)).catch(tellGivenAway);
+  const restored = await saveUser(ctx, userId, restoredNow(ctx)).catch(tellGivenAway);
   if (entityId !== null) await runConsequences(ctx, 'user.restored', { userId, entityId });
   const fields = { user_id: userId, updated_by: actorId(ctx), changes: restoration(user) };
   ctx.emit('user_updated', fields, { entityId });

@@ -4,7 +4,7 @@ import { escapeHtml } from '../core/text/html.ts';
 import { secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { countFailure } from '../data/throttling.ts';
-import { findUser, holdAccount, type UserRow } from '../data/users.ts';
+import { findUser, lockAccount, type UserRow } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { userSealer } from './content.ts';
@@ -47,7 +47,7 @@ const MAX_INVITATIONS = 3;
 
 /** The user a path names, held: nobody is invited who is taken out meanwhile. 404 when out of the caller's reach. */
 export async function loadForInvitation(ctx: Context, userId: number): Promise<UserRow> {
-  await holdAccount(ctx.db, userId);
+  await lockAccount(ctx.db, userId);
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
   return user;

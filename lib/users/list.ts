@@ -3,7 +3,7 @@ import { requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { usernameKey } from '../core/username.ts';
-import { listUsers as findUsers, type UserSort } from '../data/users.ts';
+import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
 import { presentFor, seesNamesOnly } from './present.ts';
 import type { UserQuery } from './schemas.ts';
@@ -15,7 +15,7 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   const { entity_id: entityId, role_id: roleId, chk_active: active, q, deleted } = query;
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
-  const { rows, nextCursor } = await findUsers(ctx, { entityId, roleId, active, account, deleted }, page);
+  const { rows, nextCursor } = await findUserPage(ctx, { entityId, roleId, active, account, deleted }, page);
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../core/ids.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { addSeconds } from '../core/time.ts';
 import { replaceResetToken } from '../data/sessions.ts';
-import { holdAccount } from '../data/users.ts';
+import { lockAccount } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 
 /** A link to choose a password, for a user who is held. It works once; the ones before it are void. */
@@ -87,7 +87,7 @@ export async function queuePasswordReset(
   if (to === null) return;
   const name = open('encrypted_name', account.encrypted_name);
   await ctx.transact('all', async (trx) => {
-    const held = await holdAccount(trx.db, userId);
+    const held = await lockAccount(trx.db, userId);
     if (held?.active !== 1) return;
     const link = await newResetLink(trx, userId, LIFETIME_SECONDS);
     const content = passwordResetEmail({ reason, name, link, minutes: LIFETIME_SECONDS / 60 });

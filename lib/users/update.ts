@@ -2,7 +2,7 @@ import { actorId } from '../core/caller.ts';
 import { describeChanges } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { updateUser as writeUser } from '../data/users.ts';
+import { saveUser } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
 import type { HeldUser } from './get.ts';
 import { presentUser } from './present.ts';
@@ -24,7 +24,7 @@ export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput)
   if (Object.keys(changes).length === 0) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;
   const columns = { ...columnsOfChange(ctx, user, before, after), updated_at: ctx.now };
-  const updated = await writeUser(ctx, userId, columns).catch(refuseTakenUsername);
+  const updated = await saveUser(ctx, userId, columns).catch(refuseTakenUsername);
   if (before.chk_active !== after.chk_active && after.chk_active === 0) await revokeAccess(ctx, userId);
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { holdRow } from '../rows.ts';
+import { lockRow } from '../rows.ts';
 
 /**
  * Passages of live operations in the reach: own sectors and own visits when it is only as far as own records.
@@ -41,7 +41,7 @@ export function findPassage(ctx: Reads & Reach, passageId: number, existence: Ex
 
 /** The same, held until the transaction ends: two changes of one passage come one after the other. */
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
-  await holdRow(ctx, 'passages', passageId);
+  await lockRow(ctx, 'passages', passageId);
   return findPassage(ctx, passageId, existence);
 }
 

@@ -9,7 +9,7 @@ export function findSeason(ctx: Reads & Reach, operationId: number) {
 }
 
 /** The same, held until the transaction ends: it is not deleted while its passages are written. */
-export function holdSeason(ctx: Reads & Reach, operationId: number) {
+export function lockSeason(ctx: Reads & Reach, operationId: number) {
   return seasonById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
 }
 
@@ -28,7 +28,7 @@ function seasonById(ctx: Reads & Reach, operationId: number) {
     .where('operations.id', '=', operationId);
 }
 
-export type Whereabouts = {
+export type PlaceCandidates = {
   addressExists: boolean;
   /** The sector that has the address in this operation. */
   sectorOfAddress: number | null;
@@ -50,9 +50,9 @@ type Question = {
 };
 
 /** Everything that says in which sector a visit took place, in one round trip. */
-export async function findWhereabouts(ctx: Reads, question: Question): Promise<Whereabouts> {
+export async function findPlaceCandidates(ctx: Reads, question: Question): Promise<PlaceCandidates> {
   const { operationId, opeUserId, sectorId, addressId, lat, lon } = question;
-  const { rows } = await sql<Whereabouts>`
+  const { rows } = await sql<PlaceCandidates>`
     with spot as (
       select a.id is not null as known,
         coalesce(a.geom, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as geom

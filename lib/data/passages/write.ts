@@ -25,7 +25,7 @@ export async function insertPassage(
 }
 
 /** Writes a change, gives the passage its next version and returns it as it is now. */
-export async function updatePassage(
+export async function savePassage(
   ctx: Reads,
   passageId: number,
   change: Updateable<PassageTable>,

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import { holdRow } from '../rows.ts';
+import { lockRow } from '../rows.ts';
 import type { PassageTable } from '../schema.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PassageTable } from '../schema.ts';
  * operations and associations: money that was taken is taken.
  */
 export async function lockPaidPassage(ctx: Reads, passageId: number) {
-  await holdRow(ctx, 'passages', passageId);
+  await lockRow(ctx, 'passages', passageId);
   return ctx.db
     .selectFrom('passages')
     .innerJoin('operations', 'operations.id', 'passages.fk_operation')

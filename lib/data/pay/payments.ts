@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Span } from '../../core/pay-provider.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import { holdRow } from '../rows.ts';
+import { lockRow } from '../rows.ts';
 import type { PayPaymentTable } from '../schema-pay.ts';
 
 /** Card payments with the account they were taken on. */
@@ -24,7 +24,7 @@ export function findPayment(ctx: Reads, paymentId: number) {
 
 /** The same, held until the transaction ends. Whoever holds its passage too holds that one first. */
 export async function lockPayment(ctx: Reads, paymentId: number) {
-  await holdRow(ctx, 'pay_payments', paymentId);
+  await lockRow(ctx, 'pay_payments', paymentId);
   return findPayment(ctx, paymentId);
 }
 

@@ -89,7 +89,7 @@ export type SectorFilter = {
 };
 
 /** Sectors in the caller's reach that fit every filter. */
-export function listSectors(
+export function findSectorPage(
   ctx: Reads & Reach,
   { operationId, memberId, deleted }: SectorFilter,
   page: PageRequest<SectorSort>,

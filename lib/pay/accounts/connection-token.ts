@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems.ts';
-import { takesPart } from '../../data/operation-members.ts';
+import { isMemberOfOpenOperation } from '../../data/operation-members.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
@@ -28,5 +28,6 @@ async function judge(ctx: Context, named: number | undefined): Promise<number> {
 async function requireOnDuty(ctx: Context, entityId: number): Promise<void> {
   const { caller, scope } = ctx;
   if (scope !== 'own' || caller.kind !== 'user') return;
-  if (!(await takesPart(ctx, { entityId, userId: caller.userId }))) throw new Problem('forbidden');
+  if (!(await isMemberOfOpenOperation(ctx, { entityId, userId: caller.userId })))
+    throw new Problem('forbidden');
 }

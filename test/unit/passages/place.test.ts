@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Whereabouts } from '../../../lib/data/passages/place.ts';
+import type { PlaceCandidates } from '../../../lib/data/passages/place.ts';
 import { choosePlace } from '../../../lib/passages/place.ts';
 
-const nowhere: Whereabouts = {
+const nowhere: PlaceCandidates = {
   addressExists: false,
   sectorOfAddress: null,
   sectorAtPoint: null,
@@ -11,10 +11,10 @@ const nowhere: Whereabouts = {
   ownSectors: [],
 };
 
-const place = (known: Partial<Whereabouts>) => choosePlace({ ...nowhere, ownSectors: [1], ...known });
+const place = (known: Partial<PlaceCandidates>) => choosePlace({ ...nowhere, ownSectors: [1], ...known });
 
 describe('choosePlace', () => {
-  test.each<[string, Partial<Whereabouts>, { sectorId: number; outside: boolean }]>([
+  test.each<[string, Partial<PlaceCandidates>, { sectorId: number; outside: boolean }]>([
     [
       'the named sector wins',
       { namedSector: 1, sectorOfAddress: 2, sectorAtPoint: 3 },
