@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
 /** What decides whether a passage gets a receipt by itself. */
-export type ReceiptOccasion = {
+export type ReceiptConditions = {
   montant: Cents;
   email: string | null;
   fk_type_reglement: string;
@@ -13,16 +13,16 @@ type PassageContentChange = {
   settings: object;
   /** As it was before the change: a card that becomes paid by the change brings its receipt itself. */
   paymentState: string | null;
-  before?: ReceiptOccasion;
-  after: ReceiptOccasion;
+  before?: ReceiptConditions;
+  after: ReceiptConditions;
 };
 
-type UserPresence = { userId: number; entityId: number };
+type UserReference = { userId: number; entityId: number };
 
 /** The changes of one domain that others act upon, and what they need to know of them. */
 export type ConsequentialChanges = {
-  'user.deleted': UserPresence;
-  'user.restored': UserPresence;
+  'user.deleted': UserReference;
+  'user.restored': UserReference;
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };

@@ -36,13 +36,16 @@ const catalogue: {
 
 /** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
 export function redactChanges(object: ChangedObject, changes: unknown): object {
-  return listed(catalogue[object], changes, (shape, change) => {
+  return allowedFields(catalogue[object], changes, (shape, change) => {
     if (shape === 'concealed' || !isRecord(change)) return true;
-    return { old: told(shape, Reflect.get(change, 'old')), new: told(shape, Reflect.get(change, 'new')) };
+    return {
+      old: allowedValue(shape, Reflect.get(change, 'old')),
+      new: allowedValue(shape, Reflect.get(change, 'new')),
+    };
   });
 }
 
-function listed(
+function allowedFields(
   shapes: { readonly [name: string]: Shape },
   values: unknown,
   write: (shape: Shape, value: unknown) => unknown,
@@ -54,8 +57,8 @@ function listed(
   return Object.fromEntries(entries);
 }
 
-function told(shape: Shape, value: unknown): unknown {
-  if (typeof shape === 'object') return isRecord(value) ? listed(shape, value, told) : null;
+function allowedValue(shape: Shape, value: unknown): unknown {
+  if (typeof shape === 'object') return isRecord(value) ? allowedFields(shape, value, allowedValue) : null;
   if (Array.isArray(value)) return value.filter(isPlain);
   return isPlain(value) ? value : null;
 }

@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { spoken } from './passages/duplicates.ts';
+import { dwellingKey } from './passages/duplicates.ts';
 import { findPage } from './rows.ts';
 
 export type NewAddress = {
@@ -46,7 +46,7 @@ const lastOfEachDwelling = sql`
   select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
   from (
     select p.fk_type, p.motif, p.passed_at, p.passage_id,
-      ${spoken(sql.ref('p.floor'))} as floor_key, ${spoken(sql.ref('p.door'))} as door_key
+      ${dwellingKey(sql.ref('p.floor'))} as floor_key, ${dwellingKey(sql.ref('p.door'))} as door_key
     from passages p
     where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
       and p.deleted_at is null

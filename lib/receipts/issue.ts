@@ -1,5 +1,5 @@
 import { actorId } from '../core/caller.ts';
-import type { ConsequentialChanges, ReceiptOccasion } from '../core/consequential-changes.ts';
+import type { ConsequentialChanges, ReceiptConditions } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
@@ -67,7 +67,7 @@ async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow>
 
 /** Money with an address to send to; a card has to be paid first. */
 function isReceiptDue(
-  { montant, email, fk_type_reglement }: ReceiptOccasion,
+  { montant, email, fk_type_reglement }: ReceiptConditions,
   paymentState: string | null,
 ): boolean {
   return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));

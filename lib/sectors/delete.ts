@@ -18,7 +18,7 @@ import type { CreatedSector } from './schemas.ts';
 type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Frees the addresses that a sector does not cover any more; the sectors that get them change, and say so. */
-export async function handOverAddresses(ctx: Context, sector: Sector): Promise<void> {
+export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): Promise<void> {
   const { operation_id, entity_id: entityId } = sector;
   const heirs = await releaseAddresses(ctx, sector);
   const heirIds = heirs.map(({ sector_id }) => sector_id);
@@ -40,7 +40,7 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   // Also before it goes for good: what is known of its addresses outlives it.
   if (row.deleted_at === null) {
     await saveSector(confined, id, deletion);
-    await handOverAddresses(confined, row);
+    await reassignUncoveredAddresses(confined, row);
   }
   if (!soft) await removeForGood(() => removeSector(confined, id));
   ctx.record({ entityId, object: 'sector', objectId: id, action: 'deleted', ...reasonGiven(reason) });

@@ -11,10 +11,10 @@ import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { redrawSector, saveSector } from '../data/sectors/write.ts';
 import { columnsOfChange, contentOf, type SectorContent, trackedSector } from './content.ts';
-import { handOverAddresses } from './delete.ts';
+import { reassignUncoveredAddresses } from './delete.ts';
+import { type Drawing, examineOutline } from './examine-outline.ts';
 import { sectorFields } from './fields.ts';
 import { getDrawnSector, loadForChange, presentSector } from './get.ts';
-import { type Drawing, examineOutline } from './judge-outline.ts';
 import { resolveMembers } from './members.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
 
@@ -70,7 +70,7 @@ async function contentAfter(
 /** Addresses move: what is no longer covered goes to others, what nobody has comes in. */
 async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promise<void> {
   await redrawSector(ctx, sector.id, drawing);
-  await handOverAddresses(ctx, sector);
+  await reassignUncoveredAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
 }
 

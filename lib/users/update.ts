@@ -4,20 +4,20 @@ import type { Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { saveUser } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
-import type { HeldUser } from './get.ts';
+import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
-import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
+import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
 import { readOnlyNames, type UserInput } from './schemas.ts';
 import { refuseTakenUsername } from './write.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
-export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput) {
+export async function updateUser(ctx: Context, user: LockedUser, patch: UserInput) {
   requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
   const before = contentOf(ctx, user);
   const after = changedContent(before, withoutReadOnly(readOnlyNames, patch));
-  requireMaySet(ctx.scope, before, after);
-  requireSameSide(before, after);
+  requireMaySetAccount(ctx.scope, before, after);
+  requireSameSuperAdmin(before, after);
   const { role_id: fk_role, chk_active } = after;
   requireAnotherAdmin(ctx.scope, user, { fk_role, chk_active, deleted_at: user.deleted_at });
   const changes = describeChanges(trackedUser(before), trackedUser(after));

@@ -17,7 +17,7 @@ const to = from.toLowerCase();
  * A floor or a door as two hands may write it: "A" and "a " are one. Folded by lists of letters, because what
  * `lower` makes of É depends on the server's locale.
  */
-export function spoken(written: RawBuilder<string | null>): RawBuilder<string> {
+export function dwellingKey(written: RawBuilder<string | null>): RawBuilder<string> {
   const text = sql`btrim(${written})`;
   return sql<string>`case
     when ${written} is null then ''
@@ -54,8 +54,8 @@ export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<bool
     .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
     .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
     .where('passage_id', '<>', visit.passageId ?? 0)
-    .where(spoken(sql.ref('floor')), '=', spoken(sql`${floor}::text`))
-    .where(spoken(sql.ref('door')), '=', spoken(sql`${door}::text`))
+    .where(dwellingKey(sql.ref('floor')), '=', dwellingKey(sql`${floor}::text`))
+    .where(dwellingKey(sql.ref('door')), '=', dwellingKey(sql`${door}::text`))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -46,7 +46,7 @@ export async function lockPassage(ctx: Reads & Reach, passageId: number, existen
 }
 
 /** The passage, deleted or not, that an association has under a client's id; `operationId` says which association. */
-export function findKnown(ctx: Reads, operationId: number, id: string) {
+export function findByClientId(ctx: Reads, operationId: number, id: string) {
   return ctx.db
     .selectFrom('passages')
     .select(['passage_id', 'entity_id', 'draft_digest'])
@@ -57,7 +57,7 @@ export function findKnown(ctx: Reads, operationId: number, id: string) {
 }
 
 /** Who is or was a member of the operation under an id of either kind. */
-export function findMemberEver(ctx: Reads, operationId: number, id: number) {
+export function findPresentOrFormerMember(ctx: Reads, operationId: number, id: number) {
   return ctx.db
     .selectFrom('ope_users')
     .select(['id', 'user_id'])

@@ -71,13 +71,13 @@ export async function countFreeAddresses(ctx: Reads, drawn: Drawn): Promise<Coun
 type Sector = { id: number; operation_id: number };
 
 /** A sector that got addresses of another one: how many it had before, and how many came. */
-export type Heir = { sector_id: number; had: number; gained: number };
+export type ReassignedSector = { sector_id: number; had: number; gained: number };
 
 /**
  * Frees the addresses that a sector does not cover, all of them when it is deleted. Each goes to the live sector of
  * the operation with the lowest id that covers it, or else to none, and takes what is known of it along.
  */
-export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Heir[]> {
+export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<ReassignedSector[]> {
   const heirs = await handOver(ctx, sector);
   await sql`
     with ${lostBy(ctx, sector)}
@@ -105,9 +105,9 @@ function lostBy(ctx: Reads, { id }: Sector) {
     )`;
 }
 
-async function handOver(ctx: Reads, sector: Sector): Promise<Heir[]> {
+async function handOver(ctx: Reads, sector: Sector): Promise<ReassignedSector[]> {
   const { id, operation_id } = sector;
-  const { rows } = await sql<Heir>`
+  const { rows } = await sql<ReassignedSector>`
     with ${lostBy(ctx, sector)},
     place as materialized (select st_setsrid(st_extent(geom)::geometry, 4326) as box from lost),
     candidates as materialized (

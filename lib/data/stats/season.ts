@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { spoken } from '../passages/duplicates.ts';
+import { dwellingKey } from '../passages/duplicates.ts';
 import { counted, givenBack, standing } from './tallies.ts';
 
 /** Whose figures of which days are asked for. */
@@ -32,7 +32,7 @@ export function season(ctx: Reads, question: Question) {
   return sql`
     seen as materialized (
       select p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.fk_type, p.fk_type_reglement, p.passed_at,
-        ${spoken(sql.ref('p.floor'))} as floor, ${spoken(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
+        ${dwellingKey(sql.ref('p.floor'))} as floor, ${dwellingKey(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
         p.montant_cents, p.nb_calendriers, ${standing} as standing,
         ${counted} as cents, ${givenBack} as given_back_cents
       from passages p

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../data/schema.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 
 /** A card payment as far as its passage is concerned. */
 export type Taken = Pick<PayPaymentTable, 'status' | 'amount_cents' | 'dispute_state' | 'decline_code'> & {
@@ -40,7 +40,7 @@ function isLate({ is_out_of_sight, payment_state }: Asking): boolean {
  */
 export function standingOf(passage: Asking, payments: readonly Taken[]): Standing {
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
-  const holding = succeeded.filter(isHeld);
+  const holding = succeeded.filter(hasRemainingMoney);
   if (isMismatch(passage, holding)) return mismatch;
   // A deleted passage keeps what became of its money; of another kind of money the card says nothing.
   const isTold = wantsCard(passage) || (passage.deleted_at !== null && succeeded.length > 0);
@@ -48,7 +48,7 @@ export function standingOf(passage: Asking, payments: readonly Taken[]): Standin
   const one = holding[0] ?? succeeded.at(-1);
   if (!one) return { payment_state: unpaidState(payments), refunded_cents: 0 };
   // What a bank took of a part counts like what was given back; where nothing is left, the state says the rest.
-  const gone = one.refunded_cents + (isHeld(one) ? one.lost_cents : 0);
+  const gone = one.refunded_cents + (hasRemainingMoney(one) ? one.lost_cents : 0);
   return { payment_state: paidState(one), refunded_cents: Math.min(gone, passage.montant_cents) };
 }
 
@@ -65,7 +65,7 @@ const mismatch: Standing = { payment_state: 'mismatch', refunded_cents: 0 };
 function paidState(payment: Taken): PaymentState {
   const { refunded_cents, lost_cents, dispute_state } = payment;
   if (dispute_state === 'open') return 'disputed';
-  if (!isHeld(payment)) return lost_cents > 0 ? 'dispute_lost' : 'refunded';
+  if (!hasRemainingMoney(payment)) return lost_cents > 0 ? 'dispute_lost' : 'refunded';
   if (refunded_cents + lost_cents > 0) return 'partially_refunded';
   return dispute_state === 'won' ? 'dispute_won' : 'paid';
 }

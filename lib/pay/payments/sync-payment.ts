@@ -4,7 +4,7 @@ import type { PayCalls } from '../../core/pay-provider.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 import { accountOf, unlessWithdrawn } from '../accounts/sync-account.ts';
 import { earliestMade, SKEW_SECONDS, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
@@ -88,7 +88,7 @@ async function isWanted(ctx: Context, payment: PaymentRow): Promise<boolean> {
     const passage = await lockPaidPassage(trx, payment.passage_id);
     if (!passage || payment.status === 'canceled' || !asksFor(passage, payment.amount_cents)) return false;
     const others = await findPaymentsOf(trx, payment.passage_id);
-    return !others.some((one) => one.status === 'succeeded' && isHeld(one));
+    return !others.some((one) => one.status === 'succeeded' && hasRemainingMoney(one));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 import { type Wanted, wantsCard } from '../payments/standing.ts';
 
 /** As long as answers are kept for whoever repeats a request. */
@@ -32,7 +32,7 @@ export function leftOf({ payment, refunds }: Gift): Cents {
 /** The payment to give back from: first the one that the passage does not ask for, the latest first. */
 export function giftToReturn<G extends Gift>(passage: Wanted, gifts: readonly G[]): G | undefined {
   const taken = gifts.filter(({ payment }) => payment.status === 'succeeded');
-  const held = taken.filter(({ payment }) => isHeld(payment));
+  const held = taken.filter(({ payment }) => hasRemainingMoney(payment));
   const odd = held.filter(
     ({ payment }) => !wantsCard(passage) || payment.amount_cents !== passage.montant_cents,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { spoken } from '../../../lib/data/passages/duplicates.ts';
+import { dwellingKey } from '../../../lib/data/passages/duplicates.ts';
 import { sameDraws } from '../../support/determinism.ts';
 import { asOwner } from '../../support/owner.ts';
 
@@ -10,7 +10,7 @@ async function keysOf(doors: (string | null)[]): Promise<string[]> {
   const values = sql.join(doors.map((door, at) => sql`(${at}::int, ${door}::text)`));
   const { rows } = await asOwner((trx) =>
     sql<{ key: string }>`
-      select ${spoken(sql.ref('d.door'))} as key from (values ${values}) as d (at, door) order by d.at`.execute(
+      select ${dwellingKey(sql.ref('d.door'))} as key from (values ${values}) as d (at, door) order by d.at`.execute(
       trx,
     ),
   );
