@@ -1,7 +1,7 @@
 import { entityDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deleteEntity } from '../../lib/entities/delete.ts';
-import { holdEntity } from '../../lib/entities/get.ts';
+import { loadForChange } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -16,6 +16,6 @@ export const handler = endpoint({
   problems: ['still-referenced'],
   consequences: entityDeleted,
   sends: ['sync-payment'],
-  target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
+  target: (ctx, { params }) => loadForChange(ctx, params.entity_id, 'any'),
   handle: (ctx, { target, query }) => deleteEntity(ctx, target, query),
 });

@@ -1,6 +1,6 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadEntity, showEntityHistory } from '../../lib/entities/get.ts';
+import { listEntityHistory, loadEntity } from '../../lib/entities/get.ts';
 import { HistoryObjectName, HistoryPage } from '../../lib/history/entries.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -17,5 +17,5 @@ export const handler = endpoint({
   uses: ['field-keys'],
   // Only super administrators reach deleted associations, since their users cannot sign in.
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id, 'any'),
-  handle: (ctx, { target, query }) => showEntityHistory(ctx, target, query, readPage(query)),
+  handle: (ctx, { target, query }) => listEntityHistory(ctx, target, query, readPage(query)),
 });

@@ -1,7 +1,7 @@
 import { entityRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { restoreEntity } from '../../lib/entities/delete.ts';
-import { holdEntity } from '../../lib/entities/get.ts';
+import { loadForChange } from '../../lib/entities/get.ts';
 import { Entity } from '../../lib/entities/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -17,6 +17,6 @@ export const handler = endpoint({
   consequences: entityRestored,
   uses: ['field-keys'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
-  target: (ctx, { params }) => holdEntity(ctx, params.entity_id, 'any'),
+  target: (ctx, { params }) => loadForChange(ctx, params.entity_id, 'any'),
   handle: (ctx, { target }) => restoreEntity(ctx, target),
 });

@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { holdEntity } from '../../lib/entities/get.ts';
+import { loadForChange } from '../../lib/entities/get.ts';
 import { Entity, EntityPatch } from '../../lib/entities/schemas.ts';
 import { updateEntity } from '../../lib/entities/update.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -15,6 +15,6 @@ export const handler = endpoint({
   output: Entity,
   status: 200,
   uses: ['field-keys'],
-  target: (ctx, { params }) => holdEntity(ctx, params.entity_id),
+  target: (ctx, { params }) => loadForChange(ctx, params.entity_id),
   handle: (ctx, { target, body }) => updateEntity(ctx, target, body),
 });

@@ -1,7 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { HistoryPage } from '../../lib/history/entries.ts';
-import { loadWithHistory, showPassageHistory } from '../../lib/passages/get.ts';
+import { listPassageHistory, loadWithHistory } from '../../lib/passages/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -16,5 +16,5 @@ export const handler = endpoint({
   status: 200,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadWithHistory(ctx, params.passage_id),
-  handle: (ctx, { target, query }) => showPassageHistory(ctx, target, readPage(query)),
+  handle: (ctx, { target, query }) => listPassageHistory(ctx, target, readPage(query)),
 });

@@ -2,7 +2,7 @@ import { userDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUser } from '../../lib/users/delete.ts';
-import { holdUser } from '../../lib/users/get.ts';
+import { loadForChange } from '../../lib/users/get.ts';
 
 export const handler = endpoint({
   method: 'DELETE',
@@ -15,6 +15,6 @@ export const handler = endpoint({
   status: 204,
   problems: ['last-admin', 'still-referenced'],
   consequences: userDeleted,
-  target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
+  target: (ctx, { params }) => loadForChange(ctx, params.user_id, 'any'),
   handle: (ctx, { target, query }) => deleteUser(ctx, target, query),
 });

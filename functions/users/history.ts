@@ -2,7 +2,7 @@ import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { HistoryPage } from '../../lib/history/entries.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { loadWithHistory, showUserHistory } from '../../lib/users/get.ts';
+import { listUserHistory, loadWithHistory } from '../../lib/users/get.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -16,5 +16,5 @@ export const handler = endpoint({
   status: 200,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadWithHistory(ctx, params.user_id),
-  handle: (ctx, { target, query }) => showUserHistory(ctx, target, readPage(query)),
+  handle: (ctx, { target, query }) => listUserHistory(ctx, target, readPage(query)),
 });

@@ -2,7 +2,7 @@ import { userRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { restoreUser } from '../../lib/users/delete.ts';
-import { holdUser } from '../../lib/users/get.ts';
+import { loadForChange } from '../../lib/users/get.ts';
 import { User } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
@@ -17,6 +17,6 @@ export const handler = endpoint({
   problems: ['username-taken'],
   consequences: userRestored,
   uses: ['field-keys'],
-  target: (ctx, { params }) => holdUser(ctx, params.user_id, 'any'),
+  target: (ctx, { params }) => loadForChange(ctx, params.user_id, 'any'),
   handle: (ctx, { target }) => restoreUser(ctx, target),
 });

@@ -1,6 +1,6 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { holdForEdit } from '../../lib/users/get.ts';
+import { loadForEdit } from '../../lib/users/get.ts';
 import { User, UserPatch } from '../../lib/users/schemas.ts';
 import { updateUser } from '../../lib/users/update.ts';
 
@@ -18,6 +18,6 @@ export const handler = endpoint({
   status: 200,
   problems: ['invalid-username', 'username-taken', 'field-forbidden', 'last-admin'],
   uses: ['field-keys'],
-  target: (ctx, { params }) => holdForEdit(ctx, params.user_id),
+  target: (ctx, { params }) => loadForEdit(ctx, params.user_id),
   handle: (ctx, { target, body }) => updateUser(ctx, target, body),
 });

@@ -1,47 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
+import type { EntityTable, OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
+import type { entityFields, SettingsInChanges } from '../entities/fields.ts';
 import type { operationFields } from '../operations/fields.ts';
-import type { PassageFrame, passageFields } from '../passages/fields.ts';
+import type { passageFields, ResolvedFields } from '../passages/fields.ts';
 import type { DerivedSectorFields, sectorFields } from '../sectors/fields.ts';
 import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { Instant } from './time.ts';
 
-type Flag = 0 | 1;
-
 /** What `changes` may show of each kind of record, under the names of the API. */
 export type ClearFields = {
-  passage: PassageFrame & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
+  passage: ResolvedFields & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
   sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
   user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
-  entity: {
-    entity_type_id: number;
-    address_line: string | null;
-    postal_code: string;
-    city: string | null;
-    siren: string | null;
-    rna: string | null;
-    time_zone: string;
-    chk_pay: Flag;
-    settings: {
-      members_can_delete?: boolean;
-      auto_receipts?: boolean;
-      fiscal?: { enabled?: boolean; basis?: string | null; object?: string | null };
-    };
+  entity: ClearOf<typeof entityFields, EntityTable> & {
+    settings: SettingsInChanges;
     deleted_at: Instant | null;
   };
   operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
 };
-
-type OfPerson = 'encrypted_name' | 'encrypted_email' | 'encrypted_phone';
 
 /** Of these `changes` tells that they changed, and nothing else. */
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
   sector: SealedOf<typeof sectorFields>;
   user: SealedOf<typeof userFields>;
-  // Stored in clear, but the name of a person.
-  entity: OfPerson | 'settings.fiscal.signatory';
+  entity: SealedOf<typeof entityFields> | 'settings.fiscal.signatory';
   operation: SealedOf<typeof operationFields>;
 };
 
@@ -54,17 +38,17 @@ export type Changes<O extends ChangedObject> = {
 } & { [F in ConcealedFields[O]]?: true };
 
 /** A record as events see it: values of clear fields, and of encrypted ones only whether they changed. */
-export type Tracked = { clear: object; encrypted: object };
+export type TrackedRecord = { clear: object; encrypted: object };
 
-type Before<T extends Tracked> = { clear: Partial<T['clear']>; encrypted: Partial<T['encrypted']> };
+type Before<T extends TrackedRecord> = { clear: Partial<T['clear']>; encrypted: Partial<T['encrypted']> };
 
-type Described<T extends Tracked> = {
+type Described<T extends TrackedRecord> = {
   [F in keyof T['clear']]?: { old: T['clear'][F] | null; new: T['clear'][F] };
 } & { [F in keyof T['encrypted']]?: true };
 
 /** The `changes` object of an event and of the history; empty when nothing changed. */
-export function describeChanges<T extends Tracked>(before: Before<T>, after: T): Described<T>;
-export function describeChanges(before: Tracked, after: Tracked): object {
+export function describeChanges<T extends TrackedRecord>(before: Before<T>, after: T): Described<T>;
+export function describeChanges(before: TrackedRecord, after: TrackedRecord): object {
   const changes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after.clear)) {
     const old = Reflect.get(before.clear, name) ?? null;

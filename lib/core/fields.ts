@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { formatCents } from './money.ts';
 
 /** What requests and answers know of one field. */
-export type Described = {
+type Described = {
   /** Accepted in a change, where every field may be left out. */
   input: () => z.ZodType;
   /** Accepted for a new record, where that differs from a change: a required field, or one with a default. */
@@ -93,6 +93,15 @@ export function applyInput(fields: Fields, before: object, input: object): objec
     ([name, value]) => Object.hasOwn(fields, name) && value !== undefined,
   );
   return { ...before, ...Object.fromEntries(named) };
+}
+
+/** Of `values` those of the table. */
+export function pickFields<F extends DescribedFields, T extends { [N in keyof F]: unknown }>(
+  fields: F,
+  values: T,
+): { -readonly [N in keyof F]: T[N] };
+export function pickFields(fields: DescribedFields, values: object): object {
+  return mapFields(fields, (_, name) => Reflect.get(values, name));
 }
 
 type Presented<D, V> = D extends { unit: 'cents' } ? string | Extract<V, null> : V;

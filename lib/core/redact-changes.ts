@@ -1,3 +1,4 @@
+import { entityFields, settingShapes } from '../entities/fields.ts';
 import { operationFields } from '../operations/fields.ts';
 import { passageFields } from '../passages/fields.ts';
 import { derivedSectorShapes, sectorFields } from '../sectors/fields.ts';
@@ -12,12 +13,6 @@ type Shape = 'plain' | 'concealed' | { readonly [name: string]: Shape };
 type ShapeOf<V> = V extends Plain | readonly Plain[]
   ? 'plain'
   : { [F in keyof V]-?: ShapeOf<NonNullable<V[F]>> };
-
-const ofPerson = {
-  encrypted_name: 'concealed',
-  encrypted_email: 'concealed',
-  encrypted_phone: 'concealed',
-} as const;
 
 /** What may pass, once more where no type is left. */
 const catalogue: {
@@ -35,36 +30,22 @@ const catalogue: {
   },
   sector: { ...shapesOf(sectorFields), ...derivedSectorShapes, deleted_at: 'plain' },
   user: { ...shapesOf(userFields), deleted_at: 'plain' },
-  entity: {
-    entity_type_id: 'plain',
-    address_line: 'plain',
-    postal_code: 'plain',
-    city: 'plain',
-    siren: 'plain',
-    rna: 'plain',
-    time_zone: 'plain',
-    chk_pay: 'plain',
-    settings: {
-      members_can_delete: 'plain',
-      auto_receipts: 'plain',
-      fiscal: { enabled: 'plain', basis: 'plain', object: 'plain' },
-    },
-    deleted_at: 'plain',
-    ...ofPerson,
-    'settings.fiscal.signatory': 'concealed',
-  },
+  entity: { ...shapesOf(entityFields), ...settingShapes, deleted_at: 'plain' },
   operation: { ...shapesOf(operationFields), deleted_at: 'plain' },
 };
 
 /** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
 export function redactChanges(object: ChangedObject, changes: unknown): object {
-  return listed(catalogue[object], changes, (shape, change) => {
+  return allowedFields(catalogue[object], changes, (shape, change) => {
     if (shape === 'concealed' || !isRecord(change)) return true;
-    return { old: told(shape, Reflect.get(change, 'old')), new: told(shape, Reflect.get(change, 'new')) };
+    return {
+      old: allowedValue(shape, Reflect.get(change, 'old')),
+      new: allowedValue(shape, Reflect.get(change, 'new')),
+    };
   });
 }
 
-function listed(
+function allowedFields(
   shapes: { readonly [name: string]: Shape },
   values: unknown,
   write: (shape: Shape, value: unknown) => unknown,
@@ -76,8 +57,8 @@ function listed(
   return Object.fromEntries(entries);
 }
 
-function told(shape: Shape, value: unknown): unknown {
-  if (typeof shape === 'object') return isRecord(value) ? listed(shape, value, told) : null;
+function allowedValue(shape: Shape, value: unknown): unknown {
+  if (typeof shape === 'object') return isRecord(value) ? allowedFields(shape, value, allowedValue) : null;
   if (Array.isArray(value)) return value.filter(isPlain);
   return isPlain(value) ? value : null;
 }

@@ -88,7 +88,7 @@ export function findSectorAddress(ctx: Reads, sectorId: number, addressId: numbe
 }
 
 /** The addresses of a sector, ordered by street and number. */
-export async function listSectorAddresses(
+export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
   filter: { state?: 'todo' | 'done' | undefined },
@@ -110,7 +110,7 @@ export async function listSectorAddresses(
 /** Details of an address that members enter. */
 export type AddressDetails = { nb_log: number; nb_log_source: string; do_not_call: boolean };
 
-export async function updateSectorAddress(
+export async function saveSectorAddress(
   ctx: Reads,
   { id, fk_sector }: Pick<SectorAddressRow, 'id' | 'fk_sector'>,
   knowledge: AddressDetails,

@@ -21,7 +21,7 @@ export function findDepartmentAt({ db }: Pick<Reads, 'db'>, { lat, lon }: { lat:
     .executeTakeFirst();
 }
 
-export function listDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'code'>) {
+export function findDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'code'>) {
   const query = db.selectFrom('x_departements_contours').select(columns);
   return findPage(
     query,

@@ -17,7 +17,7 @@ export type EntityFilter = {
 };
 
 /** Associations of the tenant that match all filters. */
-export function listEntities(ctx: Reads, filter: EntityFilter, page: PageRequest<EntitySort>) {
+export function findEntityPage(ctx: Reads, filter: EntityFilter, page: PageRequest<EntitySort>) {
   let query = ctx.db
     .selectFrom('entities')
     .selectAll()
@@ -75,7 +75,7 @@ export function insertEntity(db: Db, entity: Insertable<Database['entities']>) {
 }
 
 /** Updates an association and increments its version. */
-export function updateEntity(ctx: Reads, entityId: number, change: Updateable<Database['entities']>) {
+export function saveEntity(ctx: Reads, entityId: number, change: Updateable<Database['entities']>) {
   return ctx.db
     .updateTable('entities')
     .set({ ...change, version: sql`version + 1` })

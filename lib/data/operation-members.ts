@@ -22,7 +22,7 @@ function liveMembers(ctx: Reads, operationId: number) {
 }
 
 /** Live members of an operation, in the order they joined. */
-export function listMembers(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
+export function findMemberPage(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
   const by = [sql.ref<number>('ope_users.id')];
   return findPage(
     liveMembers(ctx, operationId),
@@ -85,7 +85,7 @@ export async function upsertMember(
 }
 
 /** Removes a member from the operation; passages stay. */
-export async function removeMember(
+export async function removeOperationMember(
   ctx: Reads,
   opeUserId: number,
   now: Instant,

@@ -40,7 +40,7 @@ export type OperationFilter = {
 };
 
 /** Operations the caller may see that match all filters. */
-export function listOperations(
+export function findOperationPage(
   ctx: Reads & Reach,
   { entityId, active, deleted }: OperationFilter,
   page: PageRequest<OperationSort>,
@@ -79,12 +79,12 @@ export function lockOperation(ctx: Reads & Reach, operationId: number, existence
 }
 
 /** Like `lockOperation`, but also blocks new passages. */
-export function lockOperationAlone(ctx: Reads & Reach, operationId: number, existence: Existence) {
+export function lockOperationForDeletion(ctx: Reads & Reach, operationId: number, existence: Existence) {
   return operationById(ctx, operationId, existence).forUpdate().executeTakeFirst();
 }
 
 /** True when a live passage of the operation has an amount. */
-export async function hasMoney(ctx: Reads, operationId: number): Promise<boolean> {
+export async function operationHasMoney(ctx: Reads, operationId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('passages')
     .select('passage_id')
@@ -102,7 +102,7 @@ export function insertOperation(db: Db, operation: Insertable<Database['operatio
 }
 
 /** Updates an operation and increments its version. */
-export function updateOperation(ctx: Reads, operationId: number, change: Updateable<Database['operations']>) {
+export function saveOperation(ctx: Reads, operationId: number, change: Updateable<Database['operations']>) {
   return ctx.db
     .updateTable('operations')
     .set({ ...change, version: sql`version + 1` })

@@ -42,7 +42,7 @@ export function findReceipt(ctx: Reads & Reach, receiptId: number) {
 }
 
 /** Receipts the caller may see, the latest first. */
-export function listReceipts(
+export function findReceiptPage(
   ctx: Reads & Reach,
   filter: { passageId?: number | undefined },
   page: PageRequest<'-receipt_id'>,

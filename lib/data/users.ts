@@ -22,7 +22,7 @@ export type UserFilter = {
 };
 
 /** Users of the tenant that match all filters. */
-export function listUsers(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
+export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
   const { entityId, roleId, active, account } = filter;
   let query = ctx.db
     .selectFrom('users')
@@ -141,7 +141,7 @@ export function insertUser(db: Db, user: Insertable<Database['users']>) {
 }
 
 /** Updates a user and increments the version. */
-export function updateUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
+export function saveUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
   return ctx.db
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })

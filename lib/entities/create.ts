@@ -1,31 +1,21 @@
 import type * as z from 'zod';
 import { actorId } from '../core/caller.ts';
 import type { Context } from '../core/context.ts';
+import { newContent } from '../core/fields.ts';
 import { insertEntity } from '../data/entities.ts';
-import { entitySealer, presentEntity } from './present.ts';
+import type { EntityTable } from '../data/schema.ts';
+import { columnsOf } from './content.ts';
+import { entityFields } from './fields.ts';
+import { presentEntity } from './present.ts';
 import type { EntityDraft } from './schemas.ts';
 
 export async function createEntity(ctx: Context, draft: z.output<typeof EntityDraft>) {
   const uuid = ctx.ids.uuid();
-  const { seal } = entitySealer(ctx, uuid);
+  const content = newContent<typeof entityFields, EntityTable>(entityFields, draft);
   const entity = await insertEntity(ctx.db, {
     uuid,
-    entity_type_id: draft.entity_type_id,
-    encrypted_name: ctx.cipher.encrypt(
-      { table: 'entities', column: 'encrypted_name', entityId: null, uuid },
-      draft.name,
-    ),
-    encrypted_email: seal('encrypted_email', draft.email),
-    encrypted_phone: seal('encrypted_phone', draft.phone),
-    address_line: draft.address_line ?? null,
-    postal_code: draft.postal_code,
-    city: draft.city ?? null,
-    siren: draft.siren ?? null,
-    rna: draft.rna ?? null,
-    time_zone: draft.time_zone,
-    chk_pay: draft.chk_pay,
+    ...columnsOf(ctx, uuid, content),
     logo: null,
-    settings: JSON.stringify(draft.settings),
     created_at: ctx.now,
     updated_at: ctx.now,
   });

@@ -10,7 +10,7 @@ import {
   restoration,
   restoredNow,
 } from '../core/deletion.ts';
-import { type EntityRow, entityHasMoney, removeEntity, updateEntity } from '../data/entities.ts';
+import { type EntityRow, entityHasMoney, removeEntity, saveEntity } from '../data/entities.ts';
 import { removeForGood } from '../data/rows.ts';
 import { presentEntity } from './present.ts';
 
@@ -21,7 +21,7 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   const withMoney = 'an association whose passages brought money';
   if (await entityHasMoney(ctx, entityId)) requireReason(reason, withMoney);
   const deletion = deletedNow(ctx);
-  if (soft) await updateEntity(ctx, entityId, deletion);
+  if (soft) await saveEntity(ctx, entityId, deletion);
   else await removeForGood(() => removeEntity(ctx, entityId));
   const fields = { entity_id: entityId, deleted_by: deletion.deleted_by, soft_delete: soft };
   ctx.emit('entity_deleted', { ...fields, reason: reason ?? null }, { entityId });
@@ -34,7 +34,7 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
 export async function restoreEntity(ctx: Context, row: EntityRow) {
   if (row.deleted_at === null) return presentEntity(ctx, row);
   const { id: entityId } = row;
-  const restored = await updateEntity(ctx, entityId, restoredNow(ctx));
+  const restored = await saveEntity(ctx, entityId, restoredNow(ctx));
   const fields = { entity_id: entityId, updated_by: actorId(ctx), changes: restoration(row) };
   ctx.emit('entity_updated', fields, { entityId });
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'restored' });

@@ -18,7 +18,7 @@ export async function loadEntity(
 }
 
 /** The same, held for a change. */
-export async function holdEntity(
+export async function loadForChange(
   ctx: Context,
   entityId: number,
   existence: Existence = 'live',
@@ -36,7 +36,7 @@ export async function getEntity(ctx: Context, entityId: number) {
 }
 
 /** Who did what in an association, the latest first. */
-export async function showEntityHistory(
+export async function listEntityHistory(
   ctx: Context,
   { id }: EntityRow,
   filter: { object?: HistoryObject | undefined },

@@ -1,8 +1,8 @@
 import { actorId } from '../core/caller.ts';
 import type { Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { type EntityRow, updateEntity as writeEntity } from '../data/entities.ts';
-import { changedContent, columnsOf, contentOf, entityChanges } from './content.ts';
+import { type EntityRow, saveEntity } from '../data/entities.ts';
+import { changedContent, columnsOfChange, contentOf, entityChanges } from './content.ts';
 import { presentEntity } from './present.ts';
 import { type EntityInput, readOnlyNames } from './schemas.ts';
 
@@ -14,8 +14,8 @@ export async function updateEntity(ctx: Context, row: EntityRow, patch: EntityIn
   const changes = entityChanges(before, after);
   if (Object.keys(changes).length === 0) return presentEntity(ctx, row);
   const { id: entityId } = row;
-  const columns = { ...columnsOf(ctx, row, before, after), updated_at: ctx.now };
-  const updated = await writeEntity(ctx, entityId, columns);
+  const columns = { ...columnsOfChange(ctx, row, before, after), updated_at: ctx.now };
+  const updated = await saveEntity(ctx, entityId, columns);
   const fields = { entity_id: entityId, updated_by: actorId(ctx), changes };
   ctx.emit('entity_updated', fields, { entityId });
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });

@@ -10,7 +10,7 @@ import {
   restoration,
   restoredNow,
 } from '../core/deletion.ts';
-import { hasMoney, type OperationRow, removeOperation, updateOperation } from '../data/operations.ts';
+import { type OperationRow, operationHasMoney, removeOperation, saveOperation } from '../data/operations.ts';
 import { removeForGood } from '../data/rows.ts';
 import { presentOperation } from './load.ts';
 
@@ -22,9 +22,10 @@ export async function deleteOperation(
 ): Promise<void> {
   requireDeletable(ctx, row, soft);
   const { id: operation_id, entity_id: entityId } = row;
-  if (await hasMoney(ctx, operation_id)) requireReason(reason, 'an operation whose passages brought money');
+  if (await operationHasMoney(ctx, operation_id))
+    requireReason(reason, 'an operation whose passages brought money');
   const deletion = deletedNow(ctx);
-  if (soft) await updateOperation(ctx, operation_id, deletion);
+  if (soft) await saveOperation(ctx, operation_id, deletion);
   else await removeForGood(() => removeOperation(ctx, operation_id));
   const { deleted_by } = deletion;
   ctx.emit('operation_deleted', { operation_id, deleted_by, soft_delete: soft }, { entityId });
@@ -37,7 +38,7 @@ export async function deleteOperation(
 export async function restoreOperation(ctx: Context, row: OperationRow) {
   if (row.deleted_at === null) return presentOperation(row);
   const { id: operation_id, entity_id: entityId } = row;
-  const restored = await updateOperation(ctx, operation_id, restoredNow(ctx));
+  const restored = await saveOperation(ctx, operation_id, restoredNow(ctx));
   const changes = restoration(row);
   ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'restored' });

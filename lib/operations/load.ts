@@ -2,7 +2,12 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem } from '../core/problems.ts';
-import { findOperation, lockOperation, lockOperationAlone, type OperationRow } from '../data/operations.ts';
+import {
+  findOperation,
+  lockOperation,
+  lockOperationForDeletion,
+  type OperationRow,
+} from '../data/operations.ts';
 import { contentOf } from './content.ts';
 import { operationFields } from './fields.ts';
 import type { Operation } from './schemas.ts';
@@ -31,7 +36,7 @@ export async function loadForChange(ctx: Context, operationId: number): Promise<
 
 /** The same, held against new passages too; deleted ones for those who may remove them for good. */
 export async function loadForDeletion(ctx: Context, operationId: number): Promise<OperationRow> {
-  return orNotFound(await lockOperationAlone(ctx, operationId, ctx.scope === 'all' ? 'any' : 'live'));
+  return orNotFound(await lockOperationForDeletion(ctx, operationId, ctx.scope === 'all' ? 'any' : 'live'));
 }
 
 /** The operation a path names, deleted or not. */

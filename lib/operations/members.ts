@@ -6,10 +6,10 @@ import type { PageRequest } from '../core/pages.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
 import {
-  removeMember as deleteMember,
-  listMembers as findMembers,
+  findMemberPage,
   findMembersByEitherId,
   lockMember,
+  removeOperationMember,
   upsertMember,
 } from '../data/operation-members.ts';
 import type { OperationRow } from '../data/operations.ts';
@@ -18,14 +18,14 @@ import { userName } from '../users/present.ts';
 import { loadForChange } from './load.ts';
 import type { OperationMember } from './schemas.ts';
 
-type MemberRow = Awaited<ReturnType<typeof findMembers>>['rows'][number];
+type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];
 
 export function presentMember(ctx: Needs<'cipher'>, row: MemberRow): z.input<typeof OperationMember> {
   return { ope_user_id: row.id, user_id: row.user_id, name: userName(ctx, row) };
 }
 
 export async function listMembers(ctx: Context, operation: OperationRow, page: PageRequest<'ope_user_id'>) {
-  const { rows, nextCursor } = await findMembers(ctx, operation.id, page);
+  const { rows, nextCursor } = await findMemberPage(ctx, operation.id, page);
   return { data: rows.map((row) => presentMember(ctx, row)), next_cursor: nextCursor };
 }
 
@@ -65,7 +65,7 @@ export async function loadMembership(ctx: Context, operationId: number, opeUserI
 
 export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
   const { entity_id: entityId } = operation;
-  await deleteMember(ctx, opeUserId, ctx.now, actorId(ctx));
+  await removeOperationMember(ctx, opeUserId, ctx.now, actorId(ctx));
   await runConsequences(ctx, 'membership.removed', { entityId, opeUserId });
   ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

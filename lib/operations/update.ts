@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { invalid } from '../core/problems.ts';
-import { type OperationRow, updateOperation as writeOperation } from '../data/operations.ts';
+import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
 import { operationFields } from './fields.ts';
 import { presentOperation } from './load.ts';
@@ -21,7 +21,7 @@ export async function updateOperation(ctx: Context, row: OperationRow, patch: Op
   const changes = describeChanges(trackedOperation(before), trackedOperation(after));
   if (Object.keys(changes).length === 0) return presentOperation(row);
   const { id: operation_id, entity_id: entityId } = row;
-  const updated = await writeOperation(ctx, operation_id, {
+  const updated = await saveOperation(ctx, operation_id, {
     ...columnsOfChange(before, after),
     updated_at: ctx.now,
   });

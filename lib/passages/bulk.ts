@@ -43,12 +43,12 @@ type Results = z.input<typeof PassageResults>;
 /** Records many visits, one after the other: what is wrong with one refuses that one alone. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
   const results: Results['results'] = [];
-  for (const index of orderOf(passages)) results.push(await recordOne(ctx, index, passages[index]));
+  for (const index of inIdOrder(passages)) results.push(await recordOne(ctx, index, passages[index]));
   return { results: results.toSorted((a, b) => a.index - b.index) };
 }
 
 /** By the clients' ids: of two requests with the same visits in another order none waits for the other in a circle. */
-function orderOf(passages: unknown[]): number[] {
+function inIdOrder(passages: unknown[]): number[] {
   const keyed = passages.map((item, index) => ({ index, key: idOf(item) }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ index }) => index);
 }

@@ -39,6 +39,6 @@ export function openCard(
 type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
 
 /** Money that is the association's, or about which a bank has not decided yet. */
-export function isHeld({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
+export function hasRemainingMoney({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
   return refunded_cents + lost_cents < amount_cents;
 }

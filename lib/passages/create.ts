@@ -8,12 +8,12 @@ import { lockOperationRules } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { columnsOf, newContent, type PassageContent } from './content.ts';
 
-import { flagsOf, initialPaymentState, looksRepeated } from './derived.ts';
+import { flagsOf, initialPaymentState, isPossibleDuplicate } from './derived.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireOpen } from './locks.ts';
 import { placePassage, resolveAuthor } from './place.ts';
 import { presentPassage } from './present.ts';
-import { digestOf, findAgain } from './retry.ts';
+import { digestOf, findRetriedPassage } from './retry.ts';
 import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
 
@@ -45,13 +45,13 @@ async function recordPassage(ctx: Context, { author, content, ...passage }: NewP
   };
   const row = await insertPassage(ctx, visit, author.named);
   if (!row) throw refusedField('not-an-operation-member', '/fk_user');
-  trace(ctx, row);
+  recordCreation(ctx, row);
   return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof insertPassage>>>;
 
-function trace(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
+function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
   const amount = centsToNumber(row.montant_cents);
   const payment_type = row.fk_type_reglement;
   const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
@@ -69,7 +69,7 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   const content = newContent(draft, ctx.now);
   requireConsistent(content, ctx.now);
   const known = draft.id === undefined ? undefined : await findByClientId(ctx, draft.fk_operation, draft.id);
-  const again = known && (await findAgain(ctx, known, { draft, content }));
+  const again = known && (await findRetriedPassage(ctx, known, { draft, content }));
   if (again) return new Reply(200, again);
   const season = await lockOperationRules(ctx, draft.fk_operation);
   if (!season) throw refusedField('operation-not-found', '/fk_operation');
@@ -84,7 +84,7 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
     namedSector: draft.fk_sector ?? null,
     content,
   });
-  const suspect = await looksRepeated(confined, visit, content);
+  const suspect = await isPossibleDuplicate(confined, visit, content);
   const passage = await recordPassage(confined, {
     entity_id: season.entity_id,
     id: draft.id ?? ctx.ids.uuid(),

@@ -12,9 +12,9 @@ import { centsToNumber } from '../core/money.ts';
 import { Problem } from '../core/problems.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
-import { removePassage, updatePassage } from '../data/passages/write.ts';
+import { removePassage, savePassage } from '../data/passages/write.ts';
 import { removeForGood } from '../data/rows.ts';
-import { EntitySettings } from '../entities/schemas.ts';
+import { EntitySettings } from '../entities/fields.ts';
 import { getPassage, loadForChange } from './get.ts';
 import { isLocked, requireWritable } from './locks.ts';
 
@@ -40,7 +40,7 @@ export async function deletePassage(
   const { passage_id, entity_id: entityId, fk_operation: operation_id } = row;
   const deletion = deletedNow(ctx);
   const { deleted_by } = deletion;
-  if (soft) await updatePassage(ctx, passage_id, deletion);
+  if (soft) await savePassage(ctx, passage_id, deletion);
   else await removeForGood(() => removePassage(ctx, passage_id));
   ctx.emit('passage_deleted', { passage_id, operation_id, deleted_by, soft_delete: soft }, { entityId });
   // What is deleted already has no money to take away when it goes for good.
@@ -63,7 +63,7 @@ export async function restorePassage(ctx: Context, row: PassageRow) {
   const { passage_id, entity_id: entityId } = row;
   if (row.deleted_at === null) return getPassage(ctx, passage_id);
   await requireWritable(ctx, row);
-  await updatePassage(ctx, passage_id, restoredNow(ctx));
+  await savePassage(ctx, passage_id, restoredNow(ctx));
   ctx.emit('passage_updated', { passage_id, changes: restoration(row) }, { entityId });
   const changes = { montant: { old: null, new: centsToNumber(row.montant_cents) } };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'restored', changes });

@@ -3,13 +3,13 @@ import { isSuspectDuplicate } from '../data/passages/duplicates.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PaymentState } from '../data/schema.ts';
 import type { PassageContent } from './content.ts';
-import type { PassageFrame } from './fields.ts';
+import type { ResolvedFields } from './fields.ts';
 import { type Place, placePassage } from './place.ts';
 
-type Circumstances = { outside: boolean; suspect: boolean; late: boolean };
+type FlagConditions = { outside: boolean; suspect: boolean; late: boolean };
 
 /** The flags that are up, in a fixed order. */
-export function flagsOf({ outside, suspect, late }: Circumstances): string[] {
+export function flagsOf({ outside, suspect, late }: FlagConditions): string[] {
   return [
     ...(outside ? ['hors_secteur'] : []),
     ...(suspect ? ['doublon_suspect'] : []),
@@ -18,7 +18,7 @@ export function flagsOf({ outside, suspect, late }: Circumstances): string[] {
 }
 
 /** Whether somebody else was at the same dwelling within hours; without an address nobody can tell. */
-export async function looksRepeated(
+export async function isPossibleDuplicate(
   ctx: Reads,
   visit: { operationId: number; opeUserId: number; passageId?: number },
   { fk_adresse: addressId, dwelling, passed_at: passedAt }: PassageContent,
@@ -40,7 +40,7 @@ export function nextPaymentState(current: PaymentState | null, after: Money): Pa
 }
 
 /** Who and where a passage is after a change of its content. */
-type Move = {
+type PassageChange = {
   opeUserId: number;
   namedSector: number | undefined;
   before: PassageContent;
@@ -48,16 +48,20 @@ type Move = {
   late: boolean;
 };
 
-export function frameBefore({ fk_sector, fk_user, flags, payment_state }: PassageRow): PassageFrame {
+export function resolvedFieldsOf({ fk_sector, fk_user, flags, payment_state }: PassageRow): ResolvedFields {
   return { fk_sector, fk_user, flags: [...flags], payment_state };
 }
 
 /** Sector, author, flags and payment state after the change. */
-export async function frameAfter(ctx: Context, row: PassageRow, move: Move): Promise<PassageFrame> {
+export async function resolveFieldsAfter(
+  ctx: Context,
+  row: PassageRow,
+  move: PassageChange,
+): Promise<ResolvedFields> {
   const { opeUserId: fk_user, after } = move;
   const place = await placeAfter(ctx, row, move);
   const visit = { operationId: row.fk_operation, opeUserId: fk_user, passageId: row.passage_id };
-  const suspect = await looksRepeated(ctx, visit, after);
+  const suspect = await isPossibleDuplicate(ctx, visit, after);
   const late = move.late || row.flags.includes('late');
   return {
     fk_sector: place.sectorId,
@@ -68,7 +72,7 @@ export async function frameAfter(ctx: Context, row: PassageRow, move: Move): Pro
 }
 
 /** The sector after the change: another one that is named, else looked for again when the spot has moved. */
-async function placeAfter(ctx: Context, row: PassageRow, move: Move): Promise<Place> {
+async function placeAfter(ctx: Context, row: PassageRow, move: PassageChange): Promise<Place> {
   const { opeUserId, namedSector = row.fk_sector, before, after } = move;
   const isNamed = namedSector !== row.fk_sector;
   const isSpotMoved =

@@ -122,7 +122,7 @@ export const passageFields = {
 } as const satisfies Fields;
 
 /** Where a passage belongs and what the service says of it. */
-export type PassageFrame = {
+export type ResolvedFields = {
   fk_sector: number;
   fk_user: number;
   flags: string[];

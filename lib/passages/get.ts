@@ -48,7 +48,7 @@ export async function loadWithHistory(ctx: Context, passageId: number): Promise<
 }
 
 /** Who did what to a passage, its money and its receipts, the latest first. */
-export async function showPassageHistory(
+export async function listPassageHistory(
   ctx: Context,
   { passage_id }: PassageRow,
   page: PageRequest<'-history_id'>,

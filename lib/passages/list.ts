@@ -8,7 +8,7 @@ import { invalid } from '../core/problems.ts';
 import { Day, IdParameter, Text } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { listPassages as findPassages, type PassageSort } from '../data/passages/list.ts';
+import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { findOperationRules } from '../data/passages/place.ts';
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
@@ -44,8 +44,8 @@ type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   requireDayOrder(query);
-  const { entityId, timeZone } = await whoseList(ctx, query);
-  const { rows, nextCursor } = await findPassages(
+  const { entityId, timeZone } = await searchContext(ctx, query);
+  const { rows, nextCursor } = await findPassagePage(
     ctx,
     {
       operationId: query.operation_id,
@@ -59,7 +59,7 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
       from: query.from ?? null,
       to: query.to ?? null,
       timeZone,
-      person: query.q === undefined ? undefined : personOf(ctx, entityId, query.q),
+      person: query.q === undefined ? undefined : personIndexes(ctx, entityId, query.q),
       deleted: query.deleted,
     },
     page,
@@ -68,7 +68,7 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
 }
 
 /** By whose calendar days are meant, and by whose key names are indexed. */
-async function whoseList(ctx: Context, { operation_id, from, to, q }: PassageQuery) {
+async function searchContext(ctx: Context, { operation_id, from, to, q }: PassageQuery) {
   const unknown = { entityId: null, timeZone: DEFAULT_TIME_ZONE };
   if (from === undefined && to === undefined && q === undefined) return unknown;
   if (ctx.tenant !== 'all') {
@@ -84,7 +84,7 @@ async function whoseList(ctx: Context, { operation_id, from, to, q }: PassageQue
 }
 
 /** The indexes of what is searched for: names and addresses are stored encrypted. */
-function personOf({ cipher }: Context, entityId: number | null, text: string) {
+function personIndexes({ cipher }: Context, entityId: number | null, text: string) {
   const index = (purpose: string) => cipher.blindIndex(`passages.${purpose}|${entityId}`, searchForm(text));
   return { nameIndex: index('name_index'), emailIndex: index('email_index') };
 }

@@ -42,13 +42,19 @@ export async function requireWritable(ctx: Context, { fk_operation }: { fk_opera
 }
 
 // Where the card's money is all gone another kind may take its place.
-const HOLDING = new Set<string | null>(['paid', 'partially_refunded', 'disputed', 'dispute_won', 'mismatch']);
+const LOCKING_STATES = new Set<string | null>([
+  'paid',
+  'partially_refunded',
+  'disputed',
+  'dispute_won',
+  'mismatch',
+]);
 
 /** A live receipt, or a card payment whose money is there, holds amount, payment type, payer and date. */
 export function isLocked(
   passage: Pick<PassageTable, 'payment_state'> & { receipt_id: number | null },
 ): boolean {
-  return passage.receipt_id !== null || HOLDING.has(passage.payment_state);
+  return passage.receipt_id !== null || LOCKING_STATES.has(passage.payment_state);
 }
 
 /** Refuses changes of what is locked, naming each. */

@@ -1,6 +1,6 @@
 import { signedIn } from '../core/caller.ts';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
-import { type findByClientId, findMemberEver, findPassage } from '../data/passages/find.ts';
+import { type findByClientId, findPassage, findPresentOrFormerMember } from '../data/passages/find.ts';
 import type { PassageContent } from './content.ts';
 import { presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
@@ -30,14 +30,14 @@ type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
  * though its author may have left the operation: whoever retries has to learn that it is there. Undefined when it
  * was another visit, or is another member's by now.
  */
-export async function findAgain(
+export async function findRetriedPassage(
   ctx: Context,
   known: Known,
   { draft, content }: Pick<Sent, 'draft' | 'content'>,
 ) {
   const confined = inEntity(ctx, known.entity_id);
   const named = draft.fk_user ?? signedIn(ctx).userId;
-  const author = await findMemberEver(confined, draft.fk_operation, named);
+  const author = await findPresentOrFormerMember(confined, draft.fk_operation, named);
   if (!author || known.draft_digest !== digestOf(ctx, { draft, content, opeUserId: author.id }))
     return undefined;
   const passage = await findPassage(confined, known.passage_id, 'any');

@@ -1,9 +1,9 @@
 import { changeNames, trackContent } from '../core/field-changes.ts';
 import type { PassageContent } from './content.ts';
-import { type PassageFrame, passageFields } from './fields.ts';
+import { passageFields, type ResolvedFields } from './fields.ts';
 
 /** A passage as its events and its history see it. */
-export function trackedPassage(frame: PassageFrame, content: PassageContent) {
+export function trackedPassage(frame: ResolvedFields, content: PassageContent) {
   const { clear, encrypted } = trackContent(passageFields, content);
   return { clear: { ...frame, ...clear }, encrypted };
 }

@@ -3,10 +3,10 @@ import { runConsequences } from '../core/consequences.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { updatePassage as writePassage } from '../data/passages/write.ts';
+import { savePassage } from '../data/passages/write.ts';
 import { changedContent, columnsOf, contentOf, type PassageContent } from './content.ts';
-import { frameAfter, frameBefore } from './derived.ts';
-import type { PassageFrame } from './fields.ts';
+import { resolvedFieldsOf, resolveFieldsAfter } from './derived.ts';
+import type { ResolvedFields } from './fields.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
 import { type Author, resolveAuthor } from './place.ts';
@@ -26,18 +26,21 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   requireConsistent(after, ctx.now);
   const { late, season } = await requireWritable(confined, row);
   if (before.passed_at !== after.passed_at) requireInSeason(season, after.passed_at);
-  const frame = await frameAfter(confined, row, {
+  const frame = await resolveFieldsAfter(confined, row, {
     opeUserId: author.opeUserId,
     namedSector: fk_sector,
     before,
     after,
     late,
   });
-  const changes = describeChanges(trackedPassage(frameBefore(row), before), trackedPassage(frame, after));
+  const changes = describeChanges(
+    trackedPassage(resolvedFieldsOf(row), before),
+    trackedPassage(frame, after),
+  );
   requireUnlocked(row, changes);
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
   if (!isChanged) return presentPassage(ctx, row);
-  const changed = await write(ctx, row, { frame, before, after, changes });
+  const changed = await writeChange(ctx, row, { frame, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = season;
   const change = { passageId, settings, paymentState, receiptId, before, after };
@@ -54,16 +57,16 @@ async function authorAfter(ctx: Context, row: PassageRow, named: number | undefi
 }
 
 type Change = {
-  frame: PassageFrame;
+  frame: ResolvedFields;
   before: PassageContent;
   after: PassageContent;
   changes: Changes<'passage'>;
 };
 
-async function write(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
+async function writeChange(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
   const columns = { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now };
-  const changed = await writePassage(ctx, passage_id, columns);
+  const changed = await savePassage(ctx, passage_id, columns);
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   if (before.montant === 0 && after.montant === 0) return changed;
   const accountable = fieldsOf(changes, accountableChanges);

@@ -7,8 +7,9 @@ import type { findEntity } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
 import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
-import { entityName, entitySealer } from '../entities/present.ts';
-import { isHeld, openCard } from '../passages/card.ts';
+import { entitySealer } from '../entities/content.ts';
+import { entityName } from '../entities/present.ts';
+import { hasRemainingMoney, openCard } from '../passages/card.ts';
 import { contentOf } from '../passages/content.ts';
 
 import { userName } from '../users/present.ts';
@@ -125,7 +126,7 @@ async function cardOfPassage(
 ): Promise<ReceiptCard | null> {
   if (fk_type_reglement !== 'pay') return null;
   const payments = await findPaymentsOf(ctx, passage_id);
-  const paid = payments.findLast((one) => one.status === 'succeeded' && isHeld(one));
+  const paid = payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
   const card = paid ? openCard(ctx, paid) : null;
   if (!card) return null;
   const { verification_method: _, ...shown } = card;

@@ -3,7 +3,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { formatCents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
-import { findReceipt, listReceipts as findReceipts, type ReceiptRow } from '../data/receipts.ts';
+import { findReceipt, findReceiptPage, type ReceiptRow } from '../data/receipts.ts';
 import { PaymentType } from '../passages/fields.ts';
 
 import { openContent, receiptSealer } from './content.ts';
@@ -47,6 +47,6 @@ export async function listReceipts(
   filter: { passageId?: number | undefined },
   page: PageRequest<'-receipt_id'>,
 ) {
-  const { rows, nextCursor } = await findReceipts(ctx, filter, page);
+  const { rows, nextCursor } = await findReceiptPage(ctx, filter, page);
   return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
 }

@@ -5,9 +5,9 @@ import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
-import { updatePassage } from '../data/passages/write.ts';
+import { savePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
-import { EntitySettings } from '../entities/schemas.ts';
+import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
 
 import { requireOwn } from '../passages/get.ts';
@@ -50,7 +50,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  await updatePassage(ctx, passageId, { updated_at: ctx.now });
+  await savePassage(ctx, passageId, { updated_at: ctx.now });
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'issued' });
   ctx.enqueue({ queue: 'render-receipt', body: { entity_id: entityId, receipt_id: receiptId } });
   return { receipt_id: receiptId, number, state: 'pending' as const };

@@ -5,10 +5,10 @@ import { requireUnchanged } from '../core/patches.ts';
 import { Problem } from '../core/problems.ts';
 import {
   type AddressDetails,
-  listSectorAddresses as findAddresses,
   findSectorAddress,
+  findSectorAddressPage,
   type SectorAddressRow,
-  updateSectorAddress as writeAddress,
+  saveSectorAddress,
 } from '../data/addresses.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { touchSector } from '../data/sectors/write.ts';
@@ -34,7 +34,7 @@ export async function listSectorAddresses(
   filter: { state?: 'todo' | 'done' | undefined },
   page: PageRequest<'street'>,
 ) {
-  const { rows, nextCursor } = await findAddresses(ctx, sector.id, filter, page);
+  const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);
   return { data: rows.map(presentAddress), next_cursor: nextCursor };
 }
 
@@ -55,23 +55,23 @@ export async function updateSectorAddress(
   patch: SectorAddressPatch,
 ): Promise<z.input<typeof SectorAddress>> {
   requireUnchanged(presentAddress(address), readOnlyNames, patch);
-  const after = knowledgeAfter(address, patch);
+  const after = detailsAfter(address, patch);
   const more = after.nb_log - address.nb_log;
   const isOther = after.do_not_call !== address.do_not_call;
   if (more === 0 && !isOther) return presentAddress(address);
-  if (more !== 0) await announceDwellings(ctx, sector, more);
-  if (isOther) recordCall(ctx, sector, address, after);
-  await writeAddress(inEntity(ctx, sector.entity_id), address, after);
+  if (more !== 0) await emitDwellingChange(ctx, sector, more);
+  if (isOther) recordDoNotCall(ctx, sector, address, after);
+  await saveSectorAddress(inEntity(ctx, sector.entity_id), address, after);
   return presentAddress({ ...address, ...after });
 }
 
-function knowledgeAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
+function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
   const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
   const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
   return { nb_log, nb_log_source, do_not_call };
 }
 
-async function announceDwellings(ctx: Context, sector: SectorRow, more: number): Promise<void> {
+async function emitDwellingChange(ctx: Context, sector: SectorRow, more: number): Promise<void> {
   const { id: sector_id, operation_id, entity_id: entityId, dwelling_count } = sector;
   await touchSector(inEntity(ctx, entityId), sector_id, ctx.now);
   const changes = { dwelling_count: { old: dwelling_count, new: dwelling_count + more } };
@@ -79,7 +79,12 @@ async function announceDwellings(ctx: Context, sector: SectorRow, more: number):
 }
 
 /** Which door is not to be called at is nothing for the log. */
-function recordCall(ctx: Context, sector: SectorRow, address: SectorAddressRow, after: AddressDetails): void {
+function recordDoNotCall(
+  ctx: Context,
+  sector: SectorRow,
+  address: SectorAddressRow,
+  after: AddressDetails,
+): void {
   const { fk_adresse: id } = address;
   const changes = {
     address_id: { old: id, new: id },

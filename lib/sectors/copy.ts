@@ -5,7 +5,7 @@ import { Id } from '../core/schemas.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { findSectors } from '../data/sectors/find.ts';
-import { copyMembers, copySectors as copyRows, countSectors, joinFromCopies } from '../data/sectors/write.ts';
+import { addMembersOfCopies, copyMembers, countSectors, insertSectorCopies } from '../data/sectors/write.ts';
 import { presentSectors } from './get.ts';
 import { Sector } from './schemas.ts';
 
@@ -37,10 +37,10 @@ export async function copySectors(
   const confined = inEntity(ctx, entityId);
   const source = from === to ? undefined : await findOperation(confined, from);
   if (!source) throw refusedField('operation-not-found', '/from_operation_id');
-  const copies = await copyRows(confined, { from, to, now: ctx.now });
+  const copies = await insertSectorCopies(confined, { from, to, now: ctx.now });
   const skipped = (await countSectors(confined, from)) - copies.length;
   if (copies.length === 0) return { sectors: [], skipped, members_added: 0 };
-  const joined = await joinFromCopies(confined, copies, { to, now: ctx.now });
+  const joined = await addMembersOfCopies(confined, copies, { to, now: ctx.now });
   await copyMembers(confined, copies, to);
   const sectorIds = copies.map(({ id }) => id);
   await assignAddresses(confined, sectorIds, { knownFrom: from });

@@ -5,8 +5,8 @@ import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { insertSector } from '../data/sectors/write.ts';
 import { columnsOf } from './content.ts';
+import { requireValidOutline } from './examine-outline.ts';
 import { getDrawnSector, operationOfDraft } from './get.ts';
-import { judgeOutline } from './judge-outline.ts';
 import { resolveMembers } from './members.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
 
@@ -15,7 +15,7 @@ import type { CreatedSector, SectorDraft } from './schemas.ts';
  * that one keeps them, and `overlaps` says how many.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
-  const drawing = await judgeOutline(ctx, draft.outline ?? null);
+  const drawing = await requireValidOutline(ctx, draft.outline ?? null);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));
   const { id: operation_id, entity_id: entityId } = operation;
   const confined = inEntity(ctx, entityId);

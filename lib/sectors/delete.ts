@@ -11,14 +11,14 @@ import {
 import { removeForGood } from '../data/rows.ts';
 import { assignAddresses, releaseAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
-import { removeSector, touchSectors, updateSector } from '../data/sectors/write.ts';
+import { removeSector, saveSector, touchSectors } from '../data/sectors/write.ts';
 import { getDrawnSector } from './get.ts';
 import type { CreatedSector } from './schemas.ts';
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Frees the addresses that a sector does not cover any more; the sectors that get them change, and say so. */
-export async function handOverAddresses(ctx: Context, sector: Sector): Promise<void> {
+export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): Promise<void> {
   const { operation_id, entity_id: entityId } = sector;
   const heirs = await releaseAddresses(ctx, sector);
   const heirIds = heirs.map(({ sector_id }) => sector_id);
@@ -39,8 +39,8 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   ctx.emit('sector_deleted', { sector_id: id, operation_id, deleted_by, soft_delete: soft }, { entityId });
   // Also before it goes for good: what is known of its addresses outlives it.
   if (row.deleted_at === null) {
-    await updateSector(confined, id, deletion);
-    await handOverAddresses(confined, row);
+    await saveSector(confined, id, deletion);
+    await reassignUncoveredAddresses(confined, row);
   }
   if (!soft) await removeForGood(() => removeSector(confined, id));
   ctx.record({ entityId, object: 'sector', objectId: id, action: 'deleted', ...reasonGiven(reason) });
@@ -51,7 +51,7 @@ export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.inp
   const { id: sector_id, operation_id, entity_id: entityId } = row;
   const confined = inEntity(ctx, entityId);
   if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
-  await updateSector(confined, sector_id, restoredNow(ctx));
+  await saveSector(confined, sector_id, restoredNow(ctx));
   await assignAddresses(confined, [sector_id]);
   ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
   ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });

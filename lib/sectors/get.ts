@@ -13,29 +13,32 @@ import { contentOf } from './content.ts';
 import { sectorFields } from './fields.ts';
 import type { CreatedSector, Sector } from './schemas.ts';
 
-type Shown = z.input<typeof Sector>;
+type PresentedSector = z.input<typeof Sector>;
 
 /** Sectors with their members, whose names are decrypted here. */
 export async function presentSectors(
   ctx: Needs<'db' | 'tenant' | 'cipher'>,
   rows: SectorRow[],
-): Promise<Shown[]> {
+): Promise<PresentedSector[]> {
   const members = await findSectorMembers(
     ctx,
     rows.map(({ id }) => id),
   );
   const ofSector = Map.groupBy(members, ({ sector_id }) => sector_id);
-  return rows.map((row) => show(ctx, row, ofSector.get(row.id) ?? []));
+  return rows.map((row) => present(ctx, row, ofSector.get(row.id) ?? []));
 }
 
 /** The same of one. */
-export async function presentSector(ctx: Needs<'db' | 'tenant' | 'cipher'>, row: SectorRow): Promise<Shown> {
-  return show(ctx, row, await findSectorMembers(ctx, [row.id]));
+export async function presentSector(
+  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  row: SectorRow,
+): Promise<PresentedSector> {
+  return present(ctx, row, await findSectorMembers(ctx, [row.id]));
 }
 
 type Members = Awaited<ReturnType<typeof findSectorMembers>>;
 
-function show(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Shown {
+function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): PresentedSector {
   return {
     sector_id: row.id,
     operation_id: row.operation_id,

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { BoundedText, Id } from '../core/schemas.ts';
 
 /** A member as an answer shows them. */
-const ShownMember = z.strictObject({
+const PresentedMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
   name: BoundedText(1000).nullable().optional(),
 });
 
 function idOf(value: unknown): unknown {
-  const member = ShownMember.safeParse(value);
+  const member = PresentedMember.safeParse(value);
   return member.success ? member.data.ope_user_id : value;
 }
 
 const MAX_MEMBERS = 1000;
 
-const either = {
+const memberItem = {
   oneOf: [
     { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     { $ref: '#/components/schemas/OperationMember' },
@@ -29,7 +29,7 @@ export const MemberIds = z
   .max(MAX_MEMBERS, { error: `must have at most ${MAX_MEMBERS} items`, abort: true })
   .meta({
     override: ({ jsonSchema }) => {
-      Object.assign(jsonSchema, { items: either });
+      Object.assign(jsonSchema, { items: memberItem });
     },
     description: 'User ids (odd), membership ids of the operation (even), or members as answers show them.',
   })

@@ -17,17 +17,17 @@ import { getSector } from './get.ts';
 /** Membership ids of the people named by ids of either kind, held for a change; 422 names each one who is no member. */
 export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  return idsOf(await lockMembersByEitherId(ctx, operationId, ids), ids);
+  return memberIdsOf(await lockMembersByEitherId(ctx, operationId, ids), ids);
 }
 
 /** Refuses with 422 who is no member; holds nobody. */
 export async function requireMembers(ctx: Context, operationId: number, ids: number[]): Promise<void> {
-  if (ids.length > 0) idsOf(await findMembersByEitherId(ctx, operationId, ids), ids);
+  if (ids.length > 0) memberIdsOf(await findMembersByEitherId(ctx, operationId, ids), ids);
 }
 
 type Member = { id: number; user_id: number };
 
-function idsOf(found: Member[], ids: number[]): number[] {
+function memberIdsOf(found: Member[], ids: number[]): number[] {
   const known = new Set(found.flatMap(({ id, user_id }) => [id, user_id]));
   const errors = ids.flatMap((id, at) =>
     known.has(id)
@@ -47,13 +47,13 @@ function idsOf(found: Member[], ids: number[]): number[] {
 type Sector = { id: number; operation_id: number; entity_id: number };
 
 /** Runs what changes the members that sectors show; each sector whose members are others then gets its next version, and says so. */
-async function announceMembers(ctx: Context, sectors: Sector[], change: () => Promise<void>): Promise<void> {
+async function changeMembers(ctx: Context, sectors: Sector[], change: () => Promise<void>): Promise<void> {
   const before = await membersOf(ctx, sectors);
   await change();
   const after = await membersOf(ctx, sectors);
   for (const sector of sectors) {
     const members = { old: before.get(sector.id) ?? [], new: after.get(sector.id) ?? [] };
-    if (!isDeepStrictEqual(members.old, members.new)) await announce(ctx, sector, members);
+    if (!isDeepStrictEqual(members.old, members.new)) await emitMemberChange(ctx, sector, members);
   }
 }
 
@@ -70,24 +70,24 @@ async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, n
 type Membership = ConsequentialChanges['membership.removed'];
 
 /** Takes a member out of every sector; each of them changes, and says so. */
-export async function leaveSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<boolean> {
+export async function removeFromSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
   const sectors = await findSectorsOfMember(confined, opeUserId);
-  await announceMembers(confined, sectors, () => removeSectorMember(confined, opeUserId));
+  await changeMembers(confined, sectors, () => removeSectorMember(confined, opeUserId));
   return false;
 }
 
 /** After a user was deleted: the sectors that showed them as a member change, and say so. */
-export function announceUserGone(ctx: Context, user: Presence): Promise<boolean> {
-  return announcePresence(ctx, user, (members, id) => ({
+export function updateSectorsOfDeletedUser(ctx: Context, user: UserReference): Promise<boolean> {
+  return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: [...members, id].sort(ascending),
     new: members,
   }));
 }
 
 /** After a user was restored: the sectors that show them as a member again change, and say so. */
-export function announceUserBack(ctx: Context, user: Presence): Promise<boolean> {
-  return announcePresence(ctx, user, (members, id) => ({
+export function updateSectorsOfRestoredUser(ctx: Context, user: UserReference): Promise<boolean> {
+  return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: members.filter((one) => one !== id),
     new: members,
   }));
@@ -95,23 +95,27 @@ export function announceUserBack(ctx: Context, user: Presence): Promise<boolean>
 
 const ascending = (a: number, b: number) => a - b;
 
-type Presence = ConsequentialChanges['user.deleted'];
+type UserReference = ConsequentialChanges['user.deleted'];
 type MemberChange = { old: number[]; new: number[] };
 
-async function announcePresence(
+async function updateSectorsOfUser(
   ctx: Context,
-  { userId, entityId }: Presence,
+  { userId, entityId }: UserReference,
   changeOf: (members: number[], opeUserId: number) => MemberChange,
 ): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
   const sectors = await findSectorsOfUser(confined, userId);
   const shown = await membersOf(confined, sectors);
   for (const sector of sectors)
-    await announce(confined, sector, changeOf(shown.get(sector.id) ?? [], sector.ope_user_id));
+    await emitMemberChange(confined, sector, changeOf(shown.get(sector.id) ?? [], sector.ope_user_id));
   return false;
 }
 
-async function announce(ctx: Context, { id, operation_id, entity_id }: Sector, members: MemberChange) {
+async function emitMemberChange(
+  ctx: Context,
+  { id, operation_id, entity_id }: Sector,
+  members: MemberChange,
+) {
   await touchSector(ctx, id, ctx.now);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes: { members } }, { entityId: entity_id });
 }

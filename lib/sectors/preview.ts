@@ -7,8 +7,8 @@ import { findOperation } from '../data/operations.ts';
 import { countFreeAddresses } from '../data/sectors/assignment.ts';
 import { findOverlaps, newOutline } from '../data/sectors/outline.ts';
 import { OutlineInput } from '../geo/schemas.ts';
+import { examineOutline } from './examine-outline.ts';
 import { operationOfDraft } from './get.ts';
-import { examineOutline } from './judge-outline.ts';
 import { requireMembers } from './members.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
@@ -20,12 +20,12 @@ export async function previewSector(
   const operation = operationOfDraft(draft, await findOperation(ctx, draft.operation_id));
   const confined = inEntity(ctx, operation.entity_id);
   await requireMembers(confined, operation.id, draft.members);
-  const read = readDrawn(draft.outline);
+  const read = readOutline(draft.outline);
   if (read.faults) return { valid: false, errors: read.faults };
   const { fault, drawing } = await examineOutline(ctx, read.outline);
   if (fault) return { valid: false, errors: [fault] };
   const { outline, areaM2, departments } = drawing;
-  if (!outline) return nothing;
+  if (!outline) return emptyPreview;
   const drawn = newOutline({ operationId: operation.id, outline });
   return {
     valid: true,
@@ -36,16 +36,16 @@ export async function previewSector(
   };
 }
 
-type Read = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
+type ReadOutline = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
 
 /** An outline as a creation would read it, or what it would be refused for. */
-function readDrawn(value: unknown): Read {
+function readOutline(value: unknown): ReadOutline {
   const { success, data, error } = OutlineInput.nullish().safeParse(value);
   if (success) return { outline: data ?? null };
   return { faults: validationFaults(error.issues, (path) => pointerOf(['outline', ...path]), 'field') };
 }
 
-const nothing = {
+const emptyPreview = {
   valid: true as const,
   area_m2: null,
   address_count: 0,

@@ -9,12 +9,12 @@ import { IdParameter } from '../core/schemas.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
-import { redrawSector, updateSector as writeSector } from '../data/sectors/write.ts';
+import { redrawSector, saveSector } from '../data/sectors/write.ts';
 import { columnsOfChange, contentOf, type SectorContent, trackedSector } from './content.ts';
-import { handOverAddresses } from './delete.ts';
+import { reassignUncoveredAddresses } from './delete.ts';
+import { type Drawing, examineOutline } from './examine-outline.ts';
 import { sectorFields } from './fields.ts';
 import { getDrawnSector, loadForChange, presentSector } from './get.ts';
-import { type Drawing, examineOutline } from './judge-outline.ts';
 import { resolveMembers } from './members.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
 
@@ -35,7 +35,7 @@ async function updateSector(
   const after = await contentAfter(confined, row, { before, drawing, patch });
   const changes = describeChanges(trackedSector(before), trackedSector(after));
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
-  await writeSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
+  await saveSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
   if (changes.members) await replaceSectorMembers(ctx.db, row, after.members);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
   if (drawing) await redraw(confined, row, drawing);
@@ -70,7 +70,7 @@ async function contentAfter(
 /** Addresses move: what is no longer covered goes to others, what nobody has comes in. */
 async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promise<void> {
   await redrawSector(ctx, sector.id, drawing);
-  await handOverAddresses(ctx, sector);
+  await reassignUncoveredAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
 }
 

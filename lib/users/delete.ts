@@ -11,20 +11,20 @@ import {
 } from '../core/deletion.ts';
 import { Problem } from '../core/problems.ts';
 import { removeForGood } from '../data/rows.ts';
-import { removeUser, updateUser } from '../data/users.ts';
-import type { HeldUser } from './get.ts';
+import { removeUser, saveUser } from '../data/users.ts';
+import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { isUsernameTaken } from './write.ts';
 
 /** Deletes a user: out at once, and a member of nothing until restored. What they recorded stays. */
-export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }: Deletion): Promise<void> {
+export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, user, soft);
   const deletion = deletedNow(ctx);
   requireAnotherAdmin(ctx.scope, user, { ...user, ...deletion });
   const { id: userId, entity_id: entityId } = user;
-  if (soft) await updateUser(ctx, userId, deletion);
+  if (soft) await saveUser(ctx, userId, deletion);
   else await removeForGood(() => removeUser(ctx, userId));
   const isMember = entityId !== null && soft && user.deleted_at === null;
   if (isMember) await runConsequences(ctx, 'user.deleted', { userId, entityId });
@@ -36,10 +36,10 @@ export async function deleteUser(ctx: Context, user: HeldUser, { soft, reason }:
 }
 
 /** Brings a deleted user back, and with them what they were a member of; one who lives stays as they are. */
-export async function restoreUser(ctx: Context, user: HeldUser) {
+export async function restoreUser(ctx: Context, user: LockedUser) {
   if (user.deleted_at === null) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;
-  const restored = await updateUser(ctx, userId, restoredNow(ctx)).catch(tellGivenAway);
+  const restored = await saveUser(ctx, userId, restoredNow(ctx)).catch(refuseReusedUsername);
   if (entityId !== null) await runConsequences(ctx, 'user.restored', { userId, entityId });
   const fields = { user_id: userId, updated_by: actorId(ctx), changes: restoration(user) };
   ctx.emit('user_updated', fields, { entityId });
@@ -47,7 +47,7 @@ export async function restoreUser(ctx: Context, user: HeldUser) {
   return presentUser(ctx, restored);
 }
 
-function tellGivenAway(error: unknown): never {
+function refuseReusedUsername(error: unknown): never {
   const detail = 'Somebody else was given this username meanwhile.';
   throw isUsernameTaken(error) ? new Problem('username-taken', { detail }) : error;
 }

@@ -9,17 +9,17 @@ import { presentHistory } from '../history/entries.ts';
 import { presentFor } from './present.ts';
 
 /** A user held for a change. */
-export type HeldUser = UserRow & {
+export type LockedUser = UserRow & {
   /** How many others actively administer the same association, or the platform, in the same role. */
   otherAdmins: number;
 };
 
 /** The user a path names, held for a change; 404 when they are out of the caller's reach. */
-export async function holdUser(
+export async function loadForChange(
   ctx: Context,
   userId: number,
   existence: Existence = 'live',
-): Promise<HeldUser> {
+): Promise<LockedUser> {
   const held = await lockUserAndAdmins(ctx, userId);
   const user = held.find(({ id }) => id === userId);
   if (!user || (existence === 'live' && user.deleted_at !== null)) throw new Problem('not-found');
@@ -28,8 +28,8 @@ export async function holdUser(
 }
 
 /** The same for who may change their profile: whoever reaches own records only reaches nobody else's. */
-export async function holdForEdit(ctx: Context, userId: number): Promise<HeldUser> {
-  const user = await holdUser(ctx, userId);
+export async function loadForEdit(ctx: Context, userId: number): Promise<LockedUser> {
+  const user = await loadForChange(ctx, userId);
   const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === userId;
   if (ctx.scope === 'own' && !isOwn) throw new Problem('forbidden');
   return user;
@@ -49,6 +49,6 @@ export async function loadWithHistory(ctx: Context, userId: number): Promise<Use
 }
 
 /** Who did what to a user and to their memberships, the latest first. */
-export async function showUserHistory(ctx: Context, { id }: UserRow, page: PageRequest<'-history_id'>) {
+export async function listUserHistory(ctx: Context, { id }: UserRow, page: PageRequest<'-history_id'>) {
   return presentHistory(ctx, await findHistoryOfUser(ctx, id, page));
 }

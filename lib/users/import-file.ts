@@ -33,7 +33,7 @@ export function roleOf(cell: string): number | string {
 }
 
 /** 0 or 1; the cell itself where it says neither. */
-export function activityOf(cell: string): number | string {
+export function activeOf(cell: string): number | string {
   return activeWords.get(folded(cell)) ?? cell;
 }
 

@@ -3,7 +3,7 @@ import { roles } from '../core/access.ts';
 import { readItem } from '../core/items.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { normaliseUsername, usernameKey } from '../core/username.ts';
-import { activityOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
+import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
 
 const LineDraft = UserDraft.omit({ entity_id: true, password: true });
@@ -11,10 +11,10 @@ const LineDraft = UserDraft.omit({ entity_id: true, password: true });
 export type AccountOfLine = z.output<typeof LineDraft>;
 
 /** What is known of a line before the database is asked: the account it describes, or why it cannot be one. */
-export type JudgedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
+export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
 
 /** Judges each line by itself; of two with the same username the first one counts. */
-export function judgeLines(lines: ImportLine[]): JudgedLine[] {
+export function checkLines(lines: ImportLine[]): CheckedLine[] {
   const taken = new Set<string>();
   return lines.map(({ line, values }) => {
     try {
@@ -45,7 +45,7 @@ function accountOf(values: ImportLine['values']): AccountOfLine {
       email: cell('email'),
       phone: cell('phone'),
       role_id: role && roleOf(role),
-      chk_active: activity && activityOf(activity),
+      chk_active: activity && activeOf(activity),
     },
     [],
     ['username'],

@@ -7,7 +7,7 @@ import { type Problem, refusedField } from '../core/problems.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { readImport } from './import-file.ts';
-import { type AccountOfLine, type JudgedLine, judgeLines } from './import-lines.ts';
+import { type AccountOfLine, type CheckedLine, checkLines } from './import-lines.ts';
 import { isUsernameTaken, writeUser } from './write.ts';
 
 /** As long as a body may be. */
@@ -48,15 +48,15 @@ const AT_ONCE = 4;
 
 type Report = z.input<typeof UserImportReport>;
 type Result = Report['results'][number];
-type Newcomer = AccountOfLine & { password: string; passwordHash: string };
-type PreparedLine = { line: number; newcomer: Newcomer } | { line: number; problem: Problem };
+type NewAccount = AccountOfLine & { password: string; passwordHash: string };
+type PreparedLine = { line: number; newcomer: NewAccount } | { line: number; problem: Problem };
 
 /** Creates the users of a CSV file, each with a generated password; a bad line stops no other. */
 export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
 ): Promise<Report> {
-  const judged = judgeLines(readImport(csv));
+  const judged = checkLines(readImport(csv));
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
   const prepared = await prepareLines(ctx, judged);
   return ctx.transact(ctx.tenant, async (trx) => {
@@ -74,7 +74,7 @@ function recordImport(trx: Context, entityId: number, count: number): void {
 }
 
 /** Gives everybody a password before any transaction is open. */
-async function prepareLines(ctx: Context, lines: JudgedLine[]): Promise<PreparedLine[]> {
+async function prepareLines(ctx: Context, lines: CheckedLine[]): Promise<PreparedLine[]> {
   const prepared: PreparedLine[] = [];
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const batch = lines.slice(at, at + AT_ONCE);
@@ -83,7 +83,7 @@ async function prepareLines(ctx: Context, lines: JudgedLine[]): Promise<Prepared
   return prepared;
 }
 
-async function prepareLine(ctx: Context, judged: JudgedLine): Promise<PreparedLine> {
+async function prepareLine(ctx: Context, judged: CheckedLine): Promise<PreparedLine> {
   if ('problem' in judged) return judged;
   const password = generatePassword(ctx.ids);
   const passwordHash = await hashPassword(password);

@@ -3,23 +3,26 @@ import { requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { usernameKey } from '../core/username.ts';
-import { listUsers as findUsers, type UserSort } from '../data/users.ts';
+import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
-import { presentFor, seesNamesOnly } from './present.ts';
+import { maySeeNamesOnly, presentFor } from './present.ts';
 import type { UserQuery } from './schemas.ts';
 
 /** The users the caller may see that fit every filter. */
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
-  if (seesNamesOnly(ctx) && wouldTell(query, page)) throw new Problem('forbidden');
+  if (maySeeNamesOnly(ctx) && revealsHiddenFields(query, page)) throw new Problem('forbidden');
   const { entity_id: entityId, role_id: roleId, chk_active: active, q, deleted } = query;
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
-  const { rows, nextCursor } = await findUsers(ctx, { entityId, roleId, active, account, deleted }, page);
+  const { rows, nextCursor } = await findUserPage(ctx, { entityId, roleId, active, account, deleted }, page);
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }
 
 /** Who is listed, or in which order, tells what the answer itself keeps back. */
-function wouldTell({ role_id, chk_active, q }: UserQuery, { sort }: PageRequest<UserSort>): boolean {
+function revealsHiddenFields(
+  { role_id, chk_active, q }: UserQuery,
+  { sort }: PageRequest<UserSort>,
+): boolean {
   return sort === 'username' || [role_id, chk_active, q].some((filter) => filter !== undefined);
 }

@@ -31,12 +31,12 @@ function presentName(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof UserNam
 }
 
 /** Members see only the names of other users. */
-export function seesNamesOnly(ctx: Needs<'caller'>): boolean {
+export function maySeeNamesOnly(ctx: Needs<'caller'>): boolean {
   return getRole(ctx) === roles.member;
 }
 
 /** The own record in full; for members, other users by name only. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
   const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === row.id;
-  return seesNamesOnly(ctx) && !isOwn ? presentName(ctx, row) : presentUser(ctx, row);
+  return maySeeNamesOnly(ctx) && !isOwn ? presentName(ctx, row) : presentUser(ctx, row);
 }

@@ -2,16 +2,16 @@ import { roles, type Scope } from '../core/access.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import type { UserRow } from '../data/users.ts';
 import type { UserContent } from './content.ts';
-import type { HeldUser } from './get.ts';
+import type { LockedUser } from './get.ts';
 
 /** The fields that say who somebody is to the service; the others are their profile. */
-const account = ['username', 'role_id', 'chk_active'] as const;
+const accountFields = ['username', 'role_id', 'chk_active'] as const;
 
 /** Refuses what the caller's role may not set; the value that is there already may come along. */
-export function requireMaySet(scope: Scope, before: UserContent, after: UserContent): void {
-  const isForbidden = (name: (typeof account)[number]) =>
+export function requireMaySetAccount(scope: Scope, before: UserContent, after: UserContent): void {
+  const isForbidden = (name: (typeof accountFields)[number]) =>
     scope === 'own' || (scope === 'entity' && name === 'role_id' && after.role_id === roles.super_admin);
-  const errors = account
+  const errors = accountFields
     .filter((name) => before[name] !== after[name] && isForbidden(name))
     .map((name) => ({
       pointer: `/${name}`,
@@ -22,16 +22,16 @@ export function requireMaySet(scope: Scope, before: UserContent, after: UserCont
 }
 
 /** Whoever is super administrator belongs to no association: nobody becomes or ceases to be one by a change. */
-export function requireSameSide(before: UserContent, after: UserContent): void {
+export function requireSameSuperAdmin(before: UserContent, after: UserContent): void {
   const isSuper = ({ role_id }: UserContent) => role_id === roles.super_admin;
   if (isSuper(before) === isSuper(after)) return;
   const detail = 'a super administrator belongs to no association';
   throw invalid({ pointer: '/role_id', detail, code: 'invalid-value' });
 }
 
-type Office = Pick<UserRow, 'fk_role' | 'chk_active' | 'deleted_at'>;
+type AdminStatus = Pick<UserRow, 'fk_role' | 'chk_active' | 'deleted_at'>;
 
-function isInOffice({ fk_role, chk_active, deleted_at }: Office): boolean {
+function isActiveAdmin({ fk_role, chk_active, deleted_at }: AdminStatus): boolean {
   const isAdmin = fk_role === roles.entity_admin || fk_role === roles.super_admin;
   return isAdmin && chk_active === 1 && deleted_at === null;
 }
@@ -40,8 +40,8 @@ function isInOffice({ fk_role, chk_active, deleted_at }: Office): boolean {
  * The last active administrator of an association stays, unless a super administrator decides otherwise; the last
  * one of the platform stays in any case.
  */
-export function requireAnotherAdmin(scope: Scope, user: HeldUser, after: Office): void {
-  if (!isInOffice(user) || isInOffice(after) || user.otherAdmins > 0) return;
+export function requireAnotherAdmin(scope: Scope, user: LockedUser, after: AdminStatus): void {
+  if (!isActiveAdmin(user) || isActiveAdmin(after) || user.otherAdmins > 0) return;
   if (scope === 'all' && user.fk_role === roles.entity_admin) return;
   throw new Problem('last-admin');
 }

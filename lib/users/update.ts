@@ -2,29 +2,29 @@ import { actorId } from '../core/caller.ts';
 import { describeChanges } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { updateUser as writeUser } from '../data/users.ts';
+import { saveUser } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
-import type { HeldUser } from './get.ts';
+import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
-import { requireAnotherAdmin, requireMaySet, requireSameSide } from './rules.ts';
+import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
 import { readOnlyNames, type UserInput } from './schemas.ts';
 import { refuseTakenUsername } from './write.ts';
 
 /** Changes what the request names; the same values again change nothing and leave no trace. */
-export async function updateUser(ctx: Context, user: HeldUser, patch: UserInput) {
+export async function updateUser(ctx: Context, user: LockedUser, patch: UserInput) {
   requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
   const before = contentOf(ctx, user);
   const after = changedContent(before, withoutReadOnly(readOnlyNames, patch));
-  requireMaySet(ctx.scope, before, after);
-  requireSameSide(before, after);
+  requireMaySetAccount(ctx.scope, before, after);
+  requireSameSuperAdmin(before, after);
   const { role_id: fk_role, chk_active } = after;
   requireAnotherAdmin(ctx.scope, user, { fk_role, chk_active, deleted_at: user.deleted_at });
   const changes = describeChanges(trackedUser(before), trackedUser(after));
   if (Object.keys(changes).length === 0) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;
   const columns = { ...columnsOfChange(ctx, user, before, after), updated_at: ctx.now };
-  const updated = await writeUser(ctx, userId, columns).catch(refuseTakenUsername);
+  const updated = await saveUser(ctx, userId, columns).catch(refuseTakenUsername);
   if (before.chk_active !== after.chk_active && after.chk_active === 0) await revokeAccess(ctx, userId);
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });

@@ -55,7 +55,7 @@ export function findByClientId(ctx: Reads, operationId: number, id: string) {
 }
 
 /** A current or former member of the operation, by user id or membership id. */
-export function findMemberEver(ctx: Reads, operationId: number, id: number) {
+export function findPresentOrFormerMember(ctx: Reads, operationId: number, id: number) {
   return ctx.db
     .selectFrom('ope_users')
     .select(['id', 'user_id'])

@@ -29,7 +29,7 @@ export type PassageFilter = {
 };
 
 /** Passages the caller may see that match all filters. */
-export function listPassages(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
+export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   let query = passageRecords(ctx, filter.deleted === 'only' ? 'deleted' : 'live');
   for (const condition of conditionsOf(filter)) query = query.where(condition);
   return findPage(query, orders[page.sort], page);

@@ -25,7 +25,7 @@ export async function insertPassage(
 }
 
 /** Updates a passage, increments its version and returns the new row. */
-export async function updatePassage(
+export async function savePassage(
   ctx: Reads,
   passageId: number,
   change: Updateable<PassageTable>,

@@ -89,7 +89,7 @@ export type SectorFilter = {
 };
 
 /** Sectors the caller may see that match all filters. */
-export function listSectors(
+export function findSectorPage(
   ctx: Reads & Reach,
   { operationId, memberId, deleted }: SectorFilter,
   page: PageRequest<SectorSort>,

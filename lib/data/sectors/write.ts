@@ -68,7 +68,7 @@ function textArray(values: string[]) {
 }
 
 /** Updates a sector and increments its version. */
-export async function updateSector(
+export async function saveSector(
   ctx: Reads,
   sectorId: number,
   change: Updateable<Database['sectors']>,
@@ -121,7 +121,7 @@ export type SectorCopy = { source_id: number; id: number; sector_name: string };
 type Copying = { from: number; to: number; now: Instant };
 
 /** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
-export async function copySectors(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
+export async function insertSectorCopies(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
   const plain = (alias = '') => sql.join(sectorColumns.map((column) => sql.ref(`${alias}${column}`)));
   const { rows } = await sql<SectorCopy>`
     with wanted as materialized (
@@ -167,7 +167,11 @@ function peopleOf(ctx: Reads, copies: SectorCopy[]) {
 }
 
 /** Adds the members of the copied sectors to the operation and returns the new membership ids. */
-export async function joinFromCopies(ctx: Reads, copies: SectorCopy[], { to, now }: Omit<Copying, 'from'>) {
+export async function addMembersOfCopies(
+  ctx: Reads,
+  copies: SectorCopy[],
+  { to, now }: Omit<Copying, 'from'>,
+) {
   const { rows } = await sql<{ id: number }>`
     insert into ope_users as present (operation_id, entity_id, user_id, created_at)
     select distinct ${to}::bigint, p.entity_id, p.user_id, ${now}::timestamptz

@@ -10,8 +10,9 @@ import {
   updatePayAccount,
 } from '../../data/pay/accounts.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
+import { entitySealer } from '../../entities/content.ts';
 import { loadEntity } from '../../entities/get.ts';
-import { entityName, entitySealer } from '../../entities/present.ts';
+import { entityName } from '../../entities/present.ts';
 import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';
 import { earliestProviderTime, REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';

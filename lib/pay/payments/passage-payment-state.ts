@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../data/schema.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 
 /** The columns of a card payment that determine its passage's payment state. */
 export type CardPayment = Pick<
@@ -46,7 +46,7 @@ export function derivePaymentState(
   payments: readonly CardPayment[],
 ): PassagePaymentState {
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
-  const holding = succeeded.filter(isHeld);
+  const holding = succeeded.filter(hasRemainingMoney);
   if (isMismatch(passage, holding)) return mismatch;
   // A deleted passage keeps its state if it was paid by card; other kinds of payment have none.
   const hasState = expectsCard(passage) || (passage.deleted_at !== null && succeeded.length > 0);
@@ -54,7 +54,7 @@ export function derivePaymentState(
   const payment = holding[0] ?? succeeded.at(-1);
   if (!payment) return { payment_state: unpaidState(payments), refunded_cents: 0 };
   // A partial loss to a bank counts as refunded; a full one shows in the state.
-  const gone = payment.refunded_cents + (isHeld(payment) ? payment.lost_cents : 0);
+  const gone = payment.refunded_cents + (hasRemainingMoney(payment) ? payment.lost_cents : 0);
   return { payment_state: paidState(payment), refunded_cents: Math.min(gone, passage.montant_cents) };
 }
 
@@ -71,7 +71,7 @@ const mismatch: PassagePaymentState = { payment_state: 'mismatch', refunded_cent
 function paidState(payment: CardPayment): PaymentState {
   const { refunded_cents, lost_cents, dispute_state } = payment;
   if (dispute_state === 'open') return 'disputed';
-  if (!isHeld(payment)) return lost_cents > 0 ? 'dispute_lost' : 'refunded';
+  if (!hasRemainingMoney(payment)) return lost_cents > 0 ? 'dispute_lost' : 'refunded';
   if (refunded_cents + lost_cents > 0) return 'partially_refunded';
   return dispute_state === 'won' ? 'dispute_won' : 'paid';
 }

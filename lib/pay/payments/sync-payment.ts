@@ -4,7 +4,7 @@ import type { PayCalls } from '../../core/pay-provider.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { CLOCK_SKEW_SECONDS, earliestProviderTime, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
@@ -92,7 +92,7 @@ async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<bool
     if (!passage || payment.status === 'canceled' || !expectsAmount(passage, payment.amount_cents))
       return false;
     const others = await findPaymentsOf(trx, payment.passage_id);
-    return !others.some((one) => one.status === 'succeeded' && isHeld(one));
+    return !others.some((one) => one.status === 'succeeded' && hasRemainingMoney(one));
   });
 }
 

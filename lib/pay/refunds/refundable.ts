@@ -3,7 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
-import { isHeld } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../passages/card.ts';
 import { type CardTerms, expectsCard } from '../payments/passage-payment-state.ts';
 
 /** As long as responses are stored for repeated requests. */
@@ -38,7 +38,7 @@ export function choosePaymentToRefund<G extends RefundablePayment>(
   candidates: readonly G[],
 ): G | undefined {
   const succeeded = candidates.filter(({ payment }) => payment.status === 'succeeded');
-  const held = succeeded.filter(({ payment }) => isHeld(payment));
+  const held = succeeded.filter(({ payment }) => hasRemainingMoney(payment));
   const unexpected = held.filter(
     ({ payment }) => !expectsCard(passage) || payment.amount_cents !== passage.montant_cents,
   );

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Reads } from '../../../lib/core/context.ts';
 import {
   findSectorAddress,
-  listSectorAddresses,
+  findSectorAddressPage,
   type SectorAddressRow,
-  updateSectorAddress,
+  saveSectorAddress,
 } from '../../../lib/data/addresses.ts';
-import { hasMoney, removeOperation, updateOperation } from '../../../lib/data/operations.ts';
+import { operationHasMoney, removeOperation, saveOperation } from '../../../lib/data/operations.ts';
 import {
   assignAddresses,
   countFreeAddresses,
@@ -14,14 +14,14 @@ import {
 } from '../../../lib/data/sectors/assignment.ts';
 import { findOverlaps, storedOutlines } from '../../../lib/data/sectors/outline.ts';
 import {
+  addMembersOfCopies,
   copyMembers,
-  copySectors,
   countSectors,
-  joinFromCopies,
+  insertSectorCopies,
   redrawSector,
   removeSector,
+  saveSector,
   touchSectors,
-  updateSector,
 } from '../../../lib/data/sectors/write.ts';
 import type { Json } from '../../support/answer.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -68,11 +68,11 @@ const page = { limit: 10, sort: 'street', after: undefined } as const;
 const undrawn = { outline: null, areaM2: null, departments: [] };
 const known = { nb_log: 9, nb_log_source: 'manual', do_not_call: true };
 const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
-  ['money of an operation', (ctx) => hasMoney(ctx, operation()), false],
+  ['money of an operation', (ctx) => operationHasMoney(ctx, operation()), false],
   ['an address of a sector', (ctx) => findSectorAddress(ctx, ofAlice(), address?.fk_adresse ?? 0), undefined],
   [
     'the addresses of a sector',
-    (ctx) => listSectorAddresses(ctx, ofAlice(), {}, page),
+    (ctx) => findSectorAddressPage(ctx, ofAlice(), {}, page),
     { rows: [], nextCursor: null },
   ],
   ['how many sectors an operation has', (ctx) => countSectors(ctx, operation()), 0],
@@ -80,15 +80,15 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
 ];
 
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
-  ['an operation', (ctx) => updateOperation(ctx, operation(), { name: 'x' })],
+  ['an operation', (ctx) => saveOperation(ctx, operation(), { name: 'x' })],
   ['an operation, for good', (ctx) => removeOperation(ctx, bare)],
-  ['a sector', (ctx) => updateSector(ctx, ofAlice(), { sector_name: 'x' })],
+  ['a sector', (ctx) => saveSector(ctx, ofAlice(), { sector_name: 'x' })],
   ['a sector, for good', (ctx) => removeSector(ctx, above.sector_id)],
   ['an outline', (ctx) => redrawSector(ctx, ofAlice(), undrawn)],
   ['the versions of sectors', (ctx) => touchSectors(ctx, [ofAlice(), above.sector_id], clock.now())],
-  ['an address', async (ctx) => address && updateSectorAddress(ctx, address, known)],
-  ['the sectors of another operation', (ctx) => copySectors(ctx, copying())],
-  ['who takes part in it', (ctx) => joinFromCopies(ctx, copies(), copying())],
+  ['an address', async (ctx) => address && saveSectorAddress(ctx, address, known)],
+  ['the sectors of another operation', (ctx) => insertSectorCopies(ctx, copying())],
+  ['who takes part in it', (ctx) => addMembersOfCopies(ctx, copies(), copying())],
   ['the members of copies', (ctx) => copyMembers(ctx, copies(), operation())],
 ];
 

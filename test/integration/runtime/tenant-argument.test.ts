@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Reads } from '../../../lib/core/context.ts';
-import { findEntity, lockEntity, removeEntity, updateEntity } from '../../../lib/data/entities.ts';
+import { findEntity, lockEntity, removeEntity, saveEntity } from '../../../lib/data/entities.ts';
 import {
   findExport,
   findExportToBuild,
@@ -9,10 +9,10 @@ import {
   markReady,
 } from '../../../lib/data/exports.ts';
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
-import { findMember, removeMember } from '../../../lib/data/operation-members.ts';
+import { findMember, removeOperationMember } from '../../../lib/data/operation-members.ts';
 import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
 import { findSectorCandidates } from '../../../lib/data/passages/place.ts';
-import { removePassage, updatePassage } from '../../../lib/data/passages/write.ts';
+import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
   findSectorMembers,
@@ -22,7 +22,7 @@ import {
 } from '../../../lib/data/sectors/members.ts';
 import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { findFigures } from '../../../lib/data/stats/figures.ts';
-import { findUser, lockUserAndAdmins, removeUser, updateUser } from '../../../lib/data/users.ts';
+import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
 import type { Json } from '../../support/answer.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -120,10 +120,10 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
 
 /** What each change by an id of Bondy must leave alone. */
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
-  ['an association', (ctx) => updateEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
-  ['a user', (ctx) => updateUser(ctx, aliceHerself(), { chk_active: 0 })],
+  ['an association', (ctx) => saveEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
+  ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0 })],
   ['a user, for good', (ctx) => removeUser(ctx, collection.world.person.theo.userId)],
-  ['a passage', (ctx) => updatePassage(ctx, passage.passage_id, { montant_cents: 1 })],
+  ['a passage', (ctx) => savePassage(ctx, passage.passage_id, { montant_cents: 1 })],
   ['a passage, for good', (ctx) => removePassage(ctx, unreceipted.passage_id)],
   [
     'an export',
@@ -132,7 +132,7 @@ const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
   ['a receipt', (ctx) => markSent(ctx, receiptId, clock.now())],
   ['a sector', (ctx) => touchSector(ctx, collection.alicesSector, clock.now())],
   ['the members of sectors', (ctx) => removeSectorMember(ctx, alice())],
-  ['a membership', (ctx) => removeMember(ctx, alice(), clock.now(), null)],
+  ['a membership', (ctx) => removeOperationMember(ctx, alice(), clock.now(), null)],
 ];
 
 const everything = () =>

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeChanges, type Tracked } from '../../../lib/core/changes.ts';
+import { describeChanges, type TrackedRecord } from '../../../lib/core/changes.ts';
 
-const before: Tracked = {
+const before: TrackedRecord = {
   clear: { montant: 12.5, flags: ['late'], cheque: { bank: 'BNP', number: '12' }, motif: null },
   encrypted: { encrypted_name: 'Camille', encrypted_phone: null },
 };
 
-const changedTo = (clear: Tracked['clear'], encrypted: Tracked['encrypted'] = {}): Tracked => ({
+const changedTo = (
+  clear: TrackedRecord['clear'],
+  encrypted: TrackedRecord['encrypted'] = {},
+): TrackedRecord => ({
   clear: { ...before.clear, ...clear },
   encrypted: { ...before.encrypted, ...encrypted },
 });

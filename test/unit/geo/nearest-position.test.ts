@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rectangle } from '../../../infra/demo/rectangle.ts';
 import type { Outline, Position, Ring } from '../../../lib/core/geometry.ts';
-import { nearestPosition } from '../../../lib/sectors/judge-outline.ts';
+import { nearestPosition } from '../../../lib/sectors/examine-outline.ts';
 
 const square = (west: number, south: number, size: number): Ring =>
   rectangle([west, south], [west + size, south + size]);

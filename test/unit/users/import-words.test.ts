@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { activityOf, roleOf } from '../../../lib/users/import-file.ts';
+import { activeOf, roleOf } from '../../../lib/users/import-file.ts';
 
 describe('roleOf', () => {
   test.each([
@@ -34,10 +34,10 @@ describe('activityOf', () => {
     ['Non', 0],
     ['false', 0],
   ])('%s is %i', (cell, activity) => {
-    expect(activityOf(cell)).toBe(activity);
+    expect(activeOf(cell)).toBe(activity);
   });
 
   test.each(['2', 'peut-être', ''])('%j says neither', (cell) => {
-    expect(activityOf(cell)).toBe(cell);
+    expect(activeOf(cell)).toBe(cell);
   });
 });

@@ -43,16 +43,16 @@ export type Drawing = {
 };
 
 /** Of a sector whose outline comes later. */
-const undrawn: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
+const withoutOutline: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
 
-type Verdict = { text: string | null } & (
+type OutlineResult = { text: string | null } & (
   | { fault: Fault; drawing?: never }
   | { fault?: never; drawing: Drawing }
 );
 
 /** Area and départements of a valid outline, or the place of the fault of any other. */
-export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Verdict> {
-  if (!outline) return { text: null, drawing: undrawn };
+export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
+  if (!outline) return { text: null, drawing: withoutOutline };
   const check = await checkOutline(ctx.db, outline);
   const { text } = check;
   if (!check.valid) return { text, fault: invalidAt(outline, check) };
@@ -62,15 +62,15 @@ export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null):
 }
 
 /** The same; an outline with a fault is refused. */
-export async function judgeOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Drawing> {
+export async function requireValidOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Drawing> {
   const { fault, drawing } = await examineOutline(ctx, outline);
   if (fault) throw invalid(fault);
   return drawing;
 }
 
-type Flaw = { reason: string; lon: number; lat: number };
+type InvalidOutline = { reason: string; lon: number; lat: number };
 
-function invalidAt(outline: Outline, { reason, lon, lat }: Flaw): Fault {
+function invalidAt(outline: Outline, { reason, lon, lat }: InvalidOutline): Fault {
   const path = nearestPosition(outline, [lon, lat]);
   return {
     pointer: `/outline/${path.join('/')}`,

@@ -1,0 +1,18 @@
+/** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's establishments are no associations. */
+export function isSiren(text: string): boolean {
+  if (!isNineDigits(text)) return false;
+  const sum = [...text].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+export function isNineDigits(text: string): boolean {
+  return /^\d{9}$/.test(text);
+}
+
+/** The number of an association in the national register: W and nine digits or capitals. */
+export function isRna(text: string): boolean {
+  return /^W\d[\dA-Z]\d{7}$/.test(text);
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { type OutputOf, plainShapes } from '../core/field-changes.ts';
+import { type DescribedFields, draftsOf, type Fields, inputsOf, outputsOf } from '../core/fields.ts';
+import { isNineDigits, isRna, isSiren } from '../core/legal-numbers.ts';
+import { Email, Flag, Phone, ShortText, Text, TimeZone } from '../core/schemas.ts';
+
+export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
+  description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
+});
+
+export const PostalCode = ShortText()
+  .regex(/^\d{5}$/, 'expected five digits')
+  .meta({ example: '93140' });
+
+/** Numbers are written in groups; they are stored without the spaces. */
+const Grouped = ShortText().overwrite((text) => text.replaceAll(/\s/g, ''));
+
+const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })
+  .refine(isSiren, 'the check digit does not fit')
+  .meta({ example: '732829320' });
+
+const Rna = Grouped.refine(isRna, 'expected W and nine digits').meta({ example: 'W931234567' });
+
+const text = z.string().nullable();
+
+/** The general settings of an association. A new one is a line here and a test. */
+export const generalSettings = {
+  members_can_delete: {
+    draft: () =>
+      z.boolean().default(false).meta({ description: 'Members may delete own unlocked passages.' }),
+    input: () => z.boolean().optional(),
+    output: () => z.boolean(),
+  },
+  auto_receipts: {
+    draft: () =>
+      z
+        .boolean()
+        .default(false)
+        .meta({ description: 'A passage with money and an e-mail address gets its receipt by itself.' }),
+    input: () => z.boolean().optional(),
+    output: () => z.boolean(),
+  },
+} as const satisfies DescribedFields;
+
+/** The fiscal settings whose values events and history contain. */
+export const fiscalSettings = {
+  enabled: {
+    draft: () => z.boolean().default(false),
+    input: () => z.boolean().optional(),
+    output: () => z.boolean(),
+  },
+  basis: {
+    draft: () => Text(200).nullable().default(null),
+    input: () => Text(200).nullish(),
+    output: () => text,
+  },
+  object: {
+    draft: () => Text(500).nullable().default(null),
+    input: () => Text(500).nullish(),
+    output: () => text,
+  },
+} as const satisfies DescribedFields;
+
+/** Stored in clear, but the name of a person: events and history contain only that it changed. */
+const concealedFiscalSettings = {
+  signatory: {
+    draft: () => Text(200).nullable().default(null),
+    input: () => Text(200).nullish(),
+    output: () => text,
+  },
+} as const satisfies DescribedFields;
+
+const allFiscalSettings = { ...fiscalSettings, ...concealedFiscalSettings };
+
+export const EntitySettings = z.strictObject({
+  ...draftsOf(generalSettings),
+  fiscal: z.strictObject(draftsOf(allFiscalSettings)).prefault({}),
+});
+
+export type Settings = z.output<typeof EntitySettings>;
+
+const SettingsPatch = z
+  .strictObject({
+    ...inputsOf(generalSettings),
+    fiscal: z.strictObject(inputsOf(allFiscalSettings)).optional(),
+  })
+  .meta({ description: 'What is not named stays as it is.' });
+
+/** The settings as events and history contain them: those that changed, without the concealed ones. */
+export type SettingsInChanges = Partial<OutputOf<typeof generalSettings>> & {
+  fiscal?: Partial<OutputOf<typeof fiscalSettings>>;
+};
+
+/** What `changes` may contain of the settings. */
+export const settingShapes = {
+  settings: { ...plainShapes(generalSettings), fiscal: plainShapes(fiscalSettings) },
+  'settings.fiscal.signatory': 'concealed',
+} as const;
+
+/** The fields of an association. A new one is a line here, a column of a migration, and a test. */
+export const entityFields = {
+  entity_type_id: {
+    column: 'entity_type_id',
+    draft: () => EntityTypeId.default(1),
+    input: () => EntityTypeId.optional(),
+    output: () => EntityTypeId,
+  },
+  name: {
+    sealed: 'encrypted_name',
+    required: true,
+    draft: () => Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
+    input: () => Text(200).optional(),
+    output: () => z.string(),
+  },
+  email: { sealed: 'encrypted_email', input: () => Email.nullish(), output: () => text, empty: null },
+  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+  address_line: {
+    column: 'address_line',
+    input: () => Text(200).nullish(),
+    output: () => text,
+    empty: null,
+  },
+  city: { column: 'city', input: () => Text(100).nullish(), output: () => text, empty: null },
+  siren: { column: 'siren', input: () => Siren.nullish(), output: () => text, empty: null },
+  rna: { column: 'rna', input: () => Rna.nullish(), output: () => text, empty: null },
+  postal_code: {
+    column: 'postal_code',
+    draft: () => PostalCode,
+    input: () => PostalCode.optional(),
+    output: () => z.string(),
+  },
+  time_zone: {
+    column: 'time_zone',
+    draft: () => TimeZone.default('Europe/Paris'),
+    input: () => TimeZone.optional(),
+    output: () => z.string(),
+  },
+  chk_pay: {
+    column: 'chk_pay',
+    draft: () => Flag.default(0),
+    input: () => Flag.optional(),
+    output: () => Flag,
+  },
+  settings: {
+    json: 'settings',
+    stored: EntitySettings,
+    draft: () => EntitySettings.prefault({}),
+    input: () => SettingsPatch.optional(),
+    output: () =>
+      z.strictObject({
+        ...outputsOf(generalSettings),
+        fiscal: z.strictObject(outputsOf(allFiscalSettings)),
+      }),
+  },
+} as const satisfies Fields;
+
+const { entity_type_id, name, postal_code, city, time_zone, chk_pay } = entityFields;
+
+/** The fields that every member of the association may read, in the order of answers. */
+export const publicFields = { entity_type_id, name, postal_code, city, time_zone, chk_pay };
