@@ -2,8 +2,8 @@ import type { ChangeName, ConsequentialChanges } from './consequential-changes.t
 import type { Consequences, Context } from './context.ts';
 
 /**
- * Runs what follows from a change, in the transaction of the change; true when the record was changed once more. The
- * function has to declare the consequences: without them a change would be half done.
+ * Runs the declared consequences of a change in its transaction; true when one of them changed the record again. Throws
+ * when the function does not declare them, because the change would be incomplete.
  */
 export async function runConsequences<N extends ChangeName>(
   ctx: Context,

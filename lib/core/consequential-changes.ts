@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 
-/** What decides whether a passage gets a receipt by itself. */
+/** The fields that decide whether a receipt is issued automatically. */
 export type ReceiptConditions = {
   montant: Cents;
   email: string | null;
@@ -11,7 +11,7 @@ type PassageContentChange = {
   passageId: number;
   /** The settings of the association. */
   settings: object;
-  /** As it was before the change: a card that becomes paid by the change brings its receipt itself. */
+  /** Before the change: when the change makes a card payment paid, the receipt is issued with that. */
   paymentState: string | null;
   before?: ReceiptConditions;
   after: ReceiptConditions;
@@ -19,7 +19,7 @@ type PassageContentChange = {
 
 type UserReference = { userId: number; entityId: number };
 
-/** The changes of one domain that others act upon, and what they need to know of them. */
+/** The changes on which other domains act, and what they need for that. */
 export type ConsequentialChanges = {
   'user.deleted': UserReference;
   'user.restored': UserReference;

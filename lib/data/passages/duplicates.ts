@@ -14,8 +14,8 @@ const from = capitals.join('');
 const to = from.toLowerCase();
 
 /**
- * A floor or a door as two hands may write it: "A" and "a " are one. Folded by lists of letters, because what
- * `lower` makes of É depends on the server's locale.
+ * The form in which floors and doors are compared: "A" and "a " are equal. Folded by lists of letters, because the
+ * result of `lower` for É depends on the server's locale.
  */
 export function dwellingKey(written: RawBuilder<string | null>): RawBuilder<string> {
   const text = sql`btrim(${written})`;

@@ -3,12 +3,12 @@ import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 
-/** A live operation in the caller's reach with what decides whether its passages may be written. */
+/** A live operation in the caller's reach with the fields that decide whether its passages may be written. */
 export function findSeason(ctx: Reads & Reach, operationId: number) {
   return seasonById(ctx, operationId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: it is not deleted while its passages are written. */
+/** The same, locked until the transaction ends against a deletion while its passages are written. */
 export function lockSeason(ctx: Reads & Reach, operationId: number) {
   return seasonById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
 }
@@ -32,7 +32,7 @@ export type PlaceCandidates = {
   addressExists: boolean;
   /** The sector that has the address in this operation. */
   sectorOfAddress: number | null;
-  /** The sector that covers the point: of the address, else as measured. */
+  /** The sector that covers the position of the address, else the measured position. */
   sectorAtPoint: number | null;
   nearestOwnSector: number | null;
   /** The named sector, if the operation has it. */
@@ -49,7 +49,7 @@ type Question = {
   lon: number | null;
 };
 
-/** Everything that says in which sector a visit took place, in one round trip. */
+/** All candidates for the sector of a visit, in one round trip. */
 export async function findPlaceCandidates(ctx: Reads, question: Question): Promise<PlaceCandidates> {
   const { operationId, opeUserId, sectorId, addressId, lat, lon } = question;
   const { rows } = await sql<PlaceCandidates>`
