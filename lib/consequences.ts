@@ -7,9 +7,9 @@ import {
   updateSectorsOfRestoredUser,
 } from './sectors/members.ts';
 
-// What follows from what, in the same transaction and in this order. A function names the row of the change that its
-// verb makes as `consequences`; so a domain imports only domains that stand before it, and a function has the rights
-// of nothing but what follows from its own change.
+// The consequences of each change, which run in its transaction and in this order. A function declares the row of the
+// change that it makes; so a domain need not import later domains, and a function gets only the rights that the
+// consequences of its own change need.
 
 export const userDeleted = { 'user.deleted': [updateSectorsOfDeletedUser] } satisfies Consequences;
 export const userRestored = { 'user.restored': [updateSectorsOfRestoredUser] } satisfies Consequences;

@@ -8,7 +8,7 @@ import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { Instant } from './time.ts';
 
-/** What `changes` may show of each kind of record, under the names of the API. */
+/** The fields whose values `changes` may contain, for each kind of record and under the names of the API. */
 export type ClearFields = {
   passage: ResolvedFields & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
   sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
@@ -20,7 +20,7 @@ export type ClearFields = {
   operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
 };
 
-/** Of these `changes` tells that they changed, and nothing else. */
+/** The fields of which `changes` contains only that they changed. */
 export type ConcealedFields = {
   passage: SealedOf<typeof passageFields>;
   sector: SealedOf<typeof sectorFields>;
@@ -32,22 +32,22 @@ export type ConcealedFields = {
 export type ChangedObject = keyof ClearFields;
 export type Change<V> = { old: V | null; new: V | null };
 
-/** `{old, new}` of a clear field, `true` for a concealed one: its value is never written. */
+/** `{old, new}` for a clear field, `true` for a concealed one, whose value is never written. */
 export type Changes<O extends ChangedObject> = {
   [F in keyof ClearFields[O]]?: Change<ClearFields[O][F]>;
 } & { [F in ConcealedFields[O]]?: true };
 
-/** A record as events see it: values of clear fields, and of encrypted ones only whether they changed. */
+/** A record as it is compared for `changes`: by values of clear fields, and of encrypted ones only for equality. */
 export type TrackedRecord = { clear: object; encrypted: object };
 
 type Before<T extends TrackedRecord> = { clear: Partial<T['clear']>; encrypted: Partial<T['encrypted']> };
 
-type Described<T extends TrackedRecord> = {
+type DescribedChanges<T extends TrackedRecord> = {
   [F in keyof T['clear']]?: { old: T['clear'][F] | null; new: T['clear'][F] };
 } & { [F in keyof T['encrypted']]?: true };
 
 /** The `changes` object of an event and of the history; empty when nothing changed. */
-export function describeChanges<T extends TrackedRecord>(before: Before<T>, after: T): Described<T>;
+export function describeChanges<T extends TrackedRecord>(before: Before<T>, after: T): DescribedChanges<T>;
 export function describeChanges(before: TrackedRecord, after: TrackedRecord): object {
   const changes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after.clear)) {
@@ -60,7 +60,7 @@ export function describeChanges(before: TrackedRecord, after: TrackedRecord): ob
   return changes;
 }
 
-/** Of `record` the fields of these names. */
+/** The fields of `record` with these names. */
 export function fieldsOf<T extends object>(record: T, names: readonly string[]): Partial<T>;
 export function fieldsOf(record: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

@@ -1,4 +1,4 @@
-/** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's establishments are no associations. */
+/** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's exception does not concern associations. */
 export function isSiren(text: string): boolean {
   if (!isNineDigits(text)) return false;
   const sum = [...text].reduce((total, digit, index) => {

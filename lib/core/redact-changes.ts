@@ -8,13 +8,13 @@ import { shapesOf } from './field-changes.ts';
 
 type Plain = string | number | boolean;
 
-/** A plain value or a list of them, nothing but that it changed, or an object of listed fields. */
+/** A plain value or a list of them; a value that is concealed; or an object of listed fields. */
 type Shape = 'plain' | 'concealed' | { readonly [name: string]: Shape };
 type ShapeOf<V> = V extends Plain | readonly Plain[]
   ? 'plain'
   : { [F in keyof V]-?: ShapeOf<NonNullable<V[F]>> };
 
-/** What may pass, once more where no type is left. */
+/** The allowed fields at run time: recorded changes have lost their types. */
 const catalogue: {
   [O in ChangedObject]: { [F in keyof ClearFields[O]]: ShapeOf<NonNullable<ClearFields[O][F]>> } & {
     [F in ConcealedFields[O]]: 'concealed';
@@ -34,7 +34,7 @@ const catalogue: {
   operation: { ...shapesOf(operationFields), deleted_at: 'plain' },
 };
 
-/** Of `changes` what may be told of such a record: other names are dropped, a concealed value becomes `true`. */
+/** The allowed part of `changes`: other names are dropped, a concealed value becomes `true`. */
 export function redactChanges(object: ChangedObject, changes: unknown): object {
   return allowedFields(catalogue[object], changes, (shape, change) => {
     if (shape === 'concealed' || !isRecord(change)) return true;

@@ -14,7 +14,7 @@ import { type EntityRow, entityHasMoney, removeEntity, saveEntity } from '../dat
 import { removeForGood } from '../data/rows.ts';
 import { presentEntity } from './present.ts';
 
-/** Deletes an association: nobody of it gets in any more. As a rule it stays restorable. */
+/** Deletes an association so that it can be restored; its users cannot sign in any more. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, row, soft);
   const { id: entityId } = row;
@@ -30,7 +30,7 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   await runConsequences(ctx, 'entity.deleted', { entityId });
 }
 
-/** Brings a deleted association back; one that lives stays as it is. */
+/** Restores a deleted association; a live one is returned unchanged. */
 export async function restoreEntity(ctx: Context, row: EntityRow) {
   if (row.deleted_at === null) return presentEntity(ctx, row);
   const { id: entityId } = row;

@@ -8,7 +8,7 @@ import { findHistoryOfEntity } from '../data/history.ts';
 import { presentHistory } from '../history/entries.ts';
 import { presentFor } from './present.ts';
 
-/** The association a path names; 404 when it is out of the caller's reach. */
+/** The association of a path; 404 when it is out of the caller's reach. */
 export async function loadEntity(
   ctx: Context,
   entityId: number,
@@ -17,7 +17,7 @@ export async function loadEntity(
   return existing(await findEntity(ctx, entityId, existence));
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export async function loadForChange(
   ctx: Context,
   entityId: number,
@@ -35,7 +35,7 @@ export async function getEntity(ctx: Context, entityId: number) {
   return presentFor(ctx, await loadEntity(ctx, entityId));
 }
 
-/** Who did what in an association, the latest first. */
+/** The history of an association, the latest first. */
 export async function listEntityHistory(
   ctx: Context,
   { id }: EntityRow,

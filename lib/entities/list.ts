@@ -5,7 +5,7 @@ import { type EntitySort, findEntityPage } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 import type { EntityQuery } from './schemas.ts';
 
-/** The associations the caller may see that fit every filter. */
+/** The associations in the caller's reach that match every filter. */
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   const { entity_type_id: typeId, postal_code: postalCode, deleted } = query;

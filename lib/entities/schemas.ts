@@ -8,7 +8,7 @@ import { EntityTypeId, entityFields, PostalCode, publicFields } from './fields.t
 
 export const EntityDraft = z.strictObject(draftsOf(entityFields)).meta({ id: 'EntityDraft' });
 
-/** What every member of the association sees. */
+/** The part of an association that its members see. */
 export const EntityPublic = z
   .strictObject({
     entity_id: Id,

@@ -6,7 +6,7 @@ import { changedContent, columnsOfChange, contentOf, entityChanges } from './con
 import { presentEntity } from './present.ts';
 import { type EntityInput, readOnlyNames } from './schemas.ts';
 
-/** Changes what the request names; the same values again change nothing and leave no trace. */
+/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updateEntity(ctx: Context, row: EntityRow, patch: EntityInput) {
   requireUnchanged(presentEntity(ctx, row), readOnlyNames, patch);
   const before = contentOf(ctx, row);

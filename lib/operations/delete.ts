@@ -14,7 +14,7 @@ import { type OperationRow, operationHasMoney, removeOperation, saveOperation } 
 import { removeForGood } from '../data/rows.ts';
 import { presentOperation } from './load.ts';
 
-/** Deletes an operation: what lies in it is out of sight until it is restored. */
+/** Deletes an operation; its sectors and passages are hidden until it is restored. */
 export async function deleteOperation(
   ctx: Context,
   row: OperationRow,
@@ -34,7 +34,7 @@ export async function deleteOperation(
   await runConsequences(ctx, 'operation.deleted', { entityId, operationId: operation_id });
 }
 
-/** Brings a deleted operation back with all that lies in it; one that lives stays as it is. */
+/** Restores a deleted operation with its sectors and passages; a live one is returned unchanged. */
 export async function restoreOperation(ctx: Context, row: OperationRow) {
   if (row.deleted_at === null) return presentOperation(row);
   const { id: operation_id, entity_id: entityId } = row;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Fields } from '../core/fields.ts';
 import { Day, Flag, Money, MoneyInput, Text } from '../core/schemas.ts';
 
-/** From the first to the last day of an operation at most. */
+/** The longest time from the first to the last day of an operation. */
 export const MAX_DAYS = 366;
 
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];

@@ -24,22 +24,22 @@ export function presentOperation(row: OperationRow): z.input<typeof Operation> {
   };
 }
 
-/** The operation a path names, or 404 when it is out of the caller's reach. */
+/** The operation of a path; 404 when it is out of the caller's reach. */
 export async function loadOperation(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await findOperation(ctx, operationId));
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export async function loadForChange(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId));
 }
 
-/** The same, held against new passages too; deleted ones for those who may remove them for good. */
+/** The same, locked against new passages too; deleted ones only for super administrators, who may remove them. */
 export async function loadForDeletion(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperationForDeletion(ctx, operationId, ctx.scope === 'all' ? 'any' : 'live'));
 }
 
-/** The operation a path names, deleted or not. */
+/** The operation of a path, deleted or not, locked for a change. */
 export async function loadForRestoration(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId, 'any'));
 }

@@ -29,7 +29,7 @@ export async function listMembers(ctx: Context, operation: OperationRow, page: P
   return { data: rows.map((row) => presentMember(ctx, row)), next_cursor: nextCursor };
 }
 
-/** Adds a user of the association; a former member comes back under the same id. */
+/** Adds a user of the association to an operation; a former membership is restored under its id. */
 export async function addMember(
   ctx: Context,
   operation: OperationRow,
@@ -44,7 +44,7 @@ export async function addMember(
   const { id: operationId, entity_id: entityId } = operation;
   const added = await upsertMember(ctx.db, { operationId, entityId, userId, now: ctx.now });
   const [member] = await findMembersByEitherId(confined, operationId, [userId]);
-  // Who was deleted meanwhile is a member of nothing.
+  // The user was deleted meanwhile.
   if (!member) throw refusedField('user-not-found', '/user_id');
   if (added === undefined) return new Reply(200, presentMember(ctx, member));
   ctx.record({ entityId, object: 'membership', objectId: added, action: 'added' });
@@ -54,8 +54,8 @@ export async function addMember(
 type Target = { operation: OperationRow; opeUserId: number };
 
 /**
- * The membership a path names, held with its operation for a change; 404 when the operation is out of reach or it is
- * nobody's. The operation first, as whoever changes the members of its sectors does.
+ * The membership of a path, locked for a change; 404 when it does not exist or its operation is out of reach. The
+ * operation is locked first, in the same order as by changes of the members of its sectors.
  */
 export async function loadMembership(ctx: Context, operationId: number, opeUserId: number): Promise<Target> {
   const operation = await loadForChange(ctx, operationId);

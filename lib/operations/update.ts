@@ -11,7 +11,7 @@ import { presentOperation } from './load.ts';
 import { faultOfDates } from './rules.ts';
 import { type OperationInput, readOnlyNames } from './schemas.ts';
 
-/** Changes what the request names; the same values again change nothing and leave no trace. */
+/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updateOperation(ctx: Context, row: OperationRow, patch: OperationInput) {
   requireUnchanged(presentOperation(row), readOnlyNames, patch);
   const before = contentOf(row);

@@ -40,14 +40,14 @@ export const PassageResults = z
 
 type Results = z.input<typeof PassageResults>;
 
-/** Records many visits, one after the other: what is wrong with one refuses that one alone. */
+/** Records visits one after the other; an invalid one is refused without affecting the others. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
   const results: Results['results'] = [];
   for (const index of inIdOrder(passages)) results.push(await recordOne(ctx, index, passages[index]));
   return { results: results.toSorted((a, b) => a.index - b.index) };
 }
 
-/** By the clients' ids: of two requests with the same visits in another order none waits for the other in a circle. */
+/** Sorts by the clients' ids: two requests with the same visits in another order would deadlock otherwise. */
 function inIdOrder(passages: unknown[]): number[] {
   const keyed = passages.map((item, index) => ({ index, key: idOf(item) }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ index }) => index);

@@ -27,7 +27,7 @@ export function sealCard(ctx: Needs<'cipher'>, row: Cells, card: CardFacts): str
   return sealer(ctx, row).seal('encrypted_card', JSON.stringify(card));
 }
 
-/** What was read from the card of a payment; null before there was one. */
+/** The card details of a payment, decrypted; null while no card has been used. */
 export function openCard(
   ctx: Needs<'cipher'>,
   row: Cells & Pick<PaymentRow, 'encrypted_card'>,
@@ -38,7 +38,7 @@ export function openCard(
 
 type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
 
-/** Money that is the association's, or about which a bank has not decided yet. */
+/** Whether the association still has a part of the money, or a bank has not decided about it yet. */
 export function hasRemainingMoney({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
   return refunded_cents + lost_cents < amount_cents;
 }

@@ -9,15 +9,15 @@ import type { PassageTable } from '../data/schema.ts';
 import { passageFields } from './fields.ts';
 import type { PassageInput } from './schemas.ts';
 
-/** What a passage says, under the contract's names; `montant` is in cents here. */
+/** The values of a passage under the names of the API, decrypted; `montant` in cents. */
 export type PassageContent = ContentOf<typeof passageFields, PassageTable>;
 
-/** The part of a request that says what happened; who and in which sector is resolved apart. */
+/** A request without author and sector, which are resolved separately. */
 export type ContentInput = Omit<PassageInput, 'fk_sector' | 'fk_user'>;
 
 type EmptyContent = EmptyOf<typeof passageFields, PassageTable>;
 
-/** The content of a new passage: without a type, money makes it `effectue`, none `a_finaliser`. */
+/** The content of a new passage; the default type is `effectue` with money, `a_finaliser` without. */
 export function newContent(input: ContentInput, now: Instant): PassageContent {
   const fk_type = input.fk_type ?? ((input.montant ?? 0) > 0 ? 'effectue' : 'a_finaliser');
   const empty: EmptyContent = emptyContent(passageFields);
@@ -25,8 +25,8 @@ export function newContent(input: ContentInput, now: Instant): PassageContent {
 }
 
 /**
- * The content after a change: motif and cheque leave with the type they go with, unless the request names others; as
- * they were they may come back with a record that is sent whole.
+ * The content after a change. Motif and cheque are cleared when their type changes, unless the request sets another
+ * value; their unchanged values are ignored, because clients may send the whole record.
  */
 export function changedContent(current: PassageContent, input: ContentInput): PassageContent {
   const after = applyInput(current, input);
@@ -40,13 +40,13 @@ export function changedContent(current: PassageContent, input: ContentInput): Pa
   });
 }
 
-/** What is still to do has a motif. */
+/** Sets the default motif of `a_finaliser`. */
 function withMotif(content: PassageContent): PassageContent {
   const isMissing = content.fk_type === 'a_finaliser' && content.motif === null;
   return isMissing ? { ...content, motif: 'repasser' } : content;
 }
 
-/** What the request names replaces what was there. */
+/** The content with the values that the request names. */
 export function applyInput(current: PassageContent, input: ContentInput): PassageContent {
   const { dwelling, cheque, ...rest } = input;
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -74,7 +74,7 @@ function passageSealer({ cipher }: Needs<'cipher'>, { entity_id, id }: Row) {
   return sealerOf(cipher, { table: 'passages', entityId: entity_id, uuid: id });
 }
 
-/** The columns of a passage's content; personal fields are sealed, name and e-mail indexed for exact search. */
+/** The columns of a content; personal fields are encrypted, name and e-mail indexed for exact search. */
 export function columnsOf(ctx: Needs<'cipher'>, row: Row, content: PassageContent) {
   const { seal } = passageSealer(ctx, row);
   const index = (column: string, text: string | null) =>
@@ -82,7 +82,7 @@ export function columnsOf(ctx: Needs<'cipher'>, row: Row, content: PassageConten
   return writeColumns<typeof passageFields, PassageTable>(passageFields, content, { seal, index });
 }
 
-/** The content a row holds, opened. */
+/** The content that a row holds, decrypted. */
 export function contentOf(ctx: Needs<'cipher'>, row: PassageRow): PassageContent {
   return readContent(passageFields, row, passageSealer(ctx, row));
 }

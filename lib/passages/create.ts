@@ -7,7 +7,6 @@ import { findByClientId } from '../data/passages/find.ts';
 import { lockOperationRules } from '../data/passages/place.ts';
 import { insertPassage } from '../data/passages/write.ts';
 import { columnsOf, newContent, type PassageContent } from './content.ts';
-
 import { flagsOf, initialPaymentState, isPossibleDuplicate } from './derived.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireOpen } from './locks.ts';
@@ -22,14 +21,14 @@ type NewPassage = {
   id: string;
   operationId: number;
   sectorId: number;
-  /** `named`: the id by which the author is known here, of either kind. */
+  /** `named`: the user id or the membership id that the request names. */
   author: { named: number; userId: number };
   flags: string[];
   digest: string;
   content: PassageContent;
 };
 
-/** Writes a visit whose rules were asked before, with its event and, when it brought money, its history. */
+/** Inserts a visit that has been checked, with its event and, when it has money, its history. */
 async function recordPassage(ctx: Context, { author, content, ...passage }: NewPassage) {
   const key = { entity_id: passage.entity_id, id: passage.id };
   const visit = {
@@ -64,7 +63,7 @@ function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row 
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
 }
 
-/** Records a visit. The same draft under the same `id` again is answered with the stored passage, even a deleted one. */
+/** Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one. */
 export async function createPassage(ctx: Context, draft: PassageDraft) {
   const content = newContent(draft, ctx.now);
   requireConsistent(content, ctx.now);

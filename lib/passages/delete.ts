@@ -18,7 +18,7 @@ import { EntitySettings } from '../entities/fields.ts';
 import { getPassage, loadForChange } from './get.ts';
 import { isLocked, requireWritable } from './locks.ts';
 
-/** The passage a path names, for who may delete it: members only where their association allows it. */
+/** The passage of a path, locked for deletion; members may delete only where their association allows it. */
 export async function loadForDeletion(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await loadForChange(ctx, passageId, ctx.scope === 'all' ? 'any' : 'live');
   if (ctx.scope !== 'own') return passage;
@@ -27,7 +27,7 @@ export async function loadForDeletion(ctx: Context, passageId: number): Promise<
   return passage;
 }
 
-/** Deletes a passage: as a rule it stays restorable; for good only a super administrator may. */
+/** Deletes a passage so that it can be restored; only a super administrator may remove it for good. */
 export async function deletePassage(
   ctx: Context,
   row: PassageRow,
@@ -43,7 +43,7 @@ export async function deletePassage(
   if (soft) await savePassage(ctx, passage_id, deletion);
   else await removeForGood(() => removePassage(ctx, passage_id));
   ctx.emit('passage_deleted', { passage_id, operation_id, deleted_by, soft_delete: soft }, { entityId });
-  // What is deleted already has no money to take away when it goes for good.
+  // The history of the first deletion has taken the money away already.
   const money =
     row.deleted_at === null ? { montant: { old: centsToNumber(row.montant_cents), new: null } } : {};
   const changes = { ...money, ...(reason === undefined ? {} : { reason: { old: null, new: reason } }) };
@@ -51,14 +51,14 @@ export async function deletePassage(
   await runConsequences(ctx, 'passage.deleted', { passageId: passage_id });
 }
 
-/** The passage a path names, deleted or not. */
+/** The passage of a path, deleted or not, locked for a change. */
 export async function loadForRestoration(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await lockPassage(ctx, passageId, 'any');
   if (!passage) throw new Problem('not-found');
   return passage;
 }
 
-/** Brings a deleted passage back, with its money; one that lives stays as it is. */
+/** Restores a deleted passage with its money; a live one is returned unchanged. */
 export async function restorePassage(ctx: Context, row: PassageRow) {
   const { passage_id, entity_id: entityId } = row;
   if (row.deleted_at === null) return getPassage(ctx, passage_id);

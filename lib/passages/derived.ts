@@ -8,7 +8,7 @@ import { type Place, placePassage } from './place.ts';
 
 type FlagConditions = { outside: boolean; suspect: boolean; late: boolean };
 
-/** The flags that are up, in a fixed order. */
+/** The flags that are set, in a fixed order. */
 export function flagsOf({ outside, suspect, late }: FlagConditions): string[] {
   return [
     ...(outside ? ['hors_secteur'] : []),
@@ -17,7 +17,7 @@ export function flagsOf({ outside, suspect, late }: FlagConditions): string[] {
   ];
 }
 
-/** Whether somebody else was at the same dwelling within hours; without an address nobody can tell. */
+/** Whether somebody else visited the same dwelling within hours; false without an address. */
 export async function isPossibleDuplicate(
   ctx: Reads,
   visit: { operationId: number; opeUserId: number; passageId?: number },
@@ -28,18 +28,18 @@ export async function isPossibleDuplicate(
 
 type Money = Pick<PassageContent, 'montant' | 'fk_type_reglement'>;
 
-/** A card payment waits for the provider, who alone can say that it is paid. Other money has no state. */
+/** A card payment is pending until the provider reports that it is paid; other payments have no state. */
 export function initialPaymentState({ montant, fk_type_reglement }: Money): 'pending' | null {
   return fk_type_reglement === 'pay' && montant > 0 ? 'pending' : null;
 }
 
-/** The state after a change that is not the provider's. */
+/** The payment state after a change of the passage by a client. */
 export function nextPaymentState(current: PaymentState | null, after: Money): PaymentState | null {
   const initial = initialPaymentState(after);
   return initial === null ? null : (current ?? initial);
 }
 
-/** Who and where a passage is after a change of its content. */
+/** A change of a passage, from which author, sector and flags are resolved again. */
 type PassageChange = {
   opeUserId: number;
   namedSector: number | undefined;
@@ -71,7 +71,7 @@ export async function resolveFieldsAfter(
   };
 }
 
-/** The sector after the change: another one that is named, else looked for again when the spot has moved. */
+/** The sector after the change: the one named, else resolved again when the position or the author has changed. */
 async function placeAfter(ctx: Context, row: PassageRow, move: PassageChange): Promise<Place> {
   const { opeUserId, namedSector = row.fk_sector, before, after } = move;
   const isNamed = namedSector !== row.fk_sector;

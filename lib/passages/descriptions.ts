@@ -1,4 +1,4 @@
-/** What a new passage and a changed one may both be refused for. */
+/** The problems that creating and changing a passage have in common. */
 export const contentProblems = [
   'personal-data-not-allowed',
   'field-forbidden',
@@ -8,7 +8,7 @@ export const contentProblems = [
   'operation-closed',
 ] as const;
 
-/** What clients have to know of the rules before they meet them as refusals. */
+/** The rules as the descriptions of the endpoints state them. */
 
 const rules = `**What goes together.** \`effectue\` and \`don\` need an amount above 0 (\`amount-required\`); \`a_finaliser\`,
 \`refuse\` and \`maison_vide\` have none (\`amount-not-allowed\`); \`lot\` may have one and needs \`nb_calendriers\` from 1

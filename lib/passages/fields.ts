@@ -21,7 +21,7 @@ const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).null
 const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });
 const text = z.string().nullable();
 
-/** What a visit says. A new field is a line here, a column of a migration, and a test. */
+/** The fields of a passage. A new one is a line here, a column of a migration, and a test. */
 export const passageFields = {
   fk_adresse: {
     column: 'fk_adresse',
@@ -121,7 +121,7 @@ export const passageFields = {
   },
 } as const satisfies Fields;
 
-/** Where a passage belongs and what the service says of it. */
+/** The fields of a passage that the service resolves or derives from a request. */
 export type ResolvedFields = {
   fk_sector: number;
   fk_user: number;

@@ -9,8 +9,8 @@ import { presentHistory } from '../history/entries.ts';
 import { presentPassage } from './present.ts';
 
 /**
- * Where reach is own records: refuses whoever did not make the visit, and with `missing` its author who was taken out
- * of the operation since, who may read it and change nothing of it.
+ * With the scope `own`: throws 403 for users other than the author, and `missing` when the author is no longer a member
+ * of the operation, who may read the visit but not change it.
  */
 export async function requireOwn(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function requireOwn(
   if (!(await isStillMember(ctx, fk_user))) throw missing;
 }
 
-/** The passage a path names, held for a change: 404 out of reach or for an author who left, 403 when only its author may. */
+/** The passage of a path, locked for a change: 404 out of reach or when its author has left, 403 for other members. */
 export async function loadForChange(
   ctx: Context,
   passageId: number,
@@ -40,14 +40,14 @@ export async function getPassage(ctx: Context, passageId: number) {
   return presentPassage(ctx, passage);
 }
 
-/** The passage whose history is asked for; a deleted one for whoever answers for the money of the association. */
+/** The passage whose history is requested; deleted ones only for roles that see the whole association. */
 export async function loadWithHistory(ctx: Context, passageId: number): Promise<PassageRow> {
   const passage = await findPassage(ctx, passageId, ctx.scope === 'own' ? 'live' : 'any');
   if (!passage) throw new Problem('not-found');
   return passage;
 }
 
-/** Who did what to a passage, its money and its receipts, the latest first. */
+/** The history of a passage, its money and its receipts, the latest first. */
 export async function listPassageHistory(
   ctx: Context,
   { passage_id }: PassageRow,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { PassageTable } from '../data/schema.ts';
 import type { PassageFlag, PaymentState } from './schemas.ts';
 
-/** What a member or a treasurer reads in French for each word of a passage. */
+/** The French labels of the enumerated values of a passage. */
 
 export const passageTypeLabels: Record<PassageTable['fk_type'], string> = {
   effectue: 'Effectué',

@@ -40,7 +40,7 @@ export const passageFilters = {
 
 type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 
-/** Passages in the caller's reach. Days are those of the association; a name or an e-mail address fits as a whole. */
+/** Passages in the caller's reach. Days are in the association's time zone; names and e-mail addresses match exactly. */
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   requireDayOrder(query);
@@ -67,7 +67,7 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
   return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
 }
 
-/** By whose calendar days are meant, and by whose key names are indexed. */
+/** The time zone of the days and the association in whose index names are searched. */
 async function searchContext(ctx: Context, { operation_id, from, to, q }: PassageQuery) {
   const unknown = { entityId: null, timeZone: DEFAULT_TIME_ZONE };
   if (from === undefined && to === undefined && q === undefined) return unknown;
@@ -83,7 +83,7 @@ async function searchContext(ctx: Context, { operation_id, from, to, q }: Passag
   return season ? { entityId: season.entity_id, timeZone: season.time_zone } : unknown;
 }
 
-/** The indexes of what is searched for: names and addresses are stored encrypted. */
+/** The index values of a name or an e-mail address: both are stored encrypted. */
 function personIndexes({ cipher }: Context, entityId: number | null, text: string) {
   const index = (purpose: string) => cipher.blindIndex(`passages.${purpose}|${entityId}`, searchForm(text));
   return { nameIndex: index('name_index'), emailIndex: index('email_index') };

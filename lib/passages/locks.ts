@@ -8,17 +8,17 @@ import { lockOperationRules } from '../data/passages/place.ts';
 import type { PassageTable } from '../data/schema.ts';
 import { lockedChanges } from './tracked.ts';
 
-/** Members may still bring in what they did this many days after the last day. */
+/** Members may record visits for this many days after the last day of the operation. */
 const GRACE_DAYS = 31;
 
-/** Some begin early; whose clock was reset is years away. */
+/** Some visits precede the operation; a clock that was reset is years off. */
 const EARLY_DAYS = 366;
 
 type Operation = { chk_active: 0 | 1; date_end: Day; time_zone: string };
 
 const tooLate = `More than ${GRACE_DAYS} days have passed since the last day of the operation: members bring in nothing any more, an administrator can.`;
 
-/** Whether passages of the operation may be written now: 409 when it is closed, `late` after its last day. */
+/** Throws 409 when passages of the operation may not be written now; `late` after its last day. */
 export function requireOpen(operation: Operation, scope: Scope, now: Instant): { late: boolean } {
   const today = dayIn(operation.time_zone, now);
   const isOverForMembers = scope === 'own' && today > addDays(operation.date_end, GRACE_DAYS);
@@ -27,21 +27,21 @@ export function requireOpen(operation: Operation, scope: Scope, now: Instant): {
   return { late: today > operation.date_end };
 }
 
-/** Refuses a visit that lies long before its operation. */
+/** Refuses a visit long before its operation. */
 export function requireInSeason({ date_start }: { date_start: Day }, passedAt: Instant): void {
   if (passedAt >= `${addDays(date_start, -EARLY_DAYS)}T00:00:00.000Z`) return;
   const detail = 'lies more than a year before the operation: is the clock right?';
   throw invalid({ pointer: '/passed_at', detail, code: 'too-long-ago' });
 }
 
-/** The same as {@link requireOpen} for a passage that exists; whoever reaches it need not be a member any more. */
+/** {@link requireOpen} for an existing passage; the caller need not be a member of the operation any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
   const season = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
   if (!season) throw new Problem('operation-closed');
   return { ...requireOpen(season, ctx.scope, ctx.now), season };
 }
 
-// Where the card's money is all gone another kind may take its place.
+// Not the states in which all of the money was given back or lost: another payment may replace the card then.
 const LOCKING_STATES = new Set<string | null>([
   'paid',
   'partially_refunded',
@@ -50,14 +50,14 @@ const LOCKING_STATES = new Set<string | null>([
   'mismatch',
 ]);
 
-/** A live receipt, or a card payment whose money is there, holds amount, payment type, payer and date. */
+/** Whether amount, payment type, payer and date are locked by a live receipt or by a card payment that was received. */
 export function isLocked(
   passage: Pick<PassageTable, 'payment_state'> & { receipt_id: number | null },
 ): boolean {
   return passage.receipt_id !== null || LOCKING_STATES.has(passage.payment_state);
 }
 
-/** Refuses changes of what is locked, naming each. */
+/** Refuses changes of locked fields, naming each. */
 export function requireUnlocked(row: PassageRow, changes: Changes<'passage'>): void {
   if (!isLocked(row)) return;
   const touched = lockedChanges.filter((name) => name in changes);

@@ -8,8 +8,8 @@ import type { PassageContent } from './content.ts';
 export type Author = { opeUserId: number; userId: number };
 
 /**
- * Whose visit it is, from an id of either kind (odd: a user, even: a membership); the caller when none is
- * named. Who reaches own records only may name nobody else.
+ * The author of a visit, from a user id (odd) or a membership id (even); the caller by default. With the scope `own`,
+ * only the caller may be named.
  */
 export async function resolveAuthor(
   ctx: Context,
@@ -34,8 +34,8 @@ type Visit = {
 };
 
 /**
- * The sector of a visit: the one named, else that of the address, else the one that covers the point, else the
- * member's nearest own sector. `outside` when it is none of the member's own, or the point lies in none at all.
+ * The sector of a visit: the one named, else that of the address, else the one that covers the position, else the
+ * member's nearest own sector. `outside` when it is not one of the member's own, or no sector covers the position.
  */
 export async function placePassage(ctx: Reads, visit: Visit): Promise<Place> {
   const { fk_adresse: addressId, lat, lon } = visit.content;

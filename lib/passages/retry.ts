@@ -8,8 +8,8 @@ import type { PassageDraft } from './schemas.ts';
 type Sent = { draft: PassageDraft; content: PassageContent; opeUserId: number };
 
 /**
- * What the client means, as a keyed hash: a retry is recognised without keeping a second copy of the visit. A
- * default is the same left out or named; only the moment of the request is another one each time.
+ * A keyed hash of the draft, by which a retry is recognised without storing the visit twice. A default value left out
+ * or sent gives the same hash; the time of the request is not part of it.
  */
 export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserId }: Sent): string {
   const said = {
@@ -26,9 +26,9 @@ export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserI
 type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
 
 /**
- * The passage that was recorded under the client's id before, when it is the same visit; deleted since or not, and
- * though its author may have left the operation: whoever retries has to learn that it is there. Undefined when it
- * was another visit, or is another member's by now.
+ * The passage that was recorded under the client's id, when the draft is the same visit; also when it was deleted or
+ * its author has left the operation since, so that the client stops retrying. Undefined when it was another visit, or
+ * belongs to another member now.
  */
 export async function findRetriedPassage(
   ctx: Context,

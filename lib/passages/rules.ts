@@ -2,7 +2,7 @@ import { type Fault, invalid, Problem } from '../core/problems.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';
 
-/** What may go into a passage of each type. Pure decisions on plain data. */
+/** Whether a passage of each type has money. */
 const typeRules: Record<PassageContent['fk_type'], { money: 'some' | 'none' | 'any' }> = {
   effectue: { money: 'some' },
   don: { money: 'some' },
@@ -13,10 +13,10 @@ const typeRules: Record<PassageContent['fk_type'], { money: 'some' | 'none' | 'a
 };
 
 const personalFields = ['name', 'email', 'phone', 'donor_address'] as const;
-/** Clocks of phones run ahead; more than this is a mistake. */
+/** The tolerance for clocks of phones that run ahead. */
 const MAX_AHEAD_SECONDS = 600;
 
-/** Refuses content that contradicts itself, with the place of every contradiction. */
+/** Refuses inconsistent content, naming every inconsistent field. */
 export function requireConsistent(content: PassageContent, now: Instant): void {
   const faults = [...moneyFaults(content), ...detailFaults(content, now)];
   if (faults.length > 0) throw invalid(...faults);

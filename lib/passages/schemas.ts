@@ -21,7 +21,7 @@ export const PaymentState = z.enum([
   'mismatch',
 ]);
 
-/** What a client may write, on create and on change. */
+/** The fields that a client may set, on creation and in a change. */
 const writable = {
   fk_sector: Id.optional().meta({ description: 'Left out: found from the address or the position.' }),
   fk_user: Id.optional().meta({

@@ -8,15 +8,15 @@ export function trackedPassage(frame: ResolvedFields, content: PassageContent) {
   return { clear: { ...frame, ...clear }, encrypted };
 }
 
-/** What a live receipt or a card whose money is there holds: amount, payment type, payer and date, as changes name them. */
+/** The names in `changes` of the fields that a live receipt or a received card payment locks. */
 export const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
 
-/** What decides who owes which money since when and for what: where there is money it goes to the history too. */
+/** The names in `changes` of the fields that the history of a passage with money records: who owes what, since when. */
 export const accountableChanges: readonly string[] = [
   'fk_user',
   'payment_state',
   ...changeNames(passageFields, 'accountable'),
 ];
 
-/** What the service says of a passage by itself: alone it is no change that somebody made. */
+/** The names in `changes` of fields that the service derives: alone they are not a change by a client. */
 export const derivedChanges: readonly string[] = ['flags'];

@@ -15,7 +15,7 @@ import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
 import { accountableChanges, derivedChanges, trackedPassage } from './tracked.ts';
 
-/** Changes what the request names; the same values again change nothing and leave no trace. */
+/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
   const confined = inEntity(ctx, row.entity_id);
   requireUnchanged(presentPassage(ctx, row), readOnlyNames, patch);
@@ -49,7 +49,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   return presentPassage(ctx, { ...row, ...changed, user_id: author.userId });
 }
 
-/** Who made the visit; whoever stays its author need not be a member any more. */
+/** The author after the change; an unchanged author need not be a member any more. */
 async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<Author> {
   const isSame = named === undefined || named === row.fk_user || named === row.user_id;
   if (isSame) return { opeUserId: row.fk_user, userId: row.user_id };

@@ -38,7 +38,7 @@ export const AddressState = z.enum(['todo', 'done']).optional().meta({
 
 const writableNames = ['nb_log', 'do_not_call'];
 
-/** What is not said by hand; it may come back in a change, unchanged. */
+/** The fields that clients cannot change; they may come back in a change, unchanged. */
 export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
   (name) => name !== 'last_passage' && !writableNames.includes(name),
 );

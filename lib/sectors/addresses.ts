@@ -27,7 +27,7 @@ function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
   };
 }
 
-/** The round of a sector: its addresses in the order of the streets, each with its last passage. */
+/** The addresses of a sector in the order of the streets, each with its last passage. */
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,
@@ -40,7 +40,7 @@ export async function listSectorAddresses(
 
 type Target = { sector: SectorRow; address: SectorAddressRow };
 
-/** The address of a sector that a path names by the id of the reference; 404 when the sector does not have it. */
+/** The address of a sector, by the id of the reference address; 404 when the sector does not have it. */
 export async function loadAddress(ctx: Context, sectorId: number, addressId: number): Promise<Target> {
   const sector = await loadForChange(ctx, sectorId);
   const address = await findSectorAddress(ctx, sectorId, addressId);
@@ -48,7 +48,7 @@ export async function loadAddress(ctx: Context, sectorId: number, addressId: num
   return { sector, address };
 }
 
-/** Says by hand how many dwellings stand at an address and whether to call there. */
+/** Changes the number of dwellings of an address and whether to call there. */
 export async function updateSectorAddress(
   ctx: Context,
   { sector, address }: Target,
@@ -78,7 +78,7 @@ async function emitDwellingChange(ctx: Context, sector: SectorRow, more: number)
   ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
 }
 
-/** Which door is not to be called at is nothing for the log. */
+/** Only in the history: the event log must not contain at which door not to call. */
 function recordDoNotCall(
   ctx: Context,
   sector: SectorRow,

@@ -26,8 +26,8 @@ export const CopiedSectors = z
   .meta({ id: 'CopiedSectors' });
 
 /**
- * Copies the sectors of another operation of the association with their members; the addresses are assigned anew.
- * What the operation has already is left out, so that a repetition adds nothing.
+ * Copies the sectors of another operation of the association with their members and assigns the addresses again.
+ * Sectors that exist already are skipped, so that repeating the copy adds nothing.
  */
 export async function copySectors(
   ctx: Context,

@@ -11,8 +11,8 @@ import { resolveMembers } from './members.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
 
 /**
- * Draws a sector. It gets the addresses it covers; where an earlier sector of the operation covers them too,
- * that one keeps them, and `overlaps` says how many.
+ * Creates a sector with the addresses that it covers. An address that an earlier sector of the operation has stays
+ * there; `overlaps` counts those.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
   const drawing = await requireValidOutline(ctx, draft.outline ?? null);

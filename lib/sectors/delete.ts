@@ -17,7 +17,7 @@ import type { CreatedSector } from './schemas.ts';
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Frees the addresses that a sector does not cover any more; the sectors that get them change, and say so. */
+/** Moves the addresses that a sector no longer covers to other sectors, with a version and an event of each of those. */
 export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): Promise<void> {
   const { operation_id, entity_id: entityId } = sector;
   const heirs = await releaseAddresses(ctx, sector);
@@ -29,7 +29,7 @@ export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): 
   }
 }
 
-/** Deletes a sector: its addresses go to whoever covers them, its passages stay. */
+/** Deletes a sector: its addresses move to the sectors that cover them, its passages stay. */
 export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, row, soft);
   const { id, operation_id, entity_id: entityId } = row;
@@ -37,7 +37,7 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   const deletion = deletedNow(ctx);
   const { deleted_by } = deletion;
   ctx.emit('sector_deleted', { sector_id: id, operation_id, deleted_by, soft_delete: soft }, { entityId });
-  // Also before it goes for good: what is known of its addresses outlives it.
+  // Also before a removal for good, because the details of its addresses are kept.
   if (row.deleted_at === null) {
     await saveSector(confined, id, deletion);
     await reassignUncoveredAddresses(confined, row);
@@ -46,7 +46,7 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   ctx.record({ entityId, object: 'sector', objectId: id, action: 'deleted', ...reasonGiven(reason) });
 }
 
-/** Brings a deleted sector back with the addresses that no other one took over; one that lives stays as it is. */
+/** Restores a deleted sector with the addresses that no other sector has got; a live one is returned unchanged. */
 export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.input<typeof CreatedSector>> {
   const { id: sector_id, operation_id, entity_id: entityId } = row;
   const confined = inEntity(ctx, entityId);

@@ -3,7 +3,7 @@ import type { Outline, Position, Ring } from '../core/geometry.ts';
 import { type Fault, invalid } from '../core/problems.ts';
 import { checkOutline } from '../data/sectors/outline.ts';
 
-/** The path below an outline of the position whose edge passes nearest to `point`: where to look for a fault. */
+/** The path in the outline of the start of the edge nearest to `point`, by which a fault is located. */
 export function nearestPosition(outline: Outline, point: Position): (string | number)[] {
   let best: { path: (string | number)[]; distance: number } = { path: ['coordinates'], distance: Infinity };
   for (const { ring, path } of ringsOf(outline)) {
@@ -34,7 +34,7 @@ function distanceToEdge([x, y]: Position, [ax, ay]: Position, [bx, by]: Position
 
 const MAX_AREA_M2 = 500_000_000;
 
-/** An outline with what follows from it; `text` is its GeoJSON as answers show it. */
+/** An outline with its area and départements; `text` is its GeoJSON as answers contain it. */
 export type Drawing = {
   outline: Outline | null;
   text: string | null;
@@ -42,7 +42,7 @@ export type Drawing = {
   departments: string[];
 };
 
-/** Of a sector whose outline comes later. */
+/** A sector may get its outline later. */
 const withoutOutline: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
 
 type OutlineResult = { text: string | null } & (
@@ -50,7 +50,7 @@ type OutlineResult = { text: string | null } & (
   | { fault?: never; drawing: Drawing }
 );
 
-/** Area and départements of a valid outline, or the place of the fault of any other. */
+/** Area and départements of a valid outline; the located fault of an invalid one. */
 export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
   if (!outline) return { text: null, drawing: withoutOutline };
   const check = await checkOutline(ctx.db, outline);
@@ -61,7 +61,7 @@ export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null):
   return { text, drawing: { outline, text, areaM2, departments } };
 }
 
-/** The same; an outline with a fault is refused. */
+/** The same; an invalid outline is refused. */
 export async function requireValidOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Drawing> {
   const { fault, drawing } = await examineOutline(ctx, outline);
   if (fault) throw invalid(fault);

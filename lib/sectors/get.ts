@@ -15,7 +15,7 @@ import type { CreatedSector, Sector } from './schemas.ts';
 
 type PresentedSector = z.input<typeof Sector>;
 
-/** Sectors with their members, whose names are decrypted here. */
+/** Sectors as answers contain them, with the decrypted names of their members. */
 export async function presentSectors(
   ctx: Needs<'db' | 'tenant' | 'cipher'>,
   rows: SectorRow[],
@@ -28,7 +28,7 @@ export async function presentSectors(
   return rows.map((row) => present(ctx, row, ofSector.get(row.id) ?? []));
 }
 
-/** The same of one. */
+/** The same for one sector. */
 export async function presentSector(
   ctx: Needs<'db' | 'tenant' | 'cipher'>,
   row: SectorRow,
@@ -57,7 +57,7 @@ function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Presen
   };
 }
 
-/** The sector a path names, or 404 when it is out of the caller's reach. */
+/** The sector of a path; 404 when it is out of the caller's reach. */
 export async function loadSector(
   ctx: Context,
   sectorId: number,
@@ -68,7 +68,7 @@ export async function loadSector(
   return sector;
 }
 
-/** The same, held with its operation: sectors of one operation change one after the other. */
+/** The same, locked with its operation: changes of sectors of one operation are serialised. */
 export async function loadForChange(
   ctx: Context,
   sectorId: number,
@@ -78,12 +78,12 @@ export async function loadForChange(
   return loadSector(ctx, sectorId, existence);
 }
 
-/** The same; deleted ones for those who may remove them for good. */
+/** The same; deleted ones only for super administrators, who may remove them. */
 export function loadForDeletion(ctx: Context, sectorId: number): Promise<SectorRow> {
   return loadForChange(ctx, sectorId, ctx.scope === 'all' ? 'any' : 'live');
 }
 
-/** The operation that a draft names, which the caller must reach, and the association that it may name beside it. */
+/** Refuses a draft whose operation is out of the caller's reach or belongs to another association than the named one. */
 export function operationOfDraft(
   draft: { entity_id?: number | undefined },
   operation: OperationRow | undefined,
@@ -99,7 +99,7 @@ export async function getSector(ctx: Context, sectorId: number) {
   return presentSector(ctx, await loadSector(ctx, sectorId));
 }
 
-/** A sector after its outline was drawn, with the others that cover a part of it. */
+/** A sector with the other sectors that cover a part of it. */
 export async function getDrawnSector(ctx: Context, sectorId: number): Promise<z.input<typeof CreatedSector>> {
   const overlaps = await findOverlaps(ctx, storedOutlines(ctx, [sectorId]));
   return { ...(await getSector(ctx, sectorId)), overlaps };

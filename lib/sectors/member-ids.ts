@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BoundedText, Id } from '../core/schemas.ts';
 
-/** A member as an answer shows them. */
+/** A member as answers contain them. */
 const PresentedMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
@@ -22,9 +22,9 @@ const memberItem = {
   ],
 };
 
-/** People by ids of either kind, or as answers show them, so that a record can be read, edited and sent. */
+/** Members by user id, by membership id, or as answers contain them, so that a record can be read, edited and sent. */
 export const MemberIds = z
-  // Counted before any of them is read.
+  // The length is checked before any item is parsed.
   .array(z.unknown())
   .max(MAX_MEMBERS, { error: `must have at most ${MAX_MEMBERS} items`, abort: true })
   .meta({

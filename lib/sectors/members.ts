@@ -14,13 +14,13 @@ import {
 import { touchSector } from '../data/sectors/write.ts';
 import { getSector } from './get.ts';
 
-/** Membership ids of the people named by ids of either kind, held for a change; 422 names each one who is no member. */
+/** The membership ids for user ids or membership ids, locked for a change; throws 422 naming each id of no member. */
 export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   return memberIdsOf(await lockMembersByEitherId(ctx, operationId, ids), ids);
 }
 
-/** Refuses with 422 who is no member; holds nobody. */
+/** Throws 422 naming each id of no member; locks nothing. */
 export async function requireMembers(ctx: Context, operationId: number, ids: number[]): Promise<void> {
   if (ids.length > 0) memberIdsOf(await findMembersByEitherId(ctx, operationId, ids), ids);
 }
@@ -46,7 +46,7 @@ function memberIdsOf(found: Member[], ids: number[]): number[] {
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Runs what changes the members that sectors show; each sector whose members are others then gets its next version, and says so. */
+/** Runs a change of members; each sector whose members differ afterwards gets its next version and an event. */
 async function changeMembers(ctx: Context, sectors: Sector[], change: () => Promise<void>): Promise<void> {
   const before = await membersOf(ctx, sectors);
   await change();
@@ -57,7 +57,7 @@ async function changeMembers(ctx: Context, sectors: Sector[], change: () => Prom
   }
 }
 
-/** The membership ids that each sector shows. */
+/** The membership ids of each sector. */
 async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, number[]>> {
   const members = await findSectorMembers(
     ctx,
@@ -69,7 +69,7 @@ async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, n
 
 type Membership = ConsequentialChanges['membership.removed'];
 
-/** Takes a member out of every sector; each of them changes, and says so. */
+/** Removes a member from every sector; each of them gets its next version and an event. */
 export async function removeFromSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
   const sectors = await findSectorsOfMember(confined, opeUserId);
@@ -77,7 +77,7 @@ export async function removeFromSectors(ctx: Context, { entityId, opeUserId }: M
   return false;
 }
 
-/** After a user was deleted: the sectors that showed them as a member change, and say so. */
+/** After the deletion of a user: the sectors of which they were a member get their next versions and events. */
 export function updateSectorsOfDeletedUser(ctx: Context, user: UserReference): Promise<boolean> {
   return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: [...members, id].sort(ascending),
@@ -85,7 +85,7 @@ export function updateSectorsOfDeletedUser(ctx: Context, user: UserReference): P
   }));
 }
 
-/** After a user was restored: the sectors that show them as a member again change, and say so. */
+/** After the restoration of a user: the sectors of which they are a member again get their next versions and events. */
 export function updateSectorsOfRestoredUser(ctx: Context, user: UserReference): Promise<boolean> {
   return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: members.filter((one) => one !== id),
@@ -120,7 +120,7 @@ async function emitMemberChange(
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes: { members } }, { entityId: entity_id });
 }
 
-/** Makes the people named the members of a sector; the same ones again change nothing. */
+/** Replaces the members of a sector; the same members change nothing. */
 export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
   const confined = inEntity(ctx, sector.entity_id);
   const after = await resolveMembers(confined, sector.operation_id, members);

@@ -12,7 +12,7 @@ import { operationOfDraft } from './get.ts';
 import { requireMembers } from './members.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
-/** What drawing this sector would give; nothing is written. */
+/** What creating this sector would result in; nothing is written. */
 export async function previewSector(
   ctx: Context,
   draft: z.output<typeof SectorPreviewDraft>,
@@ -38,7 +38,7 @@ export async function previewSector(
 
 type ReadOutline = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
 
-/** An outline as a creation would read it, or what it would be refused for. */
+/** An outline parsed as for a creation, or the faults for which that would be refused. */
 function readOutline(value: unknown): ReadOutline {
   const { success, data, error } = OutlineInput.nullish().safeParse(value);
   if (success) return { outline: data ?? null };

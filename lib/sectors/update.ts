@@ -18,7 +18,7 @@ import { getDrawnSector, loadForChange, presentSector } from './get.ts';
 import { resolveMembers } from './members.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
 
-/** Changes what the request names; the same values again change nothing and leave no trace. */
+/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 async function updateSector(
   ctx: Context,
   row: SectorRow,
@@ -42,7 +42,7 @@ async function updateSector(
   return getDrawnSector(confined, id);
 }
 
-/** Undefined when the request brings no other outline than the one there is. */
+/** The changed outline; undefined when the request names none or the stored one. */
 async function newDrawing(
   ctx: Context,
   present: string | null,
@@ -67,14 +67,14 @@ async function contentAfter(
   return { ...applyInput(sectorFields, before, patch), ...drawn, ...members };
 }
 
-/** Addresses move: what is no longer covered goes to others, what nobody has comes in. */
+/** Saves the outline and reassigns the addresses: uncovered ones to other sectors, free ones to this sector. */
 async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promise<void> {
   await redrawSector(ctx, sector.id, drawing);
   await reassignUncoveredAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
 }
 
-/** What `PATCH` and `PUT` of a sector have in common: everything but the method. */
+/** The endpoint of `PATCH` and `PUT`, which differ only in the method. */
 export const sectorChange = {
   path: '/api/sectors/{sector_id}',
   description:

@@ -14,7 +14,7 @@ import { refuseTakenUsername, writeUser } from './write.ts';
 
 type Draft = z.output<typeof UserDraft>;
 
-/** Why a new user is refused. */
+/** The problems of creating a user. */
 export const newUserProblems = [
   'invalid-username',
   'username-taken',
@@ -23,7 +23,7 @@ export const newUserProblems = [
   'entity-not-found',
 ] as const satisfies ProblemCode[];
 
-/** Creates a user; without a password one is generated and answered once. */
+/** Creates a user; without a password one is generated and returned once. */
 export async function createUser(ctx: Context, draft: Draft): Promise<z.input<typeof CreatedUser>> {
   const username = normaliseUsername(draft.username);
   if (!username) throw refusedField('invalid-username', '/username');
@@ -38,7 +38,7 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   return draft.password === undefined ? { ...user, password } : user;
 }
 
-/** Super administrators are made by their like, and inside no association. */
+/** Only super administrators create super administrators, and outside of any association. */
 function requireAllowedRole({ scope }: Context, { role_id, entity_id }: Draft): void {
   if (role_id !== roles.super_admin) return;
   if (scope !== 'all') throw refusedField('field-forbidden', '/role_id');
@@ -54,11 +54,11 @@ async function entityOfUser(trx: Context, draft: Draft): Promise<number | null> 
 
 export const AdminDraft = z.strictObject({
   username: BoundedText(MAX_USERNAME),
-  /** Left out: one is generated and answered once. */
+  /** Left out: one is generated and returned once. */
   password: BoundedText(MAX_PASSWORD).optional(),
 });
 
-/** Makes the first super administrator; refuses when there is one already. There is no default account. */
+/** Creates the first super administrator, because there is no default account; throws when one exists. */
 export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraft>) {
   const username = normaliseUsername(draft.username);
   if (!username) throw new Error('create-admin: the username is not valid');

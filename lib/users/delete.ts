@@ -18,7 +18,7 @@ import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { isUsernameTaken } from './write.ts';
 
-/** Deletes a user: out at once, and a member of nothing until restored. What they recorded stays. */
+/** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits stay. */
 export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, user, soft);
   const deletion = deletedNow(ctx);
@@ -35,7 +35,7 @@ export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason 
   ctx.record({ ...entry, ...reasonGiven(reason) });
 }
 
-/** Brings a deleted user back, and with them what they were a member of; one who lives stays as they are. */
+/** Restores a deleted user with their memberships; a live one is returned unchanged. */
 export async function restoreUser(ctx: Context, user: LockedUser) {
   if (user.deleted_at === null) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;

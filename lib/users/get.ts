@@ -8,13 +8,13 @@ import { findUser, lockUserAndAdmins, type UserRow } from '../data/users.ts';
 import { presentHistory } from '../history/entries.ts';
 import { presentFor } from './present.ts';
 
-/** A user held for a change. */
+/** A user locked for a change. */
 export type LockedUser = UserRow & {
-  /** How many others actively administer the same association, or the platform, in the same role. */
+  /** The number of other active administrators of the same role and association, or of the platform. */
   otherAdmins: number;
 };
 
-/** The user a path names, held for a change; 404 when they are out of the caller's reach. */
+/** The user of a path, locked for a change; 404 when out of the caller's reach. */
 export async function loadForChange(
   ctx: Context,
   userId: number,
@@ -27,7 +27,7 @@ export async function loadForChange(
   return { ...user, otherAdmins: otherAdmins.length };
 }
 
-/** The same for who may change their profile: whoever reaches own records only reaches nobody else's. */
+/** The same for a change of the profile: with the scope `own`, 403 for other users. */
 export async function loadForEdit(ctx: Context, userId: number): Promise<LockedUser> {
   const user = await loadForChange(ctx, userId);
   const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === userId;
@@ -41,14 +41,14 @@ export async function getUser(ctx: Context, userId: number) {
   return presentFor(ctx, user);
 }
 
-/** The user whose history is asked for; a deleted one for those who may restore them. */
+/** The user whose history is requested; deleted ones only for roles that may restore them. */
 export async function loadWithHistory(ctx: Context, userId: number): Promise<UserRow> {
   const user = await findUser(ctx, userId, mayRestore(ctx) ? 'any' : 'live');
   if (!user) throw new Problem('not-found');
   return user;
 }
 
-/** Who did what to a user and to their memberships, the latest first. */
+/** The history of a user and of their memberships, the latest first. */
 export async function listUserHistory(ctx: Context, { id }: UserRow, page: PageRequest<'-history_id'>) {
   return presentHistory(ctx, await findHistoryOfUser(ctx, id, page));
 }

@@ -2,12 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { roles } from '../core/access.ts';
 import { type Fault, invalid } from '../core/problems.ts';
 
-/** No word we know is nearly as long. */
+/** More than the longest word below. */
 const MAX_WORD = 100;
 
-/** How words of a file are compared: without case and accents. Nothing is left of what is longer than any. */
+/** The form in which words of a file are compared: without case and accents. Empty for overlong text. */
 function folded(text: string): string {
-  // Before it is normalised, which is quadratic.
+  // Checked first, because normalising takes quadratic time.
   if (text.length > MAX_WORD) return '';
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }
@@ -27,12 +27,12 @@ const activeWords = new Map<string, number>([
   ...['0', 'non', 'no', 'faux', 'false'].map((word) => [word, 0] as const),
 ]);
 
-/** The role a cell names, by id or name; the cell itself where it names none. */
+/** The role id of a cell that contains an id or a name; any other cell is returned unchanged. */
 export function roleOf(cell: string): number | string {
   return roleWords.get(folded(cell)) ?? cell;
 }
 
-/** 0 or 1; the cell itself where it says neither. */
+/** 0 or 1 for a word that means no or yes; any other cell is returned unchanged. */
 export function activeOf(cell: string): number | string {
   return activeWords.get(folded(cell)) ?? cell;
 }
@@ -52,10 +52,10 @@ const names = new Map<string, ImportColumn>([
   ['actif', 'chk_active'],
 ]);
 
-/** More than we know names for, and few enough to be told about. */
+/** More than there are known columns; keeps the list of faults short. */
 const MAX_COLUMNS = 20;
 
-/** The columns that a header names, from left to right; a 400 with every fault of it. */
+/** The columns of a header, from left to right; throws 400 with every fault. */
 function readHeader(cells: readonly string[]): ImportColumn[] {
   if (cells.length > MAX_COLUMNS) {
     throw invalid(fault('too-many-columns', `names ${cells.length} columns, at most ${MAX_COLUMNS}`));
@@ -69,7 +69,7 @@ function readHeader(cells: readonly string[]): ImportColumn[] {
   return columns.filter((column) => column !== undefined);
 }
 
-/** Told by its place: what stands in a header that is none may be a person's. */
+/** An unknown column is reported by its position: the cell may contain personal data when there is no header. */
 function faultsAt(columns: (ImportColumn | undefined)[], column: ImportColumn | undefined, at: number) {
   if (column === undefined) return [fault('unknown-column', `the name of column ${at + 1} is not known`)];
   if (columns.indexOf(column) < at) return [fault('repeated-column', `${column} is named twice`)];
@@ -84,13 +84,13 @@ const MAX_LINES = 300;
 
 type Line = { line: number; cells: string[] };
 
-/** One line of the file; without values where it has another number of cells than the header. */
+/** One line of the file; without values when its number of cells differs from the header's. */
 export type ImportLine = { line: number; values: Map<ImportColumn, string> | undefined };
 
-/** The lines of a CSV file below its header, without those that are empty; a 400 when it is none of ours. */
+/** The lines of a CSV file below its header, without empty ones; throws 400 when the file cannot be read. */
 export function readImport(csv: string): ImportLine[] {
-  // One kind of line end, so that lines count as in an editor. Half a surrogate pair would be read as another letter:
-  // as U+0000 it is refused where it stands.
+  // One kind of line end, so that lines are numbered as in an editor. A lone surrogate would be replaced silently by the
+  // parser: as U+0000 its cell is refused.
   const text = csv.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\0');
   const [header, ...lines] = readLines(text);
   const columns = readHeader(header?.cells ?? []);
@@ -129,7 +129,7 @@ function readLines(csv: string): Line[] {
   return lines;
 }
 
-/** What stands most often between the names of the header. */
+/** The delimiter that occurs most often in the header. */
 function delimiterOf(csv: string): string {
   const header = /[^\n]+/.exec(csv)?.[0].replace(/"[^"]*"/g, '') ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;

@@ -10,10 +10,10 @@ const LineDraft = UserDraft.omit({ entity_id: true, password: true });
 
 export type AccountOfLine = z.output<typeof LineDraft>;
 
-/** What is known of a line before the database is asked: the account it describes, or why it cannot be one. */
+/** A line checked without the database: the account it describes, or why it is refused. */
 export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
 
-/** Judges each line by itself; of two with the same username the first one counts. */
+/** Checks each line; of two with the same username the second one is refused. */
 export function checkLines(lines: ImportLine[]): CheckedLine[] {
   const taken = new Set<string>();
   return lines.map(({ line, values }) => {

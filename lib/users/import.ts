@@ -10,7 +10,7 @@ import { readImport } from './import-file.ts';
 import { type AccountOfLine, type CheckedLine, checkLines } from './import-lines.ts';
 import { isUsernameTaken, writeUser } from './write.ts';
 
-/** As long as a body may be. */
+/** The limit of a request body. */
 const MAX_FILE = 1_048_576;
 
 export const UserImport = z
@@ -43,7 +43,7 @@ export const UserImportReport = z
   })
   .meta({ id: 'UserImportReport' });
 
-/** Hashes at a time: each takes 19 MiB, and there are no more threads for them. */
+/** Concurrent password hashes: each takes 19 MiB and one of the four threads of libuv. */
 const AT_ONCE = 4;
 
 type Report = z.input<typeof UserImportReport>;
@@ -51,7 +51,7 @@ type Result = Report['results'][number];
 type NewAccount = AccountOfLine & { password: string; passwordHash: string };
 type PreparedLine = { line: number; newcomer: NewAccount } | { line: number; problem: Problem };
 
-/** Creates the users of a CSV file, each with a generated password; a bad line stops no other. */
+/** Creates the users of a CSV file, each with a generated password; a refused line does not affect the others. */
 export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
@@ -73,7 +73,7 @@ function recordImport(trx: Context, entityId: number, count: number): void {
   trx.record({ entityId, object: 'entity', objectId: entityId, action: 'imported', changes });
 }
 
-/** Gives everybody a password before any transaction is open. */
+/** Hashes the passwords before the transaction is opened. */
 async function prepareLines(ctx: Context, lines: CheckedLine[]): Promise<PreparedLine[]> {
   const prepared: PreparedLine[] = [];
   for (let at = 0; at < lines.length; at += AT_ONCE) {

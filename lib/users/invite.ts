@@ -16,7 +16,7 @@ const FOOTER = "Message automatique de Tournée. Si vous ne savez pas de quoi il
 type Invitation = {
   name: string | null;
   username: string;
-  /** Null for a super administrator, who belongs to none. */
+  /** Null for a super administrator. */
   association: string | null;
   link: string;
   days: number;
@@ -45,7 +45,7 @@ const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;
 const MAX_INVITATIONS = 3;
 
-/** The user a path names, held: nobody is invited who is taken out meanwhile. 404 when out of the caller's reach. */
+/** The user of a path, locked against a concurrent deletion; 404 when out of the caller's reach. */
 export async function loadForInvitation(ctx: Context, userId: number): Promise<UserRow> {
   await lockAccount(ctx.db, userId);
   const user = await findUser(ctx, userId);
@@ -53,7 +53,7 @@ export async function loadForInvitation(ctx: Context, userId: number): Promise<U
   return user;
 }
 
-/** Sends a user a link to choose a password; the links before it are void. */
+/** Sends a user a link to choose a password; earlier links become invalid. */
 export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const { id: userId, entity_id: entityId, username } = user;
   if (user.chk_active === 0) throw new Problem('member-inactive');
@@ -74,7 +74,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'invited' });
 }
 
-/** Nobody's mailbox is filled. A refusal takes back its own count with everything else. */
+/** Limits the invitations per user. A refused one is not counted: its transaction is rolled back. */
 async function countInvitation(ctx: Context, userId: number): Promise<void> {
   const { failures, endsAt } = await countFailure(ctx.db, `invite:${userId}`, ctx.now, WINDOW_SECONDS);
   if (failures <= MAX_INVITATIONS) return;

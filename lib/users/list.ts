@@ -8,7 +8,7 @@ import { emailIndex } from './content.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 import type { UserQuery } from './schemas.ts';
 
-/** The users the caller may see that fit every filter. */
+/** The users in the caller's reach that match every filter. */
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   if (maySeeNamesOnly(ctx) && revealsHiddenFields(query, page)) throw new Problem('forbidden');
@@ -19,7 +19,7 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }
 
-/** Who is listed, or in which order, tells what the answer itself keeps back. */
+/** Whether a filter or an order reveals fields that the answer leaves out. */
 function revealsHiddenFields(
   { role_id, chk_active, q }: UserQuery,
   { sort }: PageRequest<UserSort>,

@@ -7,7 +7,7 @@ import { replaceResetToken } from '../data/sessions.ts';
 import { lockAccount } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 
-/** A link to choose a password, for a user who is held. It works once; the ones before it are void. */
+/** A link by which a locked user chooses a password once; earlier links become invalid. */
 export async function newResetLink(
   trx: Needs<'db' | 'ids' | 'now' | 'settings'>,
   userId: number,
@@ -16,13 +16,13 @@ export async function newResetLink(
   const token = newToken(trx.ids);
   const expiresAt = addSeconds(trx.now, lifetimeSeconds);
   await replaceResetToken(trx.db, { userId, tokenHash: hashToken(token), now: trx.now, expiresAt });
-  // In the fragment, which browsers do not send: the token reaches no server log.
+  // In the fragment, which browsers do not send, so that the token is in no server log.
   return `${trx.settings.baseUrl}/api/passwords/reset#${token}`;
 }
 
 const FOOTER = "Message automatique de Tournée. Si vous n'êtes pas à l'origine de cette demande, ignorez-le.";
 
-/** Why somebody gets a link: they asked for one, or signed in with a password that is publicly known. */
+/** Why a link is sent: on request, or after a login with a password that is publicly known. */
 type ResetReason = 'asked' | 'compromised';
 
 const reasons: Record<ResetReason, string> = {
@@ -73,10 +73,7 @@ type Account = {
   encrypted_email: string | null;
 };
 
-/**
- * Sends the account a link to choose another password; nothing happens when it has no e-mail address, or was taken out
- * at this very moment.
- */
+/** Sends the account a link to choose another password, unless it has no e-mail address or was deleted meanwhile. */
 export async function queuePasswordReset(
   ctx: Needs<'transact' | 'cipher'>,
   { userId, uuid, entityId, ...account }: Account,

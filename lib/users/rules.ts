@@ -4,10 +4,10 @@ import type { UserRow } from '../data/users.ts';
 import type { UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
 
-/** The fields that say who somebody is to the service; the others are their profile. */
+/** The fields of the account; the others are the profile. */
 const accountFields = ['username', 'role_id', 'chk_active'] as const;
 
-/** Refuses what the caller's role may not set; the value that is there already may come along. */
+/** Refuses changes of account fields that the caller's role may not make; unchanged values are accepted. */
 export function requireMaySetAccount(scope: Scope, before: UserContent, after: UserContent): void {
   const isForbidden = (name: (typeof accountFields)[number]) =>
     scope === 'own' || (scope === 'entity' && name === 'role_id' && after.role_id === roles.super_admin);
@@ -21,7 +21,7 @@ export function requireMaySetAccount(scope: Scope, before: UserContent, after: U
   if (errors.length > 0) throw new Problem('field-forbidden', { errors });
 }
 
-/** Whoever is super administrator belongs to no association: nobody becomes or ceases to be one by a change. */
+/** Refuses a change to or from super administrator, who belongs to no association. */
 export function requireSameSuperAdmin(before: UserContent, after: UserContent): void {
   const isSuper = ({ role_id }: UserContent) => role_id === roles.super_admin;
   if (isSuper(before) === isSuper(after)) return;
@@ -37,8 +37,8 @@ function isActiveAdmin({ fk_role, chk_active, deleted_at }: AdminStatus): boolea
 }
 
 /**
- * The last active administrator of an association stays, unless a super administrator decides otherwise; the last
- * one of the platform stays in any case.
+ * Refuses to remove the last active administrator: of an association unless the caller is super administrator, of the
+ * platform always.
  */
 export function requireAnotherAdmin(scope: Scope, user: LockedUser, after: AdminStatus): void {
   if (!isActiveAdmin(user) || isActiveAdmin(after) || user.otherAdmins > 0) return;

@@ -23,7 +23,7 @@ export const UserDraft = z
   })
   .meta({ id: 'UserDraft' });
 
-/** What every member of the association sees of another. */
+/** The part of a user that members of the association see. */
 export const UserName = z
   .strictObject({ user_id: Id, entity_id: Id.nullable(), name: z.string().nullable() })
   .meta({ id: 'UserName' });

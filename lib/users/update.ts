@@ -11,7 +11,7 @@ import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from
 import { readOnlyNames, type UserInput } from './schemas.ts';
 import { refuseTakenUsername } from './write.ts';
 
-/** Changes what the request names; the same values again change nothing and leave no trace. */
+/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updateUser(ctx: Context, user: LockedUser, patch: UserInput) {
   requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
   const before = contentOf(ctx, user);

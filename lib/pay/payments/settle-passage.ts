@@ -15,22 +15,22 @@ import { derivePaymentState, expectsAmount, type PassagePaymentState } from './p
 import { followWithReceipts } from './receipts-of-card.ts';
 
 /**
- * Sets a passage to how it stands with its card payments, with its event, its history and its receipt. `ip` is of the
- * request that led to it. The same standing again leaves no trace and returns false.
+ * Updates the payment state of a passage from its card payments, with event, history and receipt; false when nothing
+ * changes. `ip` is that of the request that led to it.
  */
 export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<boolean> {
   const payments = await findPaymentsOf(ctx, passage.passage_id);
   if (payments.length === 0) return false;
   const standing = derivePaymentState(passage, payments);
-  // Should a card be asked for again, it is not one that was cancelled before.
+  // A later request for a card must not get a payment that was cancelled before.
   if (standing.payment_state === null) await markCanceledAsPast(ctx, passage.passage_id);
-  const changes = describeChanges(trackedStanding(passage), trackedStanding(standing));
+  const changes = describeChanges(trackedPaymentState(passage), trackedPaymentState(standing));
   if (Object.keys(changes).length === 0) return false;
   const { passage_id, entity_id: entityId } = passage;
   await setPassagePaymentState(ctx, passage_id, { ...standing, updated_at: ctx.now });
-  // How much went back is for the history, as refunds are.
-  const { refunded: _, ...told } = changes;
-  if (told.payment_state) ctx.emit('passage_updated', { passage_id, changes: told }, { entityId, ip });
+  // The refunded amount is recorded in the history only, as refunds are.
+  const { refunded: _, ...emitted } = changes;
+  if (emitted.payment_state) ctx.emit('passage_updated', { passage_id, changes: emitted }, { entityId, ip });
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
   if (standing.payment_state === 'mismatch' && passage.payment_state !== 'mismatch') {
     ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
@@ -40,15 +40,15 @@ export async function settlePassage(ctx: Context, passage: PaidPassage, ip: stri
   return true;
 }
 
-function trackedStanding({ payment_state, refunded_cents }: PassagePaymentState) {
+function trackedPaymentState({ payment_state, refunded_cents }: PassagePaymentState) {
   return { clear: { payment_state, refunded: centsToNumber(refunded_cents) }, encrypted: {} };
 }
 
 const UNSETTLED = new Set(['creating', 'open', 'processing']);
 
 /**
- * After a change of a passage: sets how it stands with its card payments, and leaves it to the queue to cancel what
- * it does not ask for any more. Without a card payment nothing is done.
+ * After a change of a passage: updates its payment state, and queues the payments that no longer fit the passage for
+ * cancellation. Does nothing without a card payment.
  */
 export async function settleCards(ctx: Context, { passageId }: { passageId: number }): Promise<boolean> {
   const payments = await findPaymentsOf(ctx, passageId);
@@ -62,17 +62,17 @@ export async function settleCards(ctx: Context, { passageId }: { passageId: numb
   return isSettled;
 }
 
-/** More than these wait for the nightly comparison, so that a deletion stays a short request. */
-const MOST = 200;
+/** The rest waits for the nightly reconciliation, so that a deletion stays a short request. */
+const MAX_QUEUED = 200;
 
-/** After a deletion of a place: leaves it to the queue to cancel the intents of which no card shall be taken any more. */
+/** After the deletion of an association or operation: queues its open payments for cancellation. */
 export async function cancelOpenPayments(ctx: Context, place: EntityOrOperation): Promise<boolean> {
-  for (const { id, entity_id } of await findOpenPaymentsIn(ctx, place, MOST))
+  for (const { id, entity_id } of await findOpenPaymentsIn(ctx, place, MAX_QUEUED))
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
   return false;
 }
 
-/** After a restoration of a place: a card that was taken while nobody could see its passage may fit it again. */
+/** After the restoration of an association or operation: a payment received meanwhile may fit its passage again. */
 export async function settleMismatches(ctx: Context, place: EntityOrOperation): Promise<boolean> {
   for (const passageId of await findMismatchesIn(ctx, place)) await settleCards(ctx, { passageId });
   return false;
