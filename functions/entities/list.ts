@@ -1,6 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { listEntities } from '../../lib/entities/list.ts';
-import { EntityPage, entityFilters, entitySorts } from '../../lib/entities/schemas.ts';
+import { entityFilters, entitySorts, listEntities } from '../../lib/entities/list.ts';
+
+import { EntityPage } from '../../lib/entities/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { listOperations } from '../../lib/operations/list.ts';
-import { OperationPage, operationFilters, operationSorts } from '../../lib/operations/schemas.ts';
+import { listOperations, operationFilters, operationSorts } from '../../lib/operations/list.ts';
+
+import { OperationPage } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

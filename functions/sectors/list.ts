@@ -1,7 +1,8 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { listSectors } from '../../lib/sectors/list.ts';
-import { SectorPage, sectorFilters, sectorSorts } from '../../lib/sectors/schemas.ts';
+import { listSectors, sectorFilters, sectorSorts } from '../../lib/sectors/list.ts';
+
+import { SectorPage } from '../../lib/sectors/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { listUsers } from '../../lib/users/list.ts';
-import { UserPage, userFilters, userSorts } from '../../lib/users/schemas.ts';
+import { listUsers, userFilters, userSorts } from '../../lib/users/list.ts';
+
+import { UserPage } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
   method: 'GET',

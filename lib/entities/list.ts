@@ -1,9 +1,23 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireMaySeeDeleted } from '../core/deletion.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
+import { NumberParameter } from '../core/schemas.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
+import { EntityTypeId, PostalCode } from './fields.ts';
 import { presentFor } from './present.ts';
-import type { EntityQuery } from './schemas.ts';
+
+/** The orders of the list; the first is the default. */
+export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
+
+/** The filters of the list. */
+export const entityFilters = {
+  entity_type_id: NumberParameter(EntityTypeId).optional(),
+  postal_code: PostalCode.optional(),
+  deleted: DeletedParameter,
+};
+
+export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;
 
 /** The associations in the caller's reach that match every filter. */
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../core/deletion.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { Id, NumberParameter, RecordFields } from '../core/schemas.ts';
-import { EntityTypeId, entityFields, PostalCode, publicFields } from './fields.ts';
+import { Id, RecordFields } from '../core/schemas.ts';
+import { entityFields, publicFields } from './fields.ts';
 
 export const EntityDraft = z.strictObject(draftsOf(entityFields)).meta({ id: 'EntityDraft' });
 
@@ -45,15 +44,3 @@ export const EntityPatch = z
   .meta({ id: 'EntityPatch' });
 
 export type EntityInput = z.output<z.ZodObject<typeof writable>>;
-
-/** The orders of the list; the first is the default. */
-export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
-
-/** The filters of the list. */
-export const entityFilters = {
-  entity_type_id: NumberParameter(EntityTypeId).optional(),
-  postal_code: PostalCode.optional(),
-  deleted: DeletedParameter,
-};
-
-export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;

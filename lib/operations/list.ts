@@ -1,9 +1,20 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireMaySeeDeleted } from '../core/deletion.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
+import { FlagParameter, IdParameter } from '../core/schemas.ts';
 import { findOperationPage, type OperationSort } from '../data/operations.ts';
 import { presentOperation } from './load.ts';
-import type { OperationQuery } from './schemas.ts';
+
+export const operationSorts = ['-date_start', 'date_start'] as const;
+
+export const operationFilters = {
+  entity_id: IdParameter.optional(),
+  chk_active: FlagParameter.optional(),
+  deleted: DeletedParameter,
+};
+
+export type OperationQuery = z.output<z.ZodObject<typeof operationFilters>>;
 
 export async function listOperations(ctx: Context, query: OperationQuery, page: PageRequest<OperationSort>) {
   const { entity_id: entityId, chk_active: active, deleted } = query;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../core/deletion.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { FlagParameter, Id, IdParameter, RecordFields } from '../core/schemas.ts';
+import { Id, RecordFields } from '../core/schemas.ts';
 import { operationFields } from './fields.ts';
 import { faultOfDates } from './rules.ts';
 
@@ -46,16 +45,6 @@ export const OperationPatch = z
 export type OperationInput = z.output<z.ZodObject<typeof writable>>;
 
 export const OperationPage = PageOf(Operation);
-
-export const operationSorts = ['-date_start', 'date_start'] as const;
-
-export const operationFilters = {
-  entity_id: IdParameter.optional(),
-  chk_active: FlagParameter.optional(),
-  deleted: DeletedParameter,
-};
-
-export type OperationQuery = z.output<z.ZodObject<typeof operationFilters>>;
 
 export const MemberDraft = z.strictObject({ user_id: Id }).meta({ id: 'MemberDraft' });
 

@@ -1,9 +1,22 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireMaySeeDeleted } from '../core/deletion.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
+import { IdParameter } from '../core/schemas.ts';
 import { findSectorPage, type SectorSort } from '../data/sectors/find.ts';
 import { presentSectors } from './get.ts';
-import type { SectorQuery } from './schemas.ts';
+
+export const sectorSorts = ['sector_id', 'sector_name'] as const;
+
+export const sectorFilters = {
+  operation_id: IdParameter.optional(),
+  user_id: IdParameter.optional().meta({
+    description: 'Whose sectors: a user id (odd) or a membership id (even).',
+  }),
+  deleted: DeletedParameter,
+};
+
+export type SectorQuery = z.output<z.ZodObject<typeof sectorFilters>>;
 
 export async function listSectors(ctx: Context, query: SectorQuery, page: PageRequest<SectorSort>) {
   const { operation_id: operationId, user_id: memberId, deleted } = query;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../core/deletion.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
-import { Id, IdParameter, RecordFields } from '../core/schemas.ts';
+import { Id, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { sectorFields } from './fields.ts';
@@ -102,15 +101,3 @@ export const SectorPreview = z
   .meta({ id: 'SectorPreview' });
 
 export const SectorPage = PageOf(Sector);
-
-export const sectorSorts = ['sector_id', 'sector_name'] as const;
-
-export const sectorFilters = {
-  operation_id: IdParameter.optional(),
-  user_id: IdParameter.optional().meta({
-    description: 'Whose sectors: a user id (odd) or a membership id (even).',
-  }),
-  deleted: DeletedParameter,
-};
-
-export type SectorQuery = z.output<z.ZodObject<typeof sectorFilters>>;

@@ -1,12 +1,30 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireMaySeeDeleted } from '../core/deletion.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
+import { Flag, IdParameter, NumberParameter, Text } from '../core/schemas.ts';
 import { usernameKey } from '../core/username.ts';
 import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
+import { RoleId } from './fields.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
-import type { UserQuery } from './schemas.ts';
+
+/** The orders of the list; the first is the default. */
+export const userSorts = ['user_id', '-user_id', 'username'] as const;
+
+/** The filters of the list. */
+export const userFilters = {
+  entity_id: IdParameter.optional(),
+  role_id: NumberParameter(RoleId).optional(),
+  chk_active: NumberParameter(Flag).optional(),
+  q: Text(254).optional().meta({
+    description: 'A username or an e-mail address, whole; case and letter form do not matter.',
+  }),
+  deleted: DeletedParameter,
+};
+
+export type UserQuery = z.output<z.ZodObject<typeof userFilters>>;
 
 /** The users in the caller's reach that match every filter. */
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {

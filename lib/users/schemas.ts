@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { DeletedParameter } from '../core/deletion.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { BoundedText, Flag, Id, IdParameter, NumberParameter, RecordFields, Text } from '../core/schemas.ts';
-import { RoleId, userFields } from './fields.ts';
+import { BoundedText, Id, RecordFields } from '../core/schemas.ts';
+import { userFields } from './fields.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 
@@ -66,19 +65,3 @@ export const UserPatch = z
   .meta({ id: 'UserPatch' });
 
 export type UserInput = z.output<z.ZodObject<typeof writable>>;
-
-/** The orders of the list; the first is the default. */
-export const userSorts = ['user_id', '-user_id', 'username'] as const;
-
-/** The filters of the list. */
-export const userFilters = {
-  entity_id: IdParameter.optional(),
-  role_id: NumberParameter(RoleId).optional(),
-  chk_active: NumberParameter(Flag).optional(),
-  q: Text(254).optional().meta({
-    description: 'A username or an e-mail address, whole; case and letter form do not matter.',
-  }),
-  deleted: DeletedParameter,
-};
-
-export type UserQuery = z.output<z.ZodObject<typeof userFilters>>;
