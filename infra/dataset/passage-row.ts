@@ -1,7 +1,7 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
 import { columnsOf } from '../../lib/passages/content.ts';
 
-import { digestOf } from '../../lib/passages/retry.ts';
+import { digestOf } from '../../lib/passages/create.ts';
 import type { Row } from './insert-rows.ts';
 import type { StoredPassage } from './recorded.ts';
 import type { SeededIds } from './seeded-ids.ts';

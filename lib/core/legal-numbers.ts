@@ -1,3 +1,5 @@
+import { ShortText } from './schemas.ts';
+
 /** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's exception does not concern associations. */
 export function isSiren(text: string): boolean {
   if (!isNineDigits(text)) return false;
@@ -8,7 +10,7 @@ export function isSiren(text: string): boolean {
   return sum % 10 === 0;
 }
 
-export function isNineDigits(text: string): boolean {
+function isNineDigits(text: string): boolean {
   return /^\d{9}$/.test(text);
 }
 
@@ -16,3 +18,12 @@ export function isNineDigits(text: string): boolean {
 export function isRna(text: string): boolean {
   return /^W\d[\dA-Z]\d{7}$/.test(text);
 }
+
+/** Numbers are written in groups; they are stored without the spaces. */
+const Grouped = ShortText().overwrite((text) => text.replaceAll(/\s/g, ''));
+
+export const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })
+  .refine(isSiren, 'the check digit does not fit')
+  .meta({ example: '732829320' });
+
+export const Rna = Grouped.refine(isRna, 'expected W and nine digits').meta({ example: 'W931234567' });

@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
 import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, type Order } from './rows.ts';
+import { findPage, lockRow, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
@@ -119,4 +120,129 @@ export async function removeOperation(ctx: Reads, operationId: number): Promise<
     .where('id', '=', operationId)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
+}
+
+type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
+
+/** Memberships of live users; deleted users are not members until they are restored. */
+function liveMembers(ctx: Reads, operationId: number) {
+  return ctx.db
+    .selectFrom('ope_users')
+    .innerJoin('users', 'users.id', 'ope_users.user_id')
+    .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .where('ope_users.operation_id', '=', operationId)
+    .where(ofTenant(ctx, 'ope_users.entity_id'))
+    .where('ope_users.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null);
+}
+
+/** Live members of an operation, in the order they joined. */
+export function findMemberPage(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
+  const by = [sql.ref<number>('ope_users.id')];
+  return findPage(
+    liveMembers(ctx, operationId),
+    { by, direction: 'asc', keysOf: (row: MemberRow) => [row.id] },
+    page,
+  );
+}
+
+function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return liveMembers(ctx, operationId)
+    .where((eb) => eb.or([eb('ope_users.id', 'in', ids), eb('ope_users.user_id', 'in', ids)]))
+    .orderBy('ope_users.id');
+}
+
+/** Live members by user ids (odd) or membership ids (even). */
+export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return membersByEitherId(ctx, operationId, ids).execute();
+}
+
+/** The same, locked until the transaction ends, so that none is removed meanwhile. */
+export function lockMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
+  return membersByEitherId(ctx, operationId, ids).forKeyShare('ope_users').execute();
+}
+
+export function findMember(ctx: Reads, operationId: number, opeUserId: number) {
+  return liveMembers(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();
+}
+
+/** Finds a member and locks the membership until the transaction ends. */
+export async function lockMember(ctx: Reads, operationId: number, opeUserId: number) {
+  await lockRow(ctx, 'ope_users', opeUserId);
+  return findMember(ctx, operationId, opeUserId);
+}
+
+/**
+ * Adds a user to an operation and returns the membership id; a removed membership is restored with its old id. Undefined
+ * when the user is a member already.
+ */
+export async function upsertMember(
+  db: Db,
+  {
+    operationId,
+    entityId,
+    userId,
+    now,
+  }: { operationId: number; entityId: number; userId: number; now: Instant },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('ope_users')
+    .values({ operation_id: operationId, entity_id: entityId, user_id: userId, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['operation_id', 'user_id'])
+        .doUpdateSet({ deleted_at: null, deleted_by: null })
+        .where('ope_users.deleted_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Removes a member from the operation; passages stay. */
+export async function removeOperationMember(
+  ctx: Reads,
+  opeUserId: number,
+  now: Instant,
+  by: number | null,
+): Promise<void> {
+  await ctx.db
+    .updateTable('ope_users')
+    .set({ deleted_at: now, deleted_by: by })
+    .where('id', '=', opeUserId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** True when the membership is live; it is then locked until the transaction ends. */
+export async function isStillMember(ctx: Reads, opeUserId: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('ope_users')
+    .select('id')
+    .where('id', '=', opeUserId)
+    .where('deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** True when the user is a member of an open operation of the association. */
+export async function isMemberOfOpenOperation(
+  ctx: Reads,
+  { entityId, userId }: { entityId: number; userId: number },
+): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('ope_users')
+    .innerJoin('operations', 'operations.id', 'ope_users.operation_id')
+    .select('ope_users.id')
+    .where('ope_users.user_id', '=', userId)
+    .where('ope_users.deleted_at', 'is', null)
+    .where('operations.entity_id', '=', entityId)
+    .where('operations.deleted_at', 'is', null)
+    .where('operations.chk_active', '=', 1)
+    .where(ofTenant(ctx, 'operations.entity_id'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type OutputOf, plainShapes } from '../core/field-changes.ts';
 import { type DescribedFields, draftsOf, type Fields, inputsOf, outputsOf } from '../core/fields.ts';
-import { isNineDigits, isRna, isSiren } from '../core/legal-numbers.ts';
+import { Rna, Siren } from '../core/legal-numbers.ts';
 import { Email, Flag, Phone, ShortText, Text, TimeZone } from '../core/schemas.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
@@ -11,15 +11,6 @@ export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
 export const PostalCode = ShortText()
   .regex(/^\d{5}$/, 'expected five digits')
   .meta({ example: '93140' });
-
-/** Numbers are written in groups; they are stored without the spaces. */
-const Grouped = ShortText().overwrite((text) => text.replaceAll(/\s/g, ''));
-
-const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })
-  .refine(isSiren, 'the check digit does not fit')
-  .meta({ example: '732829320' });
-
-const Rna = Grouped.refine(isRna, 'expected W and nine digits').meta({ example: 'W931234567' });
 
 const text = z.string().nullable();
 

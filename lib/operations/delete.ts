@@ -1,6 +1,5 @@
 import { actorId } from '../core/caller.ts';
-import { runConsequences } from '../core/consequences.ts';
-import type { Context } from '../core/context.ts';
+import { type Context, runConsequences } from '../core/context.ts';
 import {
   type Deletion,
   deletedNow,

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { actorId } from '../core/caller.ts';
-import { runConsequences } from '../core/consequences.ts';
-import { type Context, inEntity, type Needs } from '../core/context.ts';
+import { type Context, inEntity, type Needs, runConsequences } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
@@ -9,10 +8,10 @@ import {
   findMemberPage,
   findMembersByEitherId,
   lockMember,
+  type OperationRow,
   removeOperationMember,
   upsertMember,
-} from '../data/operation-members.ts';
-import type { OperationRow } from '../data/operations.ts';
+} from '../data/operations.ts';
 import { findUser } from '../data/users.ts';
 import { userName } from '../users/present.ts';
 import { loadForChange } from './load.ts';

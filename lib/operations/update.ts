@@ -8,8 +8,7 @@ import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
 import { operationFields } from './fields.ts';
 import { presentOperation } from './load.ts';
-import { faultOfDates } from './rules.ts';
-import { type OperationInput, readOnlyNames } from './schemas.ts';
+import { faultOfDates, type OperationInput, readOnlyNames } from './schemas.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updateOperation(ctx: Context, row: OperationRow, patch: OperationInput) {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
 import { sealerOf, searchForm } from '../core/crypto.ts';
+import { changeNames, trackContent } from '../core/field-changes.ts';
 import { readContent, writeColumns } from '../core/field-columns.ts';
 import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
-import { passageFields } from './fields.ts';
+import { passageFields, type ResolvedFields } from './fields.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** The values of a passage under the names of the API, decrypted; `montant` in cents. */
@@ -86,3 +87,22 @@ export function columnsOf(ctx: Needs<'cipher'>, row: Row, content: PassageConten
 export function contentOf(ctx: Needs<'cipher'>, row: PassageRow): PassageContent {
   return readContent(passageFields, row, passageSealer(ctx, row));
 }
+
+/** A passage as its events and its history see it. */
+export function trackedPassage(frame: ResolvedFields, content: PassageContent) {
+  const { clear, encrypted } = trackContent(passageFields, content);
+  return { clear: { ...frame, ...clear }, encrypted };
+}
+
+/** The names in `changes` of the fields that a live receipt or a received card payment locks. */
+export const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
+
+/** The names in `changes` of the fields that the history of a passage with money records: who owes what, since when. */
+export const accountableChanges: readonly string[] = [
+  'fk_user',
+  'payment_state',
+  ...changeNames(passageFields, 'accountable'),
+];
+
+/** The names in `changes` of fields that the service derives: alone they are not a change by a client. */
+export const derivedChanges: readonly string[] = ['flags'];

@@ -1,5 +1,4 @@
-import { runConsequences } from '../core/consequences.ts';
-import type { Context } from '../core/context.ts';
+import { type Context, runConsequences } from '../core/context.ts';
 import {
   type Deletion,
   deletedNow,

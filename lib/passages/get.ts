@@ -3,7 +3,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findHistoryOfPassage } from '../data/history.ts';
-import { isStillMember } from '../data/operation-members.ts';
+import { isStillMember } from '../data/operations.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { presentHistory } from '../history/entries.ts';
 import { presentPassage } from './present.ts';

@@ -9,7 +9,7 @@ import { Day, IdParameter, Text } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
-import { findOperationRules } from '../data/passages/place.ts';
+import { findOperationRules } from '../data/passages/write.ts';
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';

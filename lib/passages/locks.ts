@@ -4,9 +4,9 @@ import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { lockOperationRules } from '../data/passages/place.ts';
+import { lockOperationRules } from '../data/passages/write.ts';
 import type { PassageTable } from '../data/schema.ts';
-import { lockedChanges } from './tracked.ts';
+import { lockedChanges } from './content.ts';
 
 /** Members may record visits for this many days after the last day of the operation. */
 const GRACE_DAYS = 31;

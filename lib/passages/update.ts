@@ -1,19 +1,24 @@
 import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
-import { runConsequences } from '../core/consequences.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
-import { changedContent, columnsOf, contentOf, type PassageContent } from './content.ts';
-import { resolvedFieldsOf, resolveFieldsAfter } from './derived.ts';
+import {
+  accountableChanges,
+  changedContent,
+  columnsOf,
+  contentOf,
+  derivedChanges,
+  type PassageContent,
+  trackedPassage,
+} from './content.ts';
+import { type Author, resolveAuthor, resolvedFieldsOf, resolveFieldsAfter } from './derived.ts';
 import type { ResolvedFields } from './fields.ts';
 import { getPassage } from './get.ts';
 import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
-import { type Author, resolveAuthor } from './place.ts';
 import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
-import { accountableChanges, derivedChanges, trackedPassage } from './tracked.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {

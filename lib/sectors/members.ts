@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { findMembersByEitherId, lockMembersByEitherId } from '../data/operation-members.ts';
+import { findMembersByEitherId, lockMembersByEitherId } from '../data/operations.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import {
   findSectorMembers,

@@ -1,15 +1,34 @@
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day } from '../../core/time.ts';
+import { readRecord } from '../rotate/record.ts';
 import { byDay, type DigestFile } from '../seal/digest.ts';
 import { lastDayOf, monthOf } from '../store/calendar.ts';
 import { sha256Of } from '../store/fingerprint.ts';
-import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../store/names.ts';
+import { archiveIndexKey, archiveKey, type DayPart, type Month, parseKey, plainKey } from '../store/names.ts';
 import { type ArchiveIndex, readIndex } from '../store/parts.ts';
+import { DamagedFile } from '../store/read-lines.ts';
 import type { FileLocation } from './check-part.ts';
 import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { FullListing, StoredArchive, StoredPart } from './list-files.ts';
-import { findPlannedArchives, ignoreDamage } from './planned-archives.ts';
+
+/** Treats a damaged file as absent; rethrows other errors. */
+function ignoreDamage(error: unknown): undefined {
+  if (error instanceof DamagedFile) return undefined;
+  throw error;
+}
+
+/** The keys of archives that a rotation has planned but not recorded as done: it was killed or is running. */
+async function findPlannedArchives(files: LogFiles, { keys }: FullListing): Promise<Set<string>> {
+  const planned = new Set<string>();
+  for (const key of keys.keys()) {
+    const name = parseKey(key);
+    if (name.kind !== 'rotation') continue;
+    const record = await readRecord(files, name.month).catch(ignoreDamage);
+    for (const { month, part } of record?.planned?.archived ?? []) planned.add(archiveKey(month, part));
+  }
+  return planned;
+}
 
 /** The archive members by the keys of their plain files; `unindexed`: months with an archive without a valid index. */
 export type ArchivedParts = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems.ts';
-import { isMemberOfOpenOperation } from '../../data/operation-members.ts';
+import { isMemberOfOpenOperation } from '../../data/operations.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';

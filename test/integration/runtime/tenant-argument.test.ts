@@ -9,10 +9,13 @@ import {
   markReady,
 } from '../../../lib/data/exports.ts';
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
-import { findMember, removeOperationMember } from '../../../lib/data/operation-members.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
-import { findSectorCandidates } from '../../../lib/data/passages/place.ts';
-import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
+import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
+import {
+  findSectorCandidates,
+  isSuspectDuplicate,
+  removePassage,
+  savePassage,
+} from '../../../lib/data/passages/write.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
   findSectorMembers,

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-/** What other files import of a file: names that start with `import()` are loaded at their first use. */
 type Source = { path: string; text: string; lines: number };
 
 function sourcesIn(folder: string): Source[] {
@@ -37,13 +36,15 @@ const lazily = usersOf(/import\('(\.[^']+)'\)/g);
 
 /** Fewer lines than these are a file of their own only when several files need them. */
 const CRUMB_LINES = 25;
-const MOST_FILES = 375;
+const MOST_FILES = 370;
 
 describe('the tree of lib', () => {
   test('has no file of a few lines that only one other file needs', () => {
+    // A verb keeps the name of its function, by which it is found, however short it is.
+    const isVerb = (path: string) => statically.get(path)?.includes(path.replace(/^lib\//, 'functions/'));
     const crumbs = lib.filter(
       ({ path, lines }) =>
-        lines < CRUMB_LINES && (statically.get(path) ?? []).length < 2 && !lazily.has(path),
+        lines < CRUMB_LINES && (statically.get(path) ?? []).length < 2 && !lazily.has(path) && !isVerb(path),
     );
     expect(crumbs.map(({ path }) => path)).toEqual([]);
   });
@@ -53,7 +54,7 @@ describe('the tree of lib', () => {
     expect(lib.length).toBeLessThanOrEqual(MOST_FILES);
   });
 
-  test('names a verb of a domain otherwise than the statement that it runs', () => {
+  test('gives a verb another name than the statement that it runs', () => {
     const aliases = lib
       .filter(({ path }) => !path.startsWith('lib/data/'))
       .flatMap(({ path, text }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SectorCandidates } from '../../../lib/data/passages/place.ts';
-import { choosePlace } from '../../../lib/passages/place.ts';
+import type { SectorCandidates } from '../../../lib/data/passages/write.ts';
+import { choosePlace } from '../../../lib/passages/derived.ts';
 
 const nowhere: SectorCandidates = {
   addressExists: false,
