@@ -1,5 +1,4 @@
-import { getRole, signedIn } from '../core/caller.ts';
-import type { Context } from '../core/context.ts';
+import { type Context, getRole, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { Problem } from '../core/problems.ts';
 import { endOfSession } from '../core/session-lifetimes.ts';

@@ -8,6 +8,7 @@ import type { HistoryEntry, HistoryObject } from './history.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
+import { Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 
 type NameIn<Shape> = Shape extends unknown ? keyof Shape : never;
@@ -101,4 +102,25 @@ export async function runConsequences<N extends ChangeName>(
   let isChangedAgain = false;
   for (const run of declared) isChangedAgain = (await run(ctx, change)) || isChangedAgain;
   return isChangedAgain;
+}
+
+/**
+ * The caller's role as stored in the user record at the start of this request, not as it was at login. Null when nobody
+ * is signed in.
+ */
+export function getRole({ caller }: Needs<'caller'>): RoleId | null {
+  return caller.kind === 'user' ? caller.roleId : null;
+}
+
+export type SignedIn = Extract<Caller, { kind: 'user' }>;
+
+/** The signed-in user; throws `missing-token` for any other caller. */
+export function signedIn({ caller }: Needs<'caller'>): SignedIn {
+  if (caller.kind !== 'user') throw new Problem('missing-token');
+  return caller;
+}
+
+/** The signed-in user's id; null for a worker or a job. */
+export function actorId({ caller }: Needs<'caller'>): number | null {
+  return caller.kind === 'user' ? caller.userId : null;
 }

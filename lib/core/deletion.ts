@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { scopeOf } from './access.ts';
-import { getRole } from './caller.ts';
-import type { Needs } from './context.ts';
+import { getRole, type Needs } from './context.ts';
 import { type Fault, invalid, Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 

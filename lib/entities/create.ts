@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { actorId } from '../core/caller.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
 import { insertEntity } from '../data/entities.ts';
 import type { EntityTable } from '../data/schema.ts';

@@ -1,5 +1,4 @@
-import { actorId } from '../core/caller.ts';
-import { type Context, runConsequences } from '../core/context.ts';
+import { actorId, type Context, runConsequences } from '../core/context.ts';
 import {
   type Deletion,
   deletedNow,

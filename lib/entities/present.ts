@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
-import { getRole } from '../core/caller.ts';
-import type { Needs } from '../core/context.ts';
+import { getRole, type Needs } from '../core/context.ts';
 import { readContent } from '../core/field-columns.ts';
 import { type ContentOf, presentContent } from '../core/fields.ts';
 import type { EntityRow } from '../data/entities.ts';

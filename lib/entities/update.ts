@@ -1,5 +1,4 @@
-import { actorId } from '../core/caller.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { type EntityRow, saveEntity } from '../data/entities.ts';
 import { changedContent, columnsOfChange, contentOf, entityChanges } from './content.ts';

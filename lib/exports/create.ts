@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import { actorId } from '../core/caller.ts';
 import { describeChanges } from '../core/changes.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { actorId } from '../core/caller.ts';
-import { type Context, inEntity, type Needs, runConsequences } from '../core/context.ts';
+import { actorId, type Context, inEntity, type Needs, runConsequences } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';

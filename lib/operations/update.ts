@@ -1,6 +1,5 @@
-import { actorId } from '../core/caller.ts';
 import { describeChanges } from '../core/changes.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { invalid } from '../core/problems.ts';

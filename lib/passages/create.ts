@@ -1,5 +1,4 @@
-import { signedIn } from '../core/caller.ts';
-import { type Context, inEntity, type Needs, runConsequences } from '../core/context.ts';
+import { type Context, inEntity, type Needs, runConsequences, signedIn } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';

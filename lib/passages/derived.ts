@@ -1,5 +1,4 @@
-import { signedIn } from '../core/caller.ts';
-import type { Context, Reads } from '../core/context.ts';
+import { type Context, type Reads, signedIn } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { findMembersByEitherId } from '../data/operations.ts';
 import type { PassageRow } from '../data/passages/find.ts';

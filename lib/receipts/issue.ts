@@ -1,6 +1,5 @@
-import { actorId } from '../core/caller.ts';
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { dayIn } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
@@ -9,7 +8,6 @@ import { savePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
-
 import { requireOwn } from '../passages/get.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';

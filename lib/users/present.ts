@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
-import { getRole } from '../core/caller.ts';
-import type { Needs } from '../core/context.ts';
+import { getRole, type Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import type { UserRow } from '../data/users.ts';
 import { contentOf, userSealer } from './content.ts';

@@ -1,6 +1,5 @@
-import { actorId } from '../core/caller.ts';
 import { describeChanges } from '../core/changes.ts';
-import type { Context } from '../core/context.ts';
+import { actorId, type Context } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { saveUser } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';

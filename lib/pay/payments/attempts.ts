@@ -1,5 +1,4 @@
-import { actorId } from '../../core/caller.ts';
-import type { Context, Needs, Reads } from '../../core/context.ts';
+import { actorId, type Context, type Needs, type Reads } from '../../core/context.ts';
 import { Problem, refusedField } from '../../core/problems.ts';
 import { lockPassage, type PassageRow } from '../../data/passages/find.ts';
 import {

@@ -1,5 +1,4 @@
-import { actorId } from '../../core/caller.ts';
-import type { Context } from '../../core/context.ts';
+import { actorId, type Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
 import { Problem, refusedField } from '../../core/problems.ts';
 import { findEntity } from '../../data/entities.ts';

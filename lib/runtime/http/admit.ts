@@ -1,6 +1,5 @@
 import { type Access, needsNoSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
-import { getRole } from '../../core/caller.ts';
-import type { Caller } from '../../core/context.ts';
+import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
