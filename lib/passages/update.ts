@@ -31,7 +31,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   requireConsistent(after, ctx.now);
   const { late, season } = await requireWritable(confined, row);
   if (before.passed_at !== after.passed_at) requireInSeason(season, after.passed_at);
-  const frame = await resolveFieldsAfter(confined, row, {
+  const resolved = await resolveFieldsAfter(confined, row, {
     opeUserId: author.opeUserId,
     namedSector: fk_sector,
     before,
@@ -40,12 +40,12 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   });
   const changes = describeChanges(
     trackedPassage(resolvedFieldsOf(row), before),
-    trackedPassage(frame, after),
+    trackedPassage(resolved, after),
   );
   requireUnlocked(row, changes);
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
   if (!isChanged) return presentPassage(ctx, row);
-  const changed = await writeChange(ctx, row, { frame, before, after, changes });
+  const changed = await writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = season;
   const change = { passageId, settings, paymentState, receiptId, before, after };
@@ -62,15 +62,15 @@ async function authorAfter(ctx: Context, row: PassageRow, named: number | undefi
 }
 
 type Change = {
-  frame: ResolvedFields;
+  resolved: ResolvedFields;
   before: PassageContent;
   after: PassageContent;
   changes: Changes<'passage'>;
 };
 
-async function writeChange(ctx: Context, row: PassageRow, { frame, before, after, changes }: Change) {
+async function writeChange(ctx: Context, row: PassageRow, { resolved, before, after, changes }: Change) {
   const { passage_id, entity_id: entityId } = row;
-  const columns = { ...frame, ...columnsOf(ctx, row, after), updated_at: ctx.now };
+  const columns = { ...resolved, ...columnsOf(ctx, row, after), updated_at: ctx.now };
   const changed = await savePassage(ctx, passage_id, columns);
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   if (before.montant === 0 && after.montant === 0) return changed;
