@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import type { Context } from '../../../lib/core/context.ts';
+import { type Consequences, type Context, runConsequences } from '../../../lib/core/context.ts';
 import type { Files } from '../../../lib/core/gateways.ts';
 import type { DeclaredUse } from '../../../lib/runtime/declared-use.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
@@ -97,5 +97,32 @@ describe('what a function reaches', () => {
       await ctx.gateways.breach();
     });
     expect(status).toBe(204);
+  });
+});
+
+describe('the consequences of a change', () => {
+  const remove = (ctx: Context) => runConsequences(ctx, 'passage.deleted', { passageId: 12 });
+
+  test('fail the change when its function does not declare them', async () => {
+    const { status, log } = await attempt({}, remove);
+    expect(status).toBe(500);
+    expect(log).toContain('request-failed');
+  });
+
+  test('run in the declared order and say whether one of them changed the record again', async () => {
+    const ran: string[] = [];
+    const changedAgain: boolean[] = [];
+    const step = (name: string, isChangedAgain: boolean) => async (_: Context, change: object) => {
+      ran.push(`${name} ${JSON.stringify(change)}`);
+      return isChangedAgain;
+    };
+    const declaring = (...steps: ReturnType<typeof step>[]): { consequences: Consequences } => ({
+      consequences: { 'passage.deleted': steps },
+    });
+    const verb = async (ctx: Context) => void changedAgain.push(await remove(ctx));
+    expect((await attempt(declaring(step('settle', true), step('issue', false)), verb)).status).toBe(204);
+    expect((await attempt(declaring(step('issue', false)), verb)).status).toBe(204);
+    expect(ran).toEqual(['settle {"passageId":12}', 'issue {"passageId":12}', 'issue {"passageId":12}']);
+    expect(changedAgain).toEqual([true, false]);
   });
 });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { changeNames, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../../../lib/core/field-columns.ts';
+import { type Fields, newContent, presentContent } from '../../../lib/core/fields.ts';
+
+const described = { input: () => z.unknown(), output: () => z.unknown() };
+
+/** One field of each kind. */
+const giftFields = {
+  type: { column: 'fk_type', ...described, empty: 'don' },
+  amount: { column: 'amount_cents', unit: 'cents', ...described, empty: 0, locked: true, accountable: true },
+  dwelling: { parts: { floor: 'floor', door: 'door' }, ...described, empty: null },
+  donor: { sealed: 'encrypted_donor', index: 'donor_index', ...described, empty: null, locked: true },
+} as const satisfies Fields;
+
+type GiftRow = {
+  fk_type: string;
+  amount_cents: number;
+  floor: string | null;
+  door: string | null;
+  encrypted_donor: string | null;
+  donor_index: string | null;
+};
+
+const cells = {
+  seal: (column: string, plain: string | null) => (plain === null ? null : `${column}:${plain}`),
+  open: (column: string, stored: string | null) => stored?.slice(column.length + 1) ?? null,
+  index: (column: string, plain: string | null) => (plain === null ? null : `${column}(${plain})`),
+};
+
+const gift = {
+  type: 'effectue',
+  amount: 1250,
+  dwelling: { floor: '2', door: null },
+  donor: 'Camille Martin',
+};
+
+const row: GiftRow = {
+  fk_type: 'effectue',
+  amount_cents: 1250,
+  floor: '2',
+  door: null,
+  encrypted_donor: 'encrypted_donor:Camille Martin',
+  donor_index: 'donor_index(Camille Martin)',
+};
+
+describe('the table of the fields of a record', () => {
+  test('stores a content in its columns and reads it back', () => {
+    expect(writeColumns<typeof giftFields, GiftRow>(giftFields, gift, cells)).toEqual(row);
+    expect(readContent(giftFields, row, cells)).toEqual(gift);
+  });
+
+  test('reads columns that are all empty as no object', () => {
+    expect(readContent(giftFields, { ...row, floor: null }, cells).dwelling).toBeNull();
+  });
+
+  test('encrypts again only what has changed', () => {
+    const after = { ...gift, amount: 2000 };
+    expect(changedColumns<typeof giftFields, GiftRow>(giftFields, gift, after, cells)).toEqual({
+      amount_cents: 2000,
+    });
+  });
+
+  test('fills a new record with the empty values', () => {
+    expect(newContent<typeof giftFields, GiftRow>(giftFields, { amount: 500 })).toEqual({
+      type: 'don',
+      amount: 500,
+      dwelling: null,
+      donor: null,
+    });
+  });
+
+  test('answers money as decimal text', () => {
+    expect(presentContent(giftFields, gift)).toEqual({ ...gift, amount: '12.50' });
+  });
+
+  test('lets events tell values of clear fields, and of encrypted ones nothing but their change', () => {
+    expect(trackContent<typeof giftFields, GiftRow>(giftFields, gift)).toEqual({
+      clear: { type: 'effectue', amount: 12.5, dwelling: { floor: '2', door: null } },
+      encrypted: { encrypted_donor: 'Camille Martin' },
+    });
+    expect(shapesOf(giftFields)).toEqual({
+      type: 'plain',
+      amount: 'plain',
+      dwelling: { floor: 'plain', door: 'plain' },
+      encrypted_donor: 'concealed',
+    });
+  });
+
+  test('names marked fields as changes name them', () => {
+    expect(changeNames(giftFields, 'locked')).toEqual(['amount', 'encrypted_donor']);
+    expect(changeNames(giftFields, 'accountable')).toEqual(['amount']);
+  });
+});
