@@ -4,8 +4,6 @@ import { getRole, type Needs } from './context.ts';
 import { type Fault, invalid, Problem } from './problems.ts';
 import type { Instant } from './time.ts';
 
-/** Rules shared by all records that are soft-deleted, restored or removed for good. */
-
 /** `?deleted=only` of a list. */
 export const DeletedParameter = z
   .enum(['only'])

@@ -4,8 +4,6 @@ import { invalid, Problem, problemDocument } from './problems.ts';
 import { textFaults, withoutUnchecked } from './text/text-faults.ts';
 import { pointerOf, validationFaults } from './validation-faults.ts';
 
-/** Requests with many items, each accepted or refused on its own. */
-
 /** Why one item was refused. */
 export const ItemProblem = z
   .looseObject({ code: z.string(), status: z.int(), detail: z.string() })

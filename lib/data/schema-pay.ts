@@ -4,8 +4,6 @@ import type { Day, Instant } from '../core/time.ts';
 /** What every record that changes has. */
 export type Versioned = { version: Generated<number>; created_at: Instant; updated_at: Instant };
 
-/** Row types of the tables of card payments. */
-
 export type PayAccountTable = Versioned & {
   id: Generated<number>;
   uuid: string;
@@ -13,7 +11,7 @@ export type PayAccountTable = Versioned & {
   stage: 'DEV' | 'REC' | 'PROD';
   profile: 'express_type' | 'express_platform_pays' | 'express_stripe_pays_risk';
   livemode: boolean;
-  /** Of our record of it; what the provider thinks of the account is asked live. */
+  /** The state of our record; the state of the account is read from the provider. */
   state: 'creating' | 'linked' | 'disconnected' | 'replaced';
   /** Counts the idempotency keys that were used up. */
   attempt: Generated<number>;
@@ -85,9 +83,9 @@ export type PayRefundTable = Versioned & {
   requested_by: number | null;
   /** Counts the idempotency keys that were used up. */
   attempt: Generated<number>;
-  /** When whoever asked for it was told; until then the same request again means this one. */
+  /** When the requester got the answer; until then the same request again returns this refund. */
   answered_at: Generated<Instant | null>;
-  /** Of the requests under idempotency keys that mean this one. */
+  /** Digests of the requests, by idempotency key, that return this refund. */
   request_digests: Generated<string[]>;
 };
 

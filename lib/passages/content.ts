@@ -89,9 +89,9 @@ export function contentOf(ctx: Needs<'cipher'>, row: PassageRow): PassageContent
 }
 
 /** A passage as its events and its history see it. */
-export function trackedPassage(frame: ResolvedFields, content: PassageContent) {
+export function trackedPassage(resolved: ResolvedFields, content: PassageContent) {
   const { clear, encrypted } = trackContent(passageFields, content);
-  return { clear: { ...frame, ...clear }, encrypted };
+  return { clear: { ...resolved, ...clear }, encrypted };
 }
 
 /** The names in `changes` of the fields that a live receipt or a received card payment locks. */

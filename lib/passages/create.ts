@@ -2,8 +2,9 @@ import { type Context, inEntity, type Needs, runConsequences, signedIn } from '.
 import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
+import { lockOperationRules } from '../data/passages/facts.ts';
 import { findByClientId, findPassage, findPresentOrFormerMember } from '../data/passages/find.ts';
-import { insertPassage, lockOperationRules } from '../data/passages/write.ts';
+import { insertPassage } from '../data/passages/write.ts';
 import { columnsOf, newContent, type PassageContent } from './content.ts';
 import { flagsOf, initialPaymentState, isPossibleDuplicate, placePassage, resolveAuthor } from './derived.ts';
 import { getPassage } from './get.ts';
@@ -12,21 +13,21 @@ import { presentPassage } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
 
-type Sent = { draft: PassageDraft; content: PassageContent; opeUserId: number };
+type SentVisit = { draft: PassageDraft; content: PassageContent; opeUserId: number };
 
 /**
  * A keyed hash of the draft, by which a retry is recognised without storing the visit twice. A default value left out
  * or sent gives the same hash; the time of the request is not part of it.
  */
-export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserId }: Sent): string {
-  const said = {
+export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserId }: SentVisit): string {
+  const sent = {
     ...content,
     passed_at: draft.passed_at ?? null,
     fk_operation: draft.fk_operation,
     fk_sector: draft.fk_sector ?? null,
     fk_user: opeUserId,
   };
-  const fields = Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
 }
 
@@ -40,7 +41,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
 async function findRetriedPassage(
   ctx: Context,
   known: Known,
-  { draft, content }: Pick<Sent, 'draft' | 'content'>,
+  { draft, content }: Pick<SentVisit, 'draft' | 'content'>,
 ) {
   const confined = inEntity(ctx, known.entity_id);
   const named = draft.fk_user ?? signedIn(ctx).userId;
@@ -105,14 +106,14 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   const known = draft.id === undefined ? undefined : await findByClientId(ctx, draft.fk_operation, draft.id);
   const again = known && (await findRetriedPassage(ctx, known, { draft, content }));
   if (again) return new Reply(200, again);
-  const season = await lockOperationRules(ctx, draft.fk_operation);
-  if (!season) throw refusedField('operation-not-found', '/fk_operation');
-  const confined = inEntity(ctx, season.entity_id);
-  const { opeUserId, userId } = await resolveAuthor(confined, season.id, draft.fk_user);
+  const operation = await lockOperationRules(ctx, draft.fk_operation);
+  if (!operation) throw refusedField('operation-not-found', '/fk_operation');
+  const confined = inEntity(ctx, operation.entity_id);
+  const { opeUserId, userId } = await resolveAuthor(confined, operation.id, draft.fk_user);
   if (known) throw new Problem('id-already-used');
-  const { late } = requireOpen(season, ctx.scope, ctx.now);
-  requireInSeason(season, content.passed_at);
-  const visit = { operationId: season.id, opeUserId };
+  const { late } = requireOpen(operation, ctx.scope, ctx.now);
+  requireInSeason(operation, content.passed_at);
+  const visit = { operationId: operation.id, opeUserId };
   const { outside, sectorId } = await placePassage(confined, {
     ...visit,
     namedSector: draft.fk_sector ?? null,
@@ -120,16 +121,16 @@ export async function createPassage(ctx: Context, draft: PassageDraft) {
   });
   const suspect = await isPossibleDuplicate(confined, visit, content);
   const passage = await recordPassage(confined, {
-    entity_id: season.entity_id,
+    entity_id: operation.entity_id,
     id: draft.id ?? ctx.ids.uuid(),
-    operationId: season.id,
+    operationId: operation.id,
     sectorId,
     author: { named: draft.fk_user ?? userId, userId },
     flags: flagsOf({ outside, suspect, late }),
     digest: digestOf(ctx, { draft, content, opeUserId }),
     content,
   });
-  return new Reply(201, await withReceipt(confined, season.settings, passage, content));
+  return new Reply(201, await withReceipt(confined, operation.settings, passage, content));
 }
 
 type Recorded = Awaited<ReturnType<typeof recordPassage>>;

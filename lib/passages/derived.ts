@@ -1,8 +1,9 @@
 import { type Context, type Reads, signedIn } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { findMembersByEitherId } from '../data/operations.ts';
+import { findSectorCandidates, isSuspectDuplicate, type SectorCandidates } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { findSectorCandidates, isSuspectDuplicate, type SectorCandidates } from '../data/passages/write.ts';
+
 import type { PaymentState } from '../data/schema.ts';
 import type { PassageContent } from './content.ts';
 import type { ResolvedFields } from './fields.ts';
@@ -107,13 +108,13 @@ export function resolvedFieldsOf({ fk_sector, fk_user, flags, payment_state }: P
 export async function resolveFieldsAfter(
   ctx: Context,
   row: PassageRow,
-  move: PassageChange,
+  change: PassageChange,
 ): Promise<ResolvedFields> {
-  const { opeUserId: fk_user, after } = move;
-  const place = await placeAfter(ctx, row, move);
+  const { opeUserId: fk_user, after } = change;
+  const place = await placeAfter(ctx, row, change);
   const visit = { operationId: row.fk_operation, opeUserId: fk_user, passageId: row.passage_id };
   const suspect = await isPossibleDuplicate(ctx, visit, after);
-  const late = move.late || row.flags.includes('late');
+  const late = change.late || row.flags.includes('late');
   return {
     fk_sector: place.sectorId,
     fk_user,
@@ -123,8 +124,8 @@ export async function resolveFieldsAfter(
 }
 
 /** The sector after the change: the one named, else resolved again when the position or the author has changed. */
-async function placeAfter(ctx: Context, row: PassageRow, move: PassageChange): Promise<Place> {
-  const { opeUserId, namedSector = row.fk_sector, before, after } = move;
+async function placeAfter(ctx: Context, row: PassageRow, change: PassageChange): Promise<Place> {
+  const { opeUserId, namedSector = row.fk_sector, before, after } = change;
   const isNamed = namedSector !== row.fk_sector;
   const isSpotMoved =
     before.fk_adresse !== after.fk_adresse || before.lat !== after.lat || before.lon !== after.lon;

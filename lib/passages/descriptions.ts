@@ -8,8 +8,6 @@ export const contentProblems = [
   'operation-closed',
 ] as const;
 
-/** The rules as the descriptions of the endpoints state them. */
-
 const rules = `**What goes together.** \`effectue\` and \`don\` need an amount above 0 (\`amount-required\`); \`a_finaliser\`,
 \`refuse\` and \`maison_vide\` have none (\`amount-not-allowed\`); \`lot\` may have one and needs \`nb_calendriers\` from 1
 (\`calendars-required\`). Money needs a means of payment other than \`none\` (\`payment-type-required\`); \`cheque\` goes with

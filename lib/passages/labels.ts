@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import type { PassageTable } from '../data/schema.ts';
 import type { PassageFlag, PaymentState } from './schemas.ts';
 
-/** The French labels of the enumerated values of a passage. */
-
+/** French labels, as exports show them. */
 export const passageTypeLabels: Record<PassageTable['fk_type'], string> = {
   effectue: 'Effectué',
   a_finaliser: 'À finaliser',

@@ -8,8 +8,9 @@ import { invalid } from '../core/problems.ts';
 import { Day, IdParameter, Text } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
+import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
-import { findOperationRules } from '../data/passages/write.ts';
+
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';
@@ -79,8 +80,8 @@ async function searchContext(ctx: Context, { operation_id, from, to, q }: Passag
   if (operation_id === undefined && q !== undefined) {
     throw invalid({ pointer: '?q', detail: 'needs `operation_id` here', code: 'needs-operation' });
   }
-  const season = operation_id === undefined ? undefined : await findOperationRules(ctx, operation_id);
-  return season ? { entityId: season.entity_id, timeZone: season.time_zone } : unknown;
+  const operation = operation_id === undefined ? undefined : await findOperationRules(ctx, operation_id);
+  return operation ? { entityId: operation.entity_id, timeZone: operation.time_zone } : unknown;
 }
 
 /** The index values of a name or an e-mail address: both are stored encrypted. */

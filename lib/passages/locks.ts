@@ -3,8 +3,9 @@ import type { Changes } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
+import { lockOperationRules } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { lockOperationRules } from '../data/passages/write.ts';
+
 import type { PassageTable } from '../data/schema.ts';
 import { lockedChanges } from './content.ts';
 
@@ -36,9 +37,9 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 
 /** {@link requireOpen} for an existing passage; the caller need not be a member of the operation any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
-  const season = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
-  if (!season) throw new Problem('operation-closed');
-  return { ...requireOpen(season, ctx.scope, ctx.now), season };
+  const operation = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
+  if (!operation) throw new Problem('operation-closed');
+  return { ...requireOpen(operation, ctx.scope, ctx.now), operation };
 }
 
 // Not the states in which all of the money was given back or lost: another payment may replace the card then.

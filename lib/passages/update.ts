@@ -29,8 +29,8 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const after = changedContent(before, input);
   const author = await authorAfter(confined, row, fk_user);
   requireConsistent(after, ctx.now);
-  const { late, season } = await requireWritable(confined, row);
-  if (before.passed_at !== after.passed_at) requireInSeason(season, after.passed_at);
+  const { late, operation } = await requireWritable(confined, row);
+  if (before.passed_at !== after.passed_at) requireInSeason(operation, after.passed_at);
   const resolved = await resolveFieldsAfter(confined, row, {
     opeUserId: author.opeUserId,
     namedSector: fk_sector,
@@ -47,7 +47,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   if (!isChanged) return presentPassage(ctx, row);
   const changed = await writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
-  const { settings } = season;
+  const { settings } = operation;
   const change = { passageId, settings, paymentState, receiptId, before, after };
   const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
   if (isChangedAgain) return getPassage(confined, passageId);

@@ -9,10 +9,9 @@ import { findPaymentsOf } from '../data/pay/payments.ts';
 import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
 import { entityName } from '../entities/present.ts';
-import { hasRemainingMoney, openCard } from '../passages/card.ts';
 import { contentOf } from '../passages/content.ts';
-
 import { userName } from '../users/present.ts';
+import { hasRemainingMoney, openCard } from './card.ts';
 
 /** The card details that card networks require on receipts. */
 const ReceiptCard = z.strictObject({

@@ -49,16 +49,16 @@ const AT_ONCE = 4;
 type Report = z.input<typeof UserImportReport>;
 type Result = Report['results'][number];
 type NewAccount = AccountOfLine & { password: string; passwordHash: string };
-type PreparedLine = { line: number; newcomer: NewAccount } | { line: number; problem: Problem };
+type PreparedLine = { line: number; newAccount: NewAccount } | { line: number; problem: Problem };
 
 /** Creates the users of a CSV file, each with a generated password; a refused line does not affect the others. */
 export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
 ): Promise<Report> {
-  const judged = checkLines(readImport(csv));
+  const checked = checkLines(readImport(csv));
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
-  const prepared = await prepareLines(ctx, judged);
+  const prepared = await prepareLines(ctx, checked);
   return ctx.transact(ctx.tenant, async (trx) => {
     const results: Result[] = [];
     for (const line of prepared) results.push(await writeLine(trx, entityId, line));
@@ -83,17 +83,17 @@ async function prepareLines(ctx: Context, lines: CheckedLine[]): Promise<Prepare
   return prepared;
 }
 
-async function prepareLine(ctx: Context, judged: CheckedLine): Promise<PreparedLine> {
-  if ('problem' in judged) return judged;
+async function prepareLine(ctx: Context, checked: CheckedLine): Promise<PreparedLine> {
+  if ('problem' in checked) return checked;
   const password = generatePassword(ctx.ids);
   const passwordHash = await hashPassword(password);
-  return { line: judged.line, newcomer: { ...judged.account, password, passwordHash } };
+  return { line: checked.line, newAccount: { ...checked.account, password, passwordHash } };
 }
 
 async function writeLine(trx: Context, entityId: number, prepared: PreparedLine): Promise<Result> {
   const { line } = prepared;
   if ('problem' in prepared) return refusedLine(trx, line, prepared.problem);
-  const { password, ...account } = prepared.newcomer;
+  const { password, ...account } = prepared.newAccount;
   try {
     const { user_id, username } = await trx.attempt(() => writeUser(trx, { ...account, entityId }));
     return { line, status: 'created', user_id, username, password };

@@ -95,5 +95,3 @@ type LoggedRequest = Provider['simulator']['requests'][number];
 export function requestsTo(provider: Provider, verb: string, path: string): LoggedRequest[] {
   return provider.simulator.requests.filter((request) => request.verb === verb && request.path === path);
 }
-
-/** Nothing is planned to go wrong, and nothing was asked yet. */

@@ -48,7 +48,7 @@ function requireFreeRoute({ method, path }: NewEndpoint): void {
 function report({ name, domain }: NewEndpoint, { added, changed, isNewDomain }: MadeFiles): string {
   const paths = [...added.keys(), ...changed.keys()].join('\n');
   const tag = isNewDomain
-    ? `\n- ${domain} is a new domain: describe it in apiTags of lib/runtime/openapi/description.ts, then npm run generate.`
+    ? `\n- ${domain} is a new domain: describe it in apiTags of lib/runtime/openapi/description.ts, give it its place in \`domains\` of .dependency-cruiser.mjs, then npm run generate.`
     : '';
   return `${paths}
 and what npm run generate writes.

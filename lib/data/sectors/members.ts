@@ -56,11 +56,13 @@ export async function findSectorsOfUser(ctx: Reads, userId: number) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return sectorsWithMembers(ctx)
+  const sectors = sectorsWithMembers(ctx)
     .innerJoin('ope_users', 'ope_users.id', 'sector_members.ope_user_id')
     .where('ope_users.user_id', '=', userId)
-    .where('ope_users.deleted_at', 'is', null)
-    .execute();
+    .where('ope_users.deleted_at', 'is', null);
+  await sectors.execute();
+  // Asked again under the locks: while the first statement waited, somebody may have taken the user out of a sector.
+  return sectors.execute();
 }
 
 export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise<void> {

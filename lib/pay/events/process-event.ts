@@ -23,7 +23,8 @@ const EARLY_RETRY_SECONDS = 1800;
 
 /**
  * Processes an event by reading the current state of its object from the provider, so that events may arrive in any
- * order and any number of times. An event is marked as processed in the transaction that stores that state.
+ * order and any number of times. An event is marked as processed in the transaction that stores that state, one about an account
+ * right after it.
  */
 export async function processEvent(ctx: Context, { pay_event_id: id }: { pay_event_id: number }) {
   const event = await findPayEvent(ctx, id);

@@ -4,7 +4,7 @@ import { BoundedText } from '../../core/schemas.ts';
 /** What kind of object an event of the provider refers to. */
 type EventSubject = 'payment' | 'account' | 'deauthorized' | 'payout';
 
-/** The event types we process, by subject; `docs/cards.md` lists them for the set-up of the provider's endpoint. */
+/** The event types we process, by subject; `docs/cards.md` refers to this list for the set-up of the provider's endpoint. */
 const eventTypes: Record<EventSubject, readonly string[]> = {
   payment: [
     'payment_intent.succeeded',
@@ -41,8 +41,8 @@ const eventTypes: Record<EventSubject, readonly string[]> = {
 };
 
 const subjectByType = new Map(
-  (['payment', 'account', 'deauthorized', 'payout'] as const).flatMap((matter) =>
-    eventTypes[matter].map((type) => [type, matter] as const),
+  (['payment', 'account', 'deauthorized', 'payout'] as const).flatMap((subject) =>
+    eventTypes[subject].map((type) => [type, subject] as const),
   ),
 );
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
-import { sealCard } from '../../passages/card.ts';
+import { sealCard } from '../../receipts/card.ts';
 import { saveDisputes, saveRefunds } from '../refunds/save-refunds-and-disputes.ts';
 import { disputeState, lostCents, type ProviderSnapshot, paymentStatus } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../data/schema.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
-import { hasRemainingMoney } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../receipts/card.ts';
 
 /** The columns of a card payment that determine its passage's payment state. */
 export type CardPayment = Pick<

@@ -21,8 +21,8 @@ export async function followWithReceipts(
     case 'partially_refunded':
     case 'dispute_won':
       if (receiptId !== null) return mark(ctx, passage, receiptId, standing.refunded_cents);
-      // Where we hear of the money and of its return at once, too.
-      return isReceiptable(passage.payment_state) ? undefined : issueWhereWanted(ctx, passage);
+      // Also when the payment and a refund of it are reported together, before there is a receipt.
+      return isReceiptable(passage.payment_state) ? undefined : issueIfAutomatic(ctx, passage);
     case 'disputed':
       // A part may have gone back before the bank holds the rest.
       if (receiptId !== null) await mark(ctx, passage, receiptId, standing.refunded_cents);
@@ -36,13 +36,13 @@ export async function followWithReceipts(
   }
 }
 
-async function issueWhereWanted(ctx: Context, passage: PaidPassage): Promise<void> {
+async function issueIfAutomatic(ctx: Context, passage: PaidPassage): Promise<void> {
   if (passage.encrypted_email === null) return;
   const entity = await findEntity(ctx, passage.entity_id);
   if (!entity || !EntitySettings.parse(entity.settings).auto_receipts) return;
-  // Not of a visit that was deleted together with its operation.
-  const isThere = await findPassage({ ...ctx, scope: 'all' }, passage.passage_id);
-  if (isThere) await issueReceipt({ ...ctx, scope: 'all' }, passage.passage_id, {});
+  // A passage whose operation was deleted gets no receipt.
+  const isVisible = await findPassage({ ...ctx, scope: 'all' }, passage.passage_id);
+  if (isVisible) await issueReceipt({ ...ctx, scope: 'all' }, passage.passage_id, {});
 }
 
 async function mark(ctx: Context, passage: PaidPassage, receiptId: number, cents: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { PayCalls } from '../../core/pay-provider.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
-import { hasRemainingMoney } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { CLOCK_SKEW_SECONDS, earliestProviderTime, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';

@@ -3,7 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import { type Instant, secondsBetween } from '../../core/time.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { RefundRow } from '../../data/pay/refunds.ts';
-import { hasRemainingMoney } from '../../passages/card.ts';
+import { hasRemainingMoney } from '../../receipts/card.ts';
 import { type CardTerms, expectsCard } from '../payments/passage-payment-state.ts';
 
 /** As long as responses are stored for repeated requests. */

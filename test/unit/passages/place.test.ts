@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SectorCandidates } from '../../../lib/data/passages/write.ts';
+import type { SectorCandidates } from '../../../lib/data/passages/facts.ts';
+
 import { choosePlace } from '../../../lib/passages/derived.ts';
 
 const nowhere: SectorCandidates = {

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import { addSeconds, type Instant } from '../../core/time.ts';
+import { ofTenant } from '../conditions.ts';
+import { operationsInReach, type Reach } from '../operations.ts';
+
+/** A live operation with the facts that decide whether its passages may be written. */
+export function findOperationRules(ctx: Reads & Reach, operationId: number) {
+  return operationRulesById(ctx, operationId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends, so that it is not deleted meanwhile. */
+export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
+  return operationRulesById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
+}
+
+function operationRulesById(ctx: Reads & Reach, operationId: number) {
+  return operationsInReach(ctx)
+    .innerJoin('entities', 'entities.id', 'operations.entity_id')
+    .select([
+      'operations.id',
+      'operations.entity_id',
+      'operations.chk_active',
+      'operations.date_start',
+      'operations.date_end',
+      'entities.time_zone',
+      'entities.settings',
+    ])
+    .where('operations.id', '=', operationId);
+}
+
+export type SectorCandidates = {
+  addressExists: boolean;
+  /** The sector the address belongs to in this operation. */
+  sectorOfAddress: number | null;
+  /** The sector that covers the address, or else the measured position. */
+  sectorAtPoint: number | null;
+  nearestOwnSector: number | null;
+  /** The requested sector, if it is a live one of the operation. */
+  namedSector: number | null;
+  ownSectors: number[];
+};
+
+type VisitPlace = {
+  operationId: number;
+  opeUserId: number;
+  sectorId: number | null;
+  addressId: number | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+/** Finds the sectors that a visit may belong to, in one round trip. */
+export async function findSectorCandidates(ctx: Reads, place: VisitPlace): Promise<SectorCandidates> {
+  const { operationId, opeUserId, sectorId, addressId, lat, lon } = place;
+  const { rows } = await sql<SectorCandidates>`
+    with spot as (
+      select a.id is not null as known,
+        coalesce(a.geom, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as geom
+      from (select 1) one left join addresses a on a.id = ${addressId}::bigint
+    ),
+    live as (
+      select id, outline from sectors
+      where operation_id = ${operationId} and ${ofTenant(ctx, 'entity_id')} and deleted_at is null
+    ),
+    own as (
+      select l.id, l.outline from live l join sector_members m on m.sector_id = l.id where m.ope_user_id = ${opeUserId}
+    )
+    select
+      (select known from spot) as "addressExists",
+      (select sa.fk_sector from sectors_adresses sa
+       where ${ofTenant(ctx, 'sa.entity_id')} and sa.operation_id = ${operationId} and sa.fk_adresse = ${addressId}::bigint) as "sectorOfAddress",
+      (select l.id from live l, spot where st_covers(l.outline, spot.geom) order by l.id limit 1) as "sectorAtPoint",
+      (select o.id from own o, spot where spot.geom is not null and o.outline is not null
+       order by o.outline::geography <-> spot.geom::geography, o.id limit 1) as "nearestOwnSector",
+      (select id from live where id = ${sectorId}::bigint) as "namedSector",
+      (select coalesce(json_agg(id order by id), '[]') from own) as "ownSectors"
+  `.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new Error('the query for sectors returned no row');
+  return row;
+}
+
+const FIRST = 0xc0;
+const LAST = 0x52f;
+
+/** Latin, Greek and Cyrillic capitals beyond ASCII whose lower case is a single letter. */
+const capitals = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCodePoint(FIRST + at)).filter(
+  (letter) => letter !== letter.toLowerCase() && letter.toLowerCase().length === 1,
+);
+const from = capitals.join('');
+const to = from.toLowerCase();
+
+/**
+ * Normalises a floor or a door for comparison: "A" and "a " are equal. Letters are folded by explicit lists, because
+ * `lower` of É depends on the locale of the server.
+ */
+export function normalizedUnit(written: RawBuilder<string | null>): RawBuilder<string> {
+  const text = sql`btrim(${written})`;
+  return sql<string>`case
+    when ${written} is null then ''
+    when octet_length(${text}) = char_length(${text}) then lower(${text} collate "C")
+    else translate(lower(normalize(${text}, NFC) collate "C"), ${from}, ${to})
+  end collate "C"`;
+}
+
+const WINDOW_SECONDS = 12 * 3600;
+
+const nowhere = { floor: null, door: null };
+
+type Visit = {
+  operationId: number;
+  addressId: number;
+  dwelling: { floor: string | null; door: string | null } | null;
+  opeUserId: number;
+  passedAt: Instant;
+  /** The id of the passage itself, when it exists already. */
+  passageId?: number;
+};
+
+/** True when another member visited the same dwelling within twelve hours. */
+export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
+  const { floor, door } = visit.dwelling ?? nowhere;
+  const other = await ctx.db
+    .selectFrom('passages')
+    .select('passage_id')
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('fk_operation', '=', visit.operationId)
+    .where('fk_adresse', '=', visit.addressId)
+    .where('fk_user', '<>', visit.opeUserId)
+    .where('deleted_at', 'is', null)
+    .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
+    .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
+    .where('passage_id', '<>', visit.passageId ?? 0)
+    .where(normalizedUnit(sql.ref('floor')), '=', normalizedUnit(sql`${floor}::text`))
+    .where(normalizedUnit(sql.ref('door')), '=', normalizedUnit(sql`${door}::text`))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
