@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { type DeployedFunction, deployedFunctions } from './deployed-function.ts';
+import { roleResource } from './function-role.ts';
 import { isInNetwork, settingsOf } from './function-settings.ts';
 import type { AllFunctions } from './functions.ts';
 import { functionName } from './names.ts';
-import { roleResource } from './role-name.ts';
 import { logGroupName, ref, STAGE, type Value } from './template-values.ts';
 
 type ServerlessFunction = {

@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { normalizedUnit } from './passages/facts.ts';
+import { normalizedUnit } from './passages/duplicates.ts';
 
 import { findPage } from './rows.ts';
 

@@ -94,9 +94,6 @@ export function trackedPassage(resolved: ResolvedFields, content: PassageContent
   return { clear: { ...resolved, ...clear }, encrypted };
 }
 
-/** The names in `changes` of the fields that a live receipt or a received card payment locks. */
-export const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
-
 /** The names in `changes` of the fields that the history of a passage with money records: who owes what, since when. */
 export const accountableChanges: readonly string[] = [
   'fk_user',

@@ -1,7 +1,8 @@
 import { type Context, type Reads, signedIn } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { findMembersByEitherId } from '../data/operations.ts';
-import { findSectorCandidates, isSuspectDuplicate, type SectorCandidates } from '../data/passages/facts.ts';
+import { isSuspectDuplicate } from '../data/passages/duplicates.ts';
+import { findSectorCandidates, type SectorCandidates } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 
 import type { PaymentState } from '../data/schema.ts';

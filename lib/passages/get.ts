@@ -3,24 +3,10 @@ import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findHistoryOfPassage } from '../data/history.ts';
-import { isStillMember } from '../data/operations.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { presentHistory } from '../history/entries.ts';
 import { presentPassage } from './present.ts';
-
-/**
- * With the scope `own`: throws 403 for users other than the author, and `missing` when the author is no longer a member
- * of the operation, who may read the visit but not change it.
- */
-export async function requireOwn(
-  ctx: Context,
-  { user_id, fk_user }: Pick<PassageRow, 'user_id' | 'fk_user'>,
-  missing: Problem,
-): Promise<void> {
-  if (ctx.scope !== 'own') return;
-  if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user_id) throw new Problem('forbidden');
-  if (!(await isStillMember(ctx, fk_user))) throw missing;
-}
+import { requireOwn } from './require-own.ts';
 
 /** The passage of a path, locked for a change: 404 out of reach or when its author has left, 403 for other members. */
 export async function loadForChange(

@@ -1,13 +1,13 @@
 import type { Scope } from '../core/access.ts';
 import type { Changes } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
+import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import { lockOperationRules } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-
 import type { PassageTable } from '../data/schema.ts';
-import { lockedChanges } from './content.ts';
+import { passageFields } from './fields.ts';
 
 /** Members may record visits for this many days after the last day of the operation. */
 const GRACE_DAYS = 31;
@@ -57,6 +57,9 @@ export function isLocked(
 ): boolean {
   return passage.receipt_id !== null || LOCKING_STATES.has(passage.payment_state);
 }
+
+/** The names in `changes` of the fields that a live receipt or a received card payment locks. */
+const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
 
 /** Refuses changes of locked fields, naming each. */
 export function requireUnlocked(row: PassageRow, changes: Changes<'passage'>): void {

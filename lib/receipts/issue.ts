@@ -8,7 +8,8 @@ import { savePassage } from '../data/passages/write.ts';
 import { insertReceipt, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
-import { requireOwn } from '../passages/get.ts';
+import { requireOwn } from '../passages/require-own.ts';
+
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 

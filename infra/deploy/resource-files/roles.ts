@@ -1,7 +1,6 @@
 import { deployedFunctions } from '../deployed-function.ts';
-import { roleOf } from '../function-role.ts';
+import { roleOf, roleResource } from '../function-role.ts';
 import type { AllFunctions } from '../functions.ts';
-import { roleResource } from '../role-name.ts';
 import type { Resources } from './resources.ts';
 
 /** One role per domain and set of rights: see ADR 1. */

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { normalizedUnit } from '../passages/facts.ts';
+import { normalizedUnit } from '../passages/duplicates.ts';
 
 import { counted, givenBack, standing } from './tallies.ts';
 

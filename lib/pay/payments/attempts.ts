@@ -8,8 +8,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
-import { requireOwn } from '../../passages/get.ts';
 import { requireWritable } from '../../passages/locks.ts';
+import { requireOwn } from '../../passages/require-own.ts';
 import { expectsCard } from './passage-payment-state.ts';
 import { settleCards } from './settle-passage.ts';
 

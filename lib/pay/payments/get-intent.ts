@@ -6,7 +6,8 @@ import { Problem } from '../../core/problems.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts';
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';
-import { requireOwn } from '../../passages/get.ts';
+import { requireOwn } from '../../passages/require-own.ts';
+
 import { PaymentState } from '../../passages/schemas.ts';
 import { openCard } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../../lib/data/exports.ts';
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
 import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
-import { findSectorCandidates, isSuspectDuplicate } from '../../../lib/data/passages/facts.ts';
+import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
+import { findSectorCandidates } from '../../../lib/data/passages/facts.ts';
 import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { normalizedUnit } from '../../../lib/data/passages/facts.ts';
+import { normalizedUnit } from '../../../lib/data/passages/duplicates.ts';
 
 import { propertyOptions } from '../../support/determinism.ts';
 import { asOwner } from '../../support/owner.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
 import { rowCountsOf, shapesOf } from '../../../infra/dataset/shapes.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/facts.ts';
+import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
 
 import { contentOf } from '../../../lib/passages/content.ts';
 

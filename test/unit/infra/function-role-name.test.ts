@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { roleOf } from '../../../infra/deploy/function-role.ts';
+import { roleOf, roleResource } from '../../../infra/deploy/function-role.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
-import { roleResource } from '../../../infra/deploy/role-name.ts';
 import { type DeclaredUse, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = deployedFunctions(await loadFunctions());
