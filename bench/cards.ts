@@ -4,7 +4,7 @@ import { handler as webhook } from '../functions/pay/webhook.ts';
 import { handler as processEvent } from '../functions/workers/process-pay-event.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
 import { toEpoch } from '../lib/core/time.ts';
-import { inTransaction } from '../lib/data/db.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
 import { type BenchService, WEBHOOK_SECRET } from './bench-service.ts';
 import { eventOf, type Json } from './client.ts';
 import { compare } from './measure.ts';
@@ -36,7 +36,7 @@ export function receiveEvent({ resources }: BenchService) {
   const floor = async () => {
     const body = next();
     signatureHeader(body, resources.clock.now());
-    await inTransaction(resources.db(), 'all', 'read write', async (db) => {
+    await inTransaction(resources.db(), 'all', async (db) => {
       const now = resources.clock.now();
       await sql`insert into pay_events (event_id, type, made_at, received_at, due_at, state)
         values (${`floor_${serial}`}, 'payment_intent.succeeded', ${now}, ${now}, ${now}, 'received')`.execute(
@@ -87,7 +87,7 @@ async function openAccount({ simulator, resources }: BenchService, { call, token
   if (account !== undefined) return account;
   await call('PATCH', `/api/entities/${entityId}`, { chk_pay: 1 }, token);
   await call('POST', '/api/pay/accounts', {}, token);
-  const { account_id } = await inTransaction(resources.db(), 'all', 'read only', (db) =>
+  const { account_id } = await inReadTransaction(resources.db(), 'all', (db) =>
     db
       .selectFrom('pay_accounts')
       .select('account_id')
@@ -110,7 +110,7 @@ async function passageByCard(season: Season, serial: number): Promise<number> {
 /** Inserts received events about one payment. Returns their ids. */
 async function insertEvents({ resources }: BenchService, accountId: string, intentId: string, count: number) {
   const now = resources.clock.now();
-  return inTransaction(resources.db(), 'all', 'read write', async (db) => {
+  return inTransaction(resources.db(), 'all', async (db) => {
     const { rows } = await sql<{ id: number }>`
       insert into pay_events (event_id, type, account_id, object_id, payment_intent_id, made_at, received_at, due_at, state)
       select 'evt_kept_' || n, 'payment_intent.succeeded', ${accountId}, ${intentId}, ${intentId}, ${now}, ${now}, ${now},

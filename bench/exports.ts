@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handler as buildExportWorker } from '../functions/workers/build-export.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
-import { inTransaction } from '../lib/data/db.ts';
+import { inReadTransaction } from '../lib/data/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';
@@ -15,7 +15,7 @@ export async function buildExport(
   { call, token, entityId, operationId }: Season,
 ) {
   const chunk = (after: number) =>
-    inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
+    inReadTransaction(resources.db(), { entityId }, async (db) => {
       const { rows } = await sql<{ passage_id: number }>`
         select * from passages
         where fk_operation = ${operationId} and passage_id > ${after} and deleted_at is null

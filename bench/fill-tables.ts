@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '../lib/core/ids.ts';
 import { upsertAddresses } from '../lib/data/addresses.ts';
-import { inTransaction } from '../lib/data/db.ts';
+import { inTransaction } from '../lib/data/transactions.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 import { addressRows } from './address-grid.ts';
 
@@ -28,7 +28,7 @@ export async function addSessions(resources: Resources, user_id: number): Promis
 export async function addAddresses(resources: Resources, run: string): Promise<void> {
   const rows = addressRows(run);
   for (let at = 0; at < rows.length; at += 1000) {
-    await inTransaction(resources.db(), 'all', 'read write', (db) =>
+    await inTransaction(resources.db(), 'all', (db) =>
       upsertAddresses(db, rows.slice(at, at + 1000), resources.clock.now()),
     );
   }

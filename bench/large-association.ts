@@ -3,7 +3,8 @@ import { fillDataset } from '../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../infra/dataset/members.ts';
 import { LARGE_SLUG } from '../infra/dataset/shapes.ts';
 import { writeCursor } from '../lib/core/pages.ts';
-import { type Db, inTransaction } from '../lib/data/db.ts';
+import type { Db } from '../lib/data/db.ts';
+import { inReadTransaction } from '../lib/data/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import { type Call, createClient } from './client.ts';
 import { type Comparison, compare } from './measure.ts';
@@ -63,7 +64,7 @@ function firstPage({ resources }: BenchService, { call, chief, entityId }: Large
 }
 
 async function deepPage({ resources }: BenchService, { call, chief, entityId }: Large) {
-  const { passed_at, passage_id } = await inTransaction(resources.db(), { entityId }, 'read only', (db) =>
+  const { passed_at, passage_id } = await inReadTransaction(resources.db(), { entityId }, (db) =>
     db
       .selectFrom('passages')
       .select(['passed_at', 'passage_id'])
@@ -100,7 +101,7 @@ function ownPage({ resources }: BenchService, { call, member, entityId, userId }
 
 function rowsOf(database: Db, entityId: number, condition: ReturnType<typeof sql>) {
   return () =>
-    inTransaction(database, { entityId }, 'read only', async (db) => {
+    inReadTransaction(database, { entityId }, async (db) => {
       const { rows } = await sql`
         select * from passages where entity_id = ${entityId} and deleted_at is null and ${condition}
         order by passed_at desc, passage_id desc limit ${PAGE}`.execute(db);

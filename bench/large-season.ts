@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/db.ts';
+import { inTransaction } from '../lib/data/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import type { Season } from './season.ts';
@@ -19,7 +19,7 @@ export async function addLargeSeason({ resources }: BenchService, season: Season
     { user_id: data[0].user_id },
     token,
   );
-  await inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
+  await inTransaction(resources.db(), { entityId }, async (db) => {
     await sql`
       insert into sectors (entity_id, operation_id, sector_name, departments, created_at, updated_at)
       select ${entityId}, ${operation_id}, 'Secteur ' || n, '{}', now(), now()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/db.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
@@ -42,7 +42,7 @@ export function recordBatch(service: BenchService, season: Season) {
 
 function insertOne({ resources }: BenchService, { entityId, operationId, sectorId, opeUserId }: Season) {
   return () =>
-    inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
+    inTransaction(resources.db(), { entityId }, async (db) => {
       const now = resources.clock.now();
       await sql`
         insert into passages (id, entity_id, fk_operation, fk_sector, fk_user, fk_type, montant_cents,
@@ -58,7 +58,7 @@ function insertOne({ resources }: BenchService, { entityId, operationId, sectorI
 /** Floor: the rows of the page from the driver and JSON.stringify. */
 export function listPassages({ resources }: BenchService, { call, token, entityId }: Season) {
   const floor = () =>
-    inTransaction(resources.db(), { entityId }, 'read only', async (db) => {
+    inReadTransaction(resources.db(), { entityId }, async (db) => {
       const { rows } = await sql`
         select * from passages where entity_id = ${entityId} and deleted_at is null
         order by passed_at desc, passage_id desc limit 50`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/db.ts';
+import { inTransaction } from '../lib/data/transactions.ts';
 import { outline } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
@@ -19,7 +19,7 @@ export async function drawSector({ resources }: BenchService, { call, token, ent
   const floorOperation = await operation();
   const { sector_id }: Json = await draw(floorOperation, {});
   const floor = () =>
-    inTransaction(resources.db(), { entityId }, 'read write', async (db) => {
+    inTransaction(resources.db(), { entityId }, async (db) => {
       await sql`delete from sectors_adresses where fk_sector = ${sector_id}`.execute(db);
       await sql`
         insert into sectors_adresses (fk_sector, fk_adresse, operation_id, entity_id, ban_id, numero, rep, voie,

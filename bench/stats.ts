@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/db.ts';
+import { inReadTransaction } from '../lib/data/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import { addLargeSeason } from './large-season.ts';
 import { compare } from './measure.ts';
@@ -11,7 +11,7 @@ export async function readFigures(service: BenchService, season: Season) {
   const operationId = await addLargeSeason(service, season);
   await service.maintain();
   const floor = () =>
-    inTransaction(service.resources.db(), { entityId }, 'read only', async (db) => {
+    inReadTransaction(service.resources.db(), { entityId }, async (db) => {
       const { rows } = await sql`
         select fk_sector, count(*), sum(montant_cents) from passages
         where entity_id = ${entityId} and fk_operation = ${operationId} and deleted_at is null

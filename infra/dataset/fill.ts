@@ -1,6 +1,7 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
 import type { Ids } from '../../lib/core/ids.ts';
-import { type Db, inTransaction } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/db.ts';
+import { inTransaction } from '../../lib/data/transactions.ts';
 import { seededRandom } from '../demo/seeded-random.ts';
 import { writeAssociation } from './association.ts';
 import type { Association, Season } from './association-types.ts';
@@ -35,7 +36,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
   const ids = seededIds(seed, DATASET_NOW);
   // Before the transaction, because the keys are read from the database, which may have only one connection.
   const cipher = await cipherWith(ids);
-  return inTransaction(db, 'all', 'read write', async (trx) => {
+  return inTransaction(db, 'all', async (trx) => {
     const onWritten = (count: number) => onProgress(count, passages);
     const tools = { db: trx, ids, cipher, onWritten };
     await writeDepartments(trx);

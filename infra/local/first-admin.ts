@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ConfigError } from '../../lib/core/config/config.ts';
 import { requireAcceptable } from '../../lib/core/password-hash.ts';
 import { Problem } from '../../lib/core/problems.ts';
-import { inTransaction } from '../../lib/data/db.ts';
+import { inTransaction } from '../../lib/data/transactions.ts';
 import { hasSuperAdmin } from '../../lib/data/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(
   resources: Resources,
   settings: LocalSettings,
 ): Promise<AdminAccount> {
-  const exists = await inTransaction(resources.db(), 'all', 'read write', (db) => hasSuperAdmin({ db }));
+  const exists = await inTransaction(resources.db(), 'all', (db) => hasSuperAdmin({ db }));
   if (exists) return readAdmin(settings.adminFile);
   await requireAcceptableAdminPassword(resources, settings.adminPassword);
   const draft = {

@@ -64,6 +64,11 @@ export type Context = {
   record<O extends HistoryObject, E extends HistoryEntry<O>>(
     entry: E & { object: O } & Exact<HistoryEntry<O>, E>,
   ): void;
+  /**
+   * Takes a write that was sent and whose result nobody needs: it is committed with the unit of work, or fails it. Saves
+   * the wait for its answer.
+   */
+  write(statement: Promise<unknown>): void;
   /** The consequences the function declares. */
   consequences: Consequences;
   /** Runs `work` in a savepoint: a failure undoes its rows, events, messages and history, and nothing else. */

@@ -67,9 +67,14 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(member(error, 'code'));
 }
 
+/** True when a migration changed what a prepared statement returns. */
+export function isPlanOutdated(error: unknown): boolean {
+  return member(error, 'code') === '0A000' && /cached plan/.test(member(error, 'message'));
+}
+
 /** True when retrying the whole transaction may succeed: a conflict, or a unique violation by a concurrent insert. */
 export function isRaceLost(error: unknown): boolean {
-  return isConflict(error) || member(error, 'code') === '23505';
+  return isConflict(error) || isPlanOutdated(error) || member(error, 'code') === '23505';
 }
 
 /** True for SQLSTATE class 22: a value does not fit its type. */

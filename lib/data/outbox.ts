@@ -21,7 +21,6 @@ export type Trace = { events: string[]; messages: OutboxMessage[]; history: Hist
 
 /** Writes the events, messages and history of a unit of work in one statement of its transaction. */
 export async function writeTrace(db: Db, { events, messages, history }: Trace): Promise<void> {
-  if (events.length + messages.length + history.length === 0) return;
   await sql`
     with
     e as (insert into outbox_events (line) select line from jsonb_array_elements_text(${JSON.stringify(events)}::text::jsonb) with ordinality as l (line, n) order by n),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { type Clock, type Instant, secondsBetween, systemClock } from '../core/time.ts';
-import { isConnectionLost } from './errors.ts';
+import { isConnectionLost, isPlanOutdated } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 };
@@ -30,6 +30,8 @@ export function openPool(connectionString: string, options: PoolOptions) {
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
     keepAlive: true,
+    // Statements are sent without waiting for the answers of earlier ones.
+    pipeline: true,
     // Idle connections must not keep the process alive.
     allowExitOnIdle: true,
     // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms.
@@ -59,7 +61,7 @@ function livePool(pool: pg.Pool, clock: Clock = systemClock) {
     client.release(true);
     return connect();
   };
-  return { options: pool.options, end: () => pool.end(), connect };
+  return { end: () => pool.end(), connect };
 }
 
 /** Collects connections known to have ended. Without a listener their error event would end the process. */
@@ -71,7 +73,8 @@ function trackEndedConnections(pool: pg.Pool): WeakSet<pg.PoolClient> {
     client.on('error', () => ended.add(client));
     // A loss during a statement first fails the statement; the error event follows later.
     client.connection.on('errorMessage', (failure) => {
-      if (isConnectionLost(failure)) ended.add(client);
+      // The plans of a connection from before a migration stay invalid; a new connection has none.
+      if (isConnectionLost(failure) || isPlanOutdated(failure)) ended.add(client);
     });
   });
   return ended;

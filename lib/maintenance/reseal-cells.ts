@@ -1,7 +1,6 @@
 import type { Context, Needs } from '../core/context.ts';
 import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/field-keys.ts';
 import { addSeconds, stopwatch } from '../core/time.ts';
-import { inTransaction } from '../data/db.ts';
 import {
   countCells,
   deleteUnusedKeys,
@@ -12,12 +11,13 @@ import {
   type SealedTableSpec,
   sealedTableSpecs,
 } from '../data/field-keys.ts';
+import { inTransaction } from '../data/transactions.ts';
 
 /** Deletes replaced keys that no cell uses any more and returns their ids. */
 async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Promise<string[]> {
   const { db, close } = await gateways.owner();
   try {
-    return await inTransaction(db, 'all', 'read write', async (trx) =>
+    return await inTransaction(db, 'all', async (trx) =>
       deleteUnusedKeys(trx, replacedKeys(await findFieldKeys(trx), now)),
     );
   } finally {

@@ -1,9 +1,10 @@
 import type { Context } from '../core/context.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
-import { type Db, inSavepoint, inTransaction, type Tenant } from '../data/db.ts';
+import type { Db, Tenant } from '../data/db.ts';
 import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
 import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
+import { inReadTransaction, inSavepoint, inTransaction } from '../data/transactions.ts';
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
@@ -52,39 +53,62 @@ export async function transact<T>(
   work: Work<T>,
 ): Promise<T> {
   const cipher = await deps.cipher();
-  const { result, trace } = await withRetries(deps, async () => {
-    const fatal: unknown[] = [];
-    const trace: Trace = { events: [], messages: [], history: [] };
-    const result = await inTransaction(deps.db(), tenant, 'read write', async (db) => {
+  const { result, trace } = await withRetries(deps, () =>
+    inTransaction(deps.db(), tenant, async (db, send) => {
+      const progress: Progress = {
+        trace: { events: [], messages: [], history: [] },
+        writes: [],
+        fatal: [],
+      };
+      const { trace, writes, fatal } = progress;
       const ctx = {
         ...plainContext(deps, origin, cipher),
         db,
         tenant,
         ...recorders(deps, origin, trace),
-        attempt: <V>(part: () => Promise<V>) => attemptPart(db, { trace, fatal }, part),
+        write: (statement: Promise<unknown>) => {
+          // Judged at the end of the transaction, or of the part that it belongs to.
+          statement.catch(() => {});
+          writes.push(statement);
+        },
+        attempt: <V>(part: () => Promise<V>) => attemptPart(db, progress, part),
       };
-      const value = await work(ctx).finally(() => {
+      const result = await work(ctx).finally(() => {
         if (fatal.length > 0) throw fatal[0];
       });
-      await writeTrace(db, trace);
-      return value;
-    });
-    return { result, trace };
-  });
+      for (const statement of writes) send(statement);
+      if (!isEmpty(trace)) send(writeTrace(db, trace));
+      return { result, trace };
+    }),
+  );
   await sendMessages(deps, origin.log, trace.messages);
   return result;
 }
 
-/** The traces of a unit of work so far, and the failures that it cannot continue after. */
-type Progress = { trace: Trace; fatal: unknown[] };
+function isEmpty({ events, messages, history }: Trace): boolean {
+  return events.length + messages.length + history.length === 0;
+}
+
+/** The traces of a unit of work so far, its writes that were sent, and the failures that it cannot continue after. */
+type Progress = { trace: Trace; writes: Promise<unknown>[]; fatal: unknown[] };
 
 /** Runs a part that may fail alone: its rows and its traces are undone together. */
-async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Promise<V>): Promise<V> {
+async function attemptPart<V>(
+  db: Db,
+  { trace, writes, fatal }: Progress,
+  part: () => Promise<V>,
+): Promise<V> {
   const { events, messages, history } = trace;
   const before = { events: events.length, messages: messages.length, history: history.length };
+  const writesBefore = writes.length;
   try {
-    return await inSavepoint(db, part);
+    return await inSavepoint(db, async () => {
+      const value = await part();
+      await Promise.all(writes.splice(writesBefore));
+      return value;
+    });
   } catch (error) {
+    writes.length = writesBefore;
     // Not a fault of this part: the whole transaction has to be retried, or the request fails.
     if (isConflict(error) || isUnavailable(error)) fatal.push(error);
     events.length = before.events;
@@ -94,14 +118,12 @@ async function attemptPart<V>(db: Db, { trace, fatal }: Progress, part: () => Pr
   }
 }
 
-/** Runs `work` in a read-only transaction; it cannot emit, enqueue or record. */
-export async function inReadTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+/** Runs `work`, which only reads; it cannot emit, enqueue or record. */
+export async function runReading<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const cipher = await deps.cipher();
   const { tenant } = origin;
   return withRetries(deps, () =>
-    inTransaction(deps.db(), tenant, 'read only', (db) =>
-      work({ ...plainContext(deps, origin, cipher), db }),
-    ),
+    inReadTransaction(deps.db(), tenant, (db) => work({ ...plainContext(deps, origin, cipher), db })),
   );
 }
 
@@ -128,6 +150,7 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
     emit: refuse,
     enqueue: refuse,
     record: refuse,
+    write: refuse,
     attempt: refuse,
     transact: (tenant, work) => transact(deps, origin, tenant, work),
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Json } from '../../bench/client.ts';
 import { addDays } from '../../lib/core/time.ts';
-import { type Db, inTransaction } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/db.ts';
+import { inReadTransaction } from '../../lib/data/transactions.ts';
 import { firstKeptDay } from '../../lib/event-log/store/calendar.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
 import { readLines } from '../../lib/event-log/store/read-lines.ts';
@@ -20,7 +21,7 @@ export async function checkLog(
   collected: Collected,
 ): Promise<{ lines: number; faults: string[] }> {
   const end = addDays(simulation.lastDay, 1);
-  const rows = await inTransaction(resources.db(), 'all', 'read only', readPassages);
+  const rows = await inReadTransaction(resources.db(), 'all', readPassages);
   const digests = [...collected.digests.values()].map(({ digest }) => digest);
   const { passageLines, lineCounts } = await readPassageLines(simulation);
   const signer = await resources.gateways.logSigner();

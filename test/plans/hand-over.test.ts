@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/db.ts';
 import { releaseAddresses } from '../../lib/data/sectors/assignment.ts';
+import { inTransaction } from '../../lib/data/transactions.ts';
 import { asOwner } from '../support/owner.ts';
 import { db } from '../support/resources.ts';
 import { openSeason } from '../support/season.ts';
@@ -72,7 +73,7 @@ test.each(['without statistics', 'with statistics'])(
     });
     const tenant = { entityId: world.bondy };
     const sector = { id: first, operation_id: round.operationId };
-    await inTransaction(db, tenant, 'read write', async (trx) => {
+    await inTransaction(db, tenant, async (trx) => {
       const most = await mostRowsMet(trx, (recorded) => releaseAddresses({ db: recorded, tenant }, sector));
       expect(most).toBeGreaterThanOrEqual(SIDE * SIDE);
       expect(most).toBeLessThan(SIDE * SIDE * 3);

@@ -4,7 +4,7 @@ import { Problem } from '../../core/problems.ts';
 import { FileReply, PageReply, Reply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
-import { inReadTransaction, transact, withoutTransaction } from '../unit-of-work.ts';
+import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
@@ -80,7 +80,7 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   const mode = spec.transaction ?? (spec.method === 'GET' ? 'read' : 'request');
   switch (mode) {
     case 'read':
-      return inReadTransaction(deps, origin, work);
+      return runReading(deps, origin, work);
     case 'request':
       return transact(deps, origin, origin.tenant, work);
     case 'own':

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { inTransaction } from '../../../lib/data/db.ts';
+import { inTransaction } from '../../../lib/data/transactions.ts';
 import { cellsByKid } from '../../support/field-keys.ts';
 import { payProvider } from '../../support/pay.ts';
 import { db } from '../../support/resources.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 onServer('re-encryption with concurrent changes', () => {
   test('skips a locked passage and includes it in the next run', async () => {
     const { reseal, passageId, cells, as } = season;
-    const report = await inTransaction(db, 'all', 'read write', async (trx) => {
+    const report = await inTransaction(db, 'all', async (trx) => {
       await trx.selectFrom('passages').select('id').where('passage_id', '=', passageId).forUpdate().execute();
       return reseal();
     });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/db.ts';
+import { inReadTransaction, inTransaction } from '../../../lib/data/transactions.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
 import { asOwner } from '../../support/owner.ts';
 import { db } from '../../support/resources.ts';
@@ -13,8 +14,7 @@ beforeEach(async () => {
   ({ bondy, noisy } = reaches.world);
 });
 
-const inBondy = <T>(work: (trx: Db) => Promise<T>) =>
-  inTransaction(db, { entityId: bondy }, 'read write', work);
+const inBondy = <T>(work: (trx: Db) => Promise<T>) => inTransaction(db, { entityId: bondy }, work);
 
 /** Tables whose rows belong to an association. A session is its user's, and found before anybody's association is known. */
 const tenantTables = async (trx: Db) => {
@@ -62,7 +62,7 @@ describe('a query without a tenant predicate', () => {
   });
 
   test('finds everything when all tenants are set', async () => {
-    const found = await inTransaction(db, 'all', 'read only', (trx) => entitiesIn(trx, 'passages'));
+    const found = await inReadTransaction(db, 'all', (trx) => entitiesIn(trx, 'passages'));
     expect(found).toEqual([bondy, noisy]);
   });
 });

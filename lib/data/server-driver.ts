@@ -1,0 +1,74 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { ServerConnection } from './server-connection.ts';
+
+/** A pool whose connections are live when they are handed out. */
+export type LivePool = { connect(): Promise<pg.PoolClient>; end(): Promise<void> };
+
+/** The adapter of a database on a server, by which it is told from the embedded one. */
+export class ServerAdapter extends PostgresAdapter {
+  readonly driver: ServerDriver;
+
+  constructor(driver: ServerDriver) {
+    super();
+    this.driver = driver;
+  }
+}
+
+/** The connections of a server, which may be lost at any time. */
+export class ServerDriver implements Driver {
+  /** The dialect of the server, whose only driver this is. */
+  readonly dialect: Dialect = {
+    createAdapter: () => new ServerAdapter(this),
+    createDriver: () => this,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  readonly #openPool: () => Promise<LivePool>;
+  #pool: Promise<LivePool> | undefined;
+
+  constructor(openPool: () => Promise<LivePool>) {
+    this.#openPool = openPool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<ServerConnection> {
+    this.#pool ??= this.#openPool();
+    return new ServerConnection(await (await this.#pool).connect());
+  }
+
+  async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings;
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await connection.command(`start transaction${level}${accessMode ? ` ${accessMode}` : ''}`);
+  }
+
+  /** Throws when the server answers `ROLLBACK`, because a statement had failed. */
+  async commitTransaction(connection: ServerConnection): Promise<void> {
+    const tag = await connection.command('commit');
+    if (tag !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');
+  }
+
+  /** Ignores failed rollbacks: the connection is dropped, and the original error is more useful. */
+  async rollbackTransaction(connection: ServerConnection): Promise<void> {
+    await connection.command('rollback').catch(() => connection.discard());
+  }
+
+  async releaseConnection(connection: ServerConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    const pool = await this.#pool;
+    this.#pool = undefined;
+    await pool?.end();
+  }
+}

@@ -1,0 +1,166 @@
+import { Kysely, type QueryExecutor, sql } from 'kysely';
+import { type Db, retryOnLostConnection, type Tenant } from './db.ts';
+import type { Database } from './schema.ts';
+import type { ServerConnection } from './server-connection.ts';
+import { ServerAdapter, type ServerDriver } from './server-driver.ts';
+
+/** Registers a statement that was sent and whose answer nobody waits for until the transaction ends. */
+type Send = (statement: Promise<unknown>) => void;
+
+type Work<T> = (trx: Db, send: Send) => Promise<T>;
+
+/**
+ * Runs `work` in a transaction that sees the rows of `tenant` only. It commits when `work` and every statement that was
+ * sent have succeeded. On a server, beginning travels with the first statement, and committing with those that were sent.
+ */
+export function inTransaction<T>(db: Db, tenant: Tenant, work: Work<T>): Promise<T> {
+  const driver = serverOf(db);
+  return retryOnLostConnection((forbidRetry) =>
+    driver
+      ? onServer(db, driver, { tenant, work, forbidRetry })
+      : onEmbedded(db, tenant, 'read write', async (trx) => {
+          forbidRetry();
+          return runAndWait(trx, work);
+        }),
+  );
+}
+
+/**
+ * Runs `work` with a handle that reads the rows of `tenant` only. On a server each statement is a read-only transaction
+ * of its own, which costs one round trip: a transaction around them would not give one snapshot either.
+ */
+export function inReadTransaction<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
+  const driver = serverOf(db);
+  if (!driver) return onEmbedded(db, tenant, 'read only', work);
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: (consumer) => retryOnLostConnection(() => readOnce(driver, tenant, consumer)),
+  });
+  return work(handleOn(driver, executor));
+}
+
+function serverOf(db: Db): ServerDriver | undefined {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof ServerAdapter ? adapter.driver : undefined;
+}
+
+/** A handle whose statements go to the given connections. */
+function handleOn(driver: ServerDriver, executor: QueryExecutor): Db {
+  const { dialect } = driver;
+  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+}
+
+// Set locally: what the policies of row level security compare with ends with the transaction.
+function begin(tenant: Tenant, mode: '' | ' read only'): string {
+  const rows =
+    tenant === 'all'
+      ? "set local app.all_entities = 'on'"
+      : `set local app.entity_id = '${Math.trunc(tenant.entityId)}'`;
+  return `begin${mode}; ${rows}`;
+}
+
+async function readOnce<T>(
+  driver: ServerDriver,
+  tenant: Tenant,
+  consumer: (connection: ServerConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await driver.acquireConnection();
+  try {
+    const [, read, ended] = await Promise.allSettled([
+      connection.command(begin(tenant, ' read only')),
+      consumer(connection),
+      connection.command('commit'),
+    ]);
+    if (ended.status === 'rejected') connection.discard();
+    if (read.status === 'rejected') throw read.reason;
+    return read.value;
+  } finally {
+    connection.release();
+  }
+}
+
+type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void };
+
+async function onServer<T>(
+  db: Db,
+  driver: ServerDriver,
+  { tenant, work, forbidRetry }: OnServer<T>,
+): Promise<T> {
+  const connection = await driver.acquireConnection();
+  const statements = [connection.command(begin(tenant, ''))];
+  const sent: Promise<unknown>[] = statements;
+  statements[0]?.then(forbidRetry, () => {});
+  const send: Send = (statement) => {
+    // Judged when the transaction ends; a failure must not count as unhandled until then.
+    statement.catch(() => {});
+    sent.push(statement);
+  };
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: (consumer) => consumer(connection),
+  });
+  try {
+    const value = await work(handleOn(driver, executor), send);
+    // From here on nobody knows whether a lost connection has committed.
+    forbidRetry();
+    send(driver.commitTransaction(connection));
+    await firstFailure(sent);
+    return value;
+  } catch (error) {
+    await driver.rollbackTransaction(connection);
+    await firstFailure(sent);
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Waits for all statements and throws the error of the first that failed: the later ones failed because of it. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled(sent);
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+function onEmbedded<T>(
+  db: Db,
+  tenant: Tenant,
+  mode: 'read only' | 'read write',
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
+  // Set by statement, because the dialect of the embedded database ignores the access mode.
+  const readOnly = mode === 'read only' ? 'on' : 'off';
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
+      set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** Runs `work` on a connection that executes one statement after the other. */
+async function runAndWait<T>(trx: Db, work: Work<T>): Promise<T> {
+  const sent: Promise<unknown>[] = [];
+  const value = await work(trx, (statement) => {
+    statement.catch(() => {});
+    sent.push(statement);
+  });
+  await firstFailure(sent);
+  return value;
+}
+
+/** Runs `work` in a savepoint; a failure undoes its writes only. */
+export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    // On a lost connection everything is rolled back anyway; the original error is more useful.
+    await undo(trx).catch(() => {});
+    throw error;
+  }
+}
+
+async function undo(trx: Db): Promise<void> {
+  await sql`rollback to savepoint attempt`.execute(trx);
+  await sql`release savepoint attempt`.execute(trx);
+}
