@@ -10,5 +10,7 @@ export const handler = endpoint({
   output: Session,
   status: 200,
   uses: ['field-keys'],
+  // Admission brings all of it.
+  transaction: 'own',
   handle: (ctx) => readSession(ctx),
 });

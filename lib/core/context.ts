@@ -22,11 +22,20 @@ type Exact<Shape, T> = {
   [K in keyof T]: K extends NameIn<Shape> ? Exact<ValueIn<Shape, K>, T[K]> : never;
 };
 
+/** A signed-in user, as stored at the start of the request. */
+export type SignedIn = {
+  kind: 'user';
+  userId: number;
+  entityId: number | null;
+  roleId: RoleId;
+  uuid: string;
+  username: string;
+  encryptedName: string | null;
+  session: { id: number; platform: Platform; createdAt: Instant; lastUsedAt: Instant; expiresAt: Instant };
+};
+
 /** A signed-in user, an unauthenticated client, or a worker or job. */
-export type Caller =
-  | { kind: 'user'; userId: number; entityId: number | null; roleId: RoleId; sessionId: number }
-  | { kind: 'anonymous' }
-  | { kind: 'system'; name: string };
+export type Caller = SignedIn | { kind: 'anonymous' } | { kind: 'system'; name: string };
 
 export type Platform = 'web' | 'ios' | 'android';
 
@@ -116,8 +125,6 @@ export async function runConsequences<N extends ChangeName>(
 export function getRole({ caller }: Needs<'caller'>): RoleId | null {
   return caller.kind === 'user' ? caller.roleId : null;
 }
-
-export type SignedIn = Extract<Caller, { kind: 'user' }>;
 
 /** The signed-in user; throws `missing-token` for any other caller. */
 export function signedIn({ caller }: Needs<'caller'>): SignedIn {

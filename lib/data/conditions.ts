@@ -39,6 +39,11 @@ export function withinDays(
     and ${to === null ? sql`true` : sql`${instant} < ${startOfDay(to, timeZone, 1)}`}`;
 }
 
+/** The predicate of a list of values, as one parameter: the statement has one text, however many there are. */
+export function among(column: string, values: readonly (string | number)[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(${values})`;
+}
+
 /** Whether a query returns live records, deleted ones, or both. */
 export type Existence = 'live' | 'deleted' | 'any';
 

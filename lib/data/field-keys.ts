@@ -221,7 +221,7 @@ export async function deleteUnusedKeys(db: Db, kids: string[]): Promise<string[]
   const deleted = await db
     .deleteFrom('field_keys')
     .where('purpose', '=', 'data')
-    .where('kid', 'in', kids)
+    .where(sql<SqlBool>`kid = any(${kids})`)
     .where(sql<SqlBool>`not (${sql.join(isUsed, sql` or `)})`)
     .returning('kid')
     .execute();

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
+import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import { findPage, lockRow, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
@@ -148,7 +148,7 @@ export function findMemberPage(ctx: Reads, operationId: number, page: PageReques
 
 function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return liveMembers(ctx, operationId)
-    .where((eb) => eb.or([eb('ope_users.id', 'in', ids), eb('ope_users.user_id', 'in', ids)]))
+    .where((eb) => eb.or([among('ope_users.id', ids), among('ope_users.user_id', ids)]))
     .orderBy('ope_users.id');
 }
 

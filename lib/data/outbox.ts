@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
 import type { Instant } from '../core/time.ts';
+import { among } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { LeaseHolder } from './leases.ts';
 
@@ -48,7 +49,7 @@ export function findDueMessages(db: Db, now: Instant, limit: number) {
 }
 
 export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('outbox_messages').where('id', 'in', ids).execute();
+  if (ids.length > 0) await db.deleteFrom('outbox_messages').where(among('id', ids)).execute();
 }
 
 /** The epoch and the last position numbered by this database. */

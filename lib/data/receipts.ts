@@ -126,7 +126,7 @@ export async function cancelReceipt(
     })
     .where('id', '=', receiptId)
     .where(ofTenant(ctx, 'entity_id'))
-    .where('state', '<>', 'cancelled')
+    .where('state', '<>', sql.lit('cancelled'))
     .execute();
 }
 

@@ -1,10 +1,12 @@
 import {
   type Dialect,
   type Driver,
+  type LimitNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type TransactionSettings,
+  ValueNode,
 } from 'kysely';
 import type pg from 'pg';
 import { ServerConnection } from './server-connection.ts';
@@ -22,6 +24,15 @@ export class ServerAdapter extends PostgresAdapter {
   }
 }
 
+/** Writes limits into the statement: with a parameter, the server would not know how few rows are asked for. */
+class ServerQueryCompiler extends PostgresQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ');
+    if (ValueNode.is(limit) && typeof limit.value === 'number') this.append(String(Math.trunc(limit.value)));
+    else this.visitNode(limit);
+  }
+}
+
 /** The connections of a server, which may be lost at any time. */
 export class ServerDriver implements Driver {
   /** The dialect of the server, whose only driver this is. */
@@ -29,7 +40,7 @@ export class ServerDriver implements Driver {
     createAdapter: () => new ServerAdapter(this),
     createDriver: () => this,
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new ServerQueryCompiler(),
   };
   readonly #openPool: () => Promise<LivePool>;
   #pool: Promise<LivePool> | undefined;

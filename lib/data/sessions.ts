@@ -6,62 +6,39 @@ import type { Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
-export type AuthenticatedSession = {
-  sessionId: number;
+/** The live session of a token with its user, and what the user may still ask for. */
+export type AdmittedUser = {
   userId: number;
   entityId: number | null;
   /** From the stored user record, so that a change takes effect at the next request. */
   roleId: RoleId;
+  uuid: string;
+  username: string;
+  encryptedName: string | null;
+  sessionId: number;
   platform: Platform;
   createdAt: Instant;
+  lastUsedAt: Instant;
   expiresAt: Instant;
 } & QuotaResult;
+
+type Token = { tokenHash: string; now: Instant; webIdleSince: Instant; quota: Quota };
 
 /**
  * Finds the live session of a token with its user's current role, and counts one request against the user's quota, in
  * one round trip. Undefined when the session is unknown, expired or idle, or its user is inactive.
  */
-export async function authenticateSession(
+export async function admitUser(
   db: Db,
-  {
-    tokenHash,
-    now,
-    webIdleSince,
-    quota,
-  }: { tokenHash: string; now: Instant; webIdleSince: Instant; quota: Quota },
-): Promise<AuthenticatedSession | undefined> {
-  const left = sql`quota_left(q.tokens, excluded.updated_at - q.updated_at, ${quota.perMinute}, ${quota.burst})`;
-  const { rows } = await sql<AuthenticatedSession>`
-    with session as (
-      select * from find_session(${tokenHash})
-      where expires_at > ${now} and (platform <> 'web' or last_used_at > ${webIdleSince})
-    ),
-    used as (
-      update sessions set last_used_at = ${now} from session
-      where sessions.id = session.session_id and session.last_used_at < ${now}::timestamptz - interval '1 minute'
-    ),
-    quota as (
-      insert into request_quotas as q (user_id, tokens, granted, updated_at)
-      select user_id, ${quota.burst}::float8 - 1, true, ${now}::timestamptz from session
-      on conflict (user_id) do update set
-        tokens = ${left} - (${left} >= 1)::int,
-        granted = ${left} >= 1,
-        updated_at = greatest(q.updated_at, excluded.updated_at)
-      returning user_id, tokens, granted
-    )
-    select session_id as "sessionId", user_id as "userId", entity_id as "entityId", fk_role as "roleId", platform,
-      created_at as "createdAt", expires_at as "expiresAt", tokens, granted
-    from session join quota using (user_id)
+  { tokenHash, now, webIdleSince, quota }: Token,
+): Promise<AdmittedUser | undefined> {
+  const { rows } = await sql<AdmittedUser>`
+    select user_id as "userId", entity_id as "entityId", fk_role as "roleId", uuid, username,
+      encrypted_name as "encryptedName", session_id as "sessionId", platform, created_at as "createdAt",
+      last_used_at as "lastUsedAt", expires_at as "expiresAt", tokens, granted
+    from admit_request(${tokenHash}, ${now}, ${webIdleSince}, ${quota.perMinute}, ${quota.burst})
   `.execute(db);
   return rows[0];
-}
-
-export function findSession(db: Db, sessionId: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['platform', 'created_at', 'last_used_at', 'expires_at'])
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
 }
 
 export async function insertSession(db: Db, session: Insertable<Database['sessions']>): Promise<number> {
@@ -69,8 +46,13 @@ export async function insertSession(db: Db, session: Insertable<Database['sessio
   return id;
 }
 
-export async function deleteSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** Ends a session; false when it had ended already. */
+export async function deleteSession(db: Db, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Ends all sessions of a user, after a reset, deactivation or deletion. */

@@ -1,7 +1,7 @@
-import { Kysely, type QueryExecutor, sql } from 'kysely';
+import { type ConnectionProvider, Kysely, sql } from 'kysely';
 import { type Db, retryOnLostConnection, type Tenant } from './db.ts';
 import type { Database } from './schema.ts';
-import type { ServerConnection } from './server-connection.ts';
+import { ServerConnection } from './server-connection.ts';
 import { ServerAdapter, type ServerDriver } from './server-driver.ts';
 
 /** Registers a statement that was sent and whose answer nobody waits for until the transaction ends. */
@@ -17,7 +17,7 @@ export function inTransaction<T>(db: Db, tenant: Tenant, work: Work<T>): Promise
   const driver = serverOf(db);
   return retryOnLostConnection((forbidRetry) =>
     driver
-      ? onServer(db, driver, { tenant, work, forbidRetry })
+      ? withConnection(db, (connection) => onServer(db, driver, connection, { tenant, work, forbidRetry }))
       : onEmbedded(db, tenant, 'read write', async (trx) => {
           forbidRetry();
           return runAndWait(trx, work);
@@ -32,10 +32,9 @@ export function inTransaction<T>(db: Db, tenant: Tenant, work: Work<T>): Promise
 export function inReadTransaction<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
   const driver = serverOf(db);
   if (!driver) return onEmbedded(db, tenant, 'read only', work);
-  const executor = db.getExecutor().withConnectionProvider({
-    provideConnection: (consumer) => retryOnLostConnection(() => readOnce(driver, tenant, consumer)),
-  });
-  return work(handleOn(driver, executor));
+  const provideConnection: ConnectionProvider['provideConnection'] = (consumer) =>
+    retryOnLostConnection(() => withConnection(db, (connection) => readOnce(connection, tenant, consumer)));
+  return work(handleOn(db, driver, { provideConnection }));
 }
 
 function serverOf(db: Db): ServerDriver | undefined {
@@ -43,9 +42,18 @@ function serverOf(db: Db): ServerDriver | undefined {
   return adapter instanceof ServerAdapter ? adapter.driver : undefined;
 }
 
-/** A handle whose statements go to the given connections. */
-function handleOn(driver: ServerDriver, executor: QueryExecutor): Db {
+/** Lends a connection of a server. */
+function withConnection<T>(db: Db, work: (connection: ServerConnection) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => {
+    if (!(connection instanceof ServerConnection)) throw new Error('this connection is not to a server');
+    return work(connection);
+  });
+}
+
+/** A handle whose statements go to the connections of a provider. */
+function handleOn(db: Db, driver: ServerDriver, provider: ConnectionProvider): Db {
   const { dialect } = driver;
+  const executor = db.getExecutor().withConnectionProvider(provider);
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
 }
 
@@ -59,23 +67,18 @@ function begin(tenant: Tenant, mode: '' | ' read only'): string {
 }
 
 async function readOnce<T>(
-  driver: ServerDriver,
+  connection: ServerConnection,
   tenant: Tenant,
   consumer: (connection: ServerConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await driver.acquireConnection();
-  try {
-    const [, read, ended] = await Promise.allSettled([
-      connection.command(begin(tenant, ' read only')),
-      consumer(connection),
-      connection.command('commit'),
-    ]);
-    if (ended.status === 'rejected') connection.discard();
-    if (read.status === 'rejected') throw read.reason;
-    return read.value;
-  } finally {
-    connection.release();
-  }
+  const [, read, ended] = await Promise.allSettled([
+    connection.command(begin(tenant, ' read only')),
+    consumer(connection),
+    connection.command('commit'),
+  ]);
+  if (ended.status === 'rejected') connection.discard();
+  if (read.status === 'rejected') throw read.reason;
+  return read.value;
 }
 
 type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void };
@@ -83,22 +86,20 @@ type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void };
 async function onServer<T>(
   db: Db,
   driver: ServerDriver,
+  connection: ServerConnection,
   { tenant, work, forbidRetry }: OnServer<T>,
 ): Promise<T> {
-  const connection = await driver.acquireConnection();
-  const statements = [connection.command(begin(tenant, ''))];
-  const sent: Promise<unknown>[] = statements;
-  statements[0]?.then(forbidRetry, () => {});
+  const begun = connection.command(begin(tenant, ''));
+  begun.then(forbidRetry, () => {});
+  const sent: Promise<unknown>[] = [begun];
   const send: Send = (statement) => {
     // Judged when the transaction ends; a failure must not count as unhandled until then.
     statement.catch(() => {});
     sent.push(statement);
   };
-  const executor = db.getExecutor().withConnectionProvider({
-    provideConnection: (consumer) => consumer(connection),
-  });
   try {
-    const value = await work(handleOn(driver, executor), send);
+    const trx = handleOn(db, driver, { provideConnection: (consumer) => consumer(connection) });
+    const value = await work(trx, send);
     // From here on nobody knows whether a lost connection has committed.
     forbidRetry();
     send(driver.commitTransaction(connection));
@@ -108,8 +109,6 @@ async function onServer<T>(
     await driver.rollbackTransaction(connection);
     await firstFailure(sent);
     throw error;
-  } finally {
-    connection.release();
   }
 }
 

@@ -13,7 +13,9 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
     )
     .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
     .leftJoin('receipts', (join) =>
-      join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
+      join
+        .onRef('receipts.passage_id', '=', 'passages.passage_id')
+        .on('receipts.state', '<>', sql.lit('cancelled')),
     )
     .selectAll('passages')
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])

@@ -18,7 +18,7 @@ export function findPayAccount(
     .selectAll()
     .where('entity_id', '=', entityId)
     .where('stage', '=', stage)
-    .where('state', '<>', 'replaced')
+    .where('state', '<>', sql.lit('replaced'))
     .where(ofTenant(ctx, 'entity_id'))
     .executeTakeFirst();
 }
@@ -59,7 +59,8 @@ export function insertPayAccount(ctx: Reads, account: Insertable<PayAccountTable
     .insertInto('pay_accounts')
     .values(account)
     .onConflict((conflict) =>
-      conflict.columns(['entity_id', 'stage']).where('state', '<>', 'replaced').doNothing(),
+      // As in the index, and no parameter: a prepared statement would not find the index.
+      conflict.columns(['entity_id', 'stage']).where(sql<boolean>`state <> 'replaced'`).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
@@ -150,7 +151,7 @@ function locations(ctx: Reads, payAccountId: number) {
 export function findLocationAt(ctx: Reads, payAccountId: number, addressKey: string) {
   return locations(ctx, payAccountId)
     .where('address_key', '=', addressKey)
-    .where('state', '<>', 'gone')
+    .where('state', '<>', sql.lit('gone'))
     .executeTakeFirst();
 }
 
@@ -174,7 +175,7 @@ export function listLocations(
     .selectAll('pay_locations')
     .where('pay_accounts.entity_id', '=', entityId)
     .where('pay_accounts.stage', '=', stage)
-    .where('pay_accounts.state', '<>', 'replaced')
+    .where('pay_accounts.state', '<>', sql.lit('replaced'))
     .where('pay_locations.state', '=', 'ready')
     .where(ofTenant(ctx, 'pay_locations.entity_id'));
   const by = [sql.ref<number>('pay_locations.id')];

@@ -78,7 +78,7 @@ export async function giveUpPayEvents(ctx: Needs<'db' | 'now'>, before: Instant)
   const rows = await ctx.db
     .updateTable('pay_events')
     .set({ state: 'given-up', processed_at: ctx.now })
-    .where('state', 'in', ['received', 'parked'])
+    .where('state', 'in', sql<'received'>`('received', 'parked')`)
     .where('received_at', '<', before)
     .returning('id')
     .execute();

@@ -3,6 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
 import type { PassageTable } from '../schema.ts';
+import { UNSETTLED } from './payments.ts';
 
 /**
  * Locks a passage until the transaction ends and reads the columns that card payments need. Deleted passages, and those
@@ -15,7 +16,9 @@ export async function lockPaidPassage(ctx: Reads, passageId: number) {
     .innerJoin('operations', 'operations.id', 'passages.fk_operation')
     .innerJoin('entities', 'entities.id', 'passages.entity_id')
     .leftJoin('receipts', (join) =>
-      join.onRef('receipts.passage_id', '=', 'passages.passage_id').on('receipts.state', '<>', 'cancelled'),
+      join
+        .onRef('receipts.passage_id', '=', 'passages.passage_id')
+        .on('receipts.state', '<>', sql.lit('cancelled')),
     )
     .select([
       'passages.passage_id',
@@ -76,7 +79,7 @@ export function findOpenPaymentsIn(ctx: Reads, { entityId, operationId }: Entity
     .innerJoin('passages', 'passages.passage_id', 'pay_payments.passage_id')
     .select(['pay_payments.id', 'pay_payments.entity_id'])
     .where('pay_payments.entity_id', '=', entityId)
-    .where('pay_payments.status', 'in', ['creating', 'open', 'processing'])
+    .where('pay_payments.status', 'in', UNSETTLED)
     .where(ofTenant(ctx, 'pay_payments.entity_id'))
     .orderBy('pay_payments.id')
     .limit(limit);

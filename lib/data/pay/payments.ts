@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Span } from '../../core/pay-provider.ts';
 import type { Instant } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
+import { among, ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
 import type { PayPaymentTable } from '../schema-pay.ts';
 
@@ -77,7 +77,7 @@ export async function markCanceledAsPast(ctx: Reads, passageId: number): Promise
     .updateTable('pay_payments')
     .set({ is_past: true })
     .where('passage_id', '=', passageId)
-    .where('status', '=', 'canceled')
+    .where('status', '=', sql.lit('canceled'))
     .where('is_past', '=', false)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
@@ -96,6 +96,9 @@ export async function clearClientIps(ctx: Reads, before: Instant): Promise<numbe
   return rows.length;
 }
 
+/** The states of payments that are neither paid nor cancelled, as in the indexes; parameters would not find these. */
+export const UNSETTLED = sql<'creating'>`('creating', 'open', 'processing')`;
+
 /** A page of rows with ids greater than `after`. */
 export type IdPage = { after: number; limit: number };
 
@@ -108,12 +111,7 @@ export async function findPaymentsOfIntents(
   if (ids.length === 0) return [];
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)
-    .where((is) =>
-      is.or([
-        is('pay_payments.payment_intent_id', 'in', ids),
-        ...(uuids.length === 0 ? [] : [is('pay_payments.uuid', 'in', uuids)]),
-      ]),
-    )
+    .where((is) => is.or([among('pay_payments.payment_intent_id', ids), among('pay_payments.uuid', uuids)]))
     .execute();
 }
 
@@ -125,7 +123,7 @@ export async function findPaymentsOfCharges(
   if (chargeIds.length === 0) return [];
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)
-    .where('pay_payments.charge_id', 'in', chargeIds)
+    .where(among('pay_payments.charge_id', chargeIds))
     .execute();
 }
 
@@ -138,7 +136,7 @@ export function findUnsettledPayments(
 ): Promise<PaymentRow[]> {
   return paymentRecords(ctx)
     .where('pay_payments.pay_account_id', '=', payAccountId)
-    .where('pay_payments.status', 'in', ['creating', 'open', 'processing'])
+    .where('pay_payments.status', 'in', UNSETTLED)
     .where('pay_payments.created_at', '<', before)
     .where('pay_payments.id', '>', after)
     .orderBy('pay_payments.id')

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Span } from '../../core/pay-provider.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
+import { among, ofTenant } from '../conditions.ts';
 import type { FindingClass, PayFindingTable } from '../schema-pay.ts';
 
 type Owner = { id: number; entity_id: number };
@@ -164,7 +164,7 @@ export async function resolveFindings(
   { of, objects, now }: { of: FindingClass; objects: string[]; now: Instant },
 ): Promise<void> {
   if (objects.length === 0) return;
-  await resolveWhereOpen(ctx, account, of, now).where('object_id', 'in', objects).execute();
+  await resolveWhereOpen(ctx, account, of, now).where(among('object_id', objects)).execute();
 }
 
 /** Resolves the open findings of a class for all other objects. */
@@ -174,7 +174,7 @@ export async function resolveOtherFindings(
   { of, objects, now }: { of: FindingClass; objects: string[]; now: Instant },
 ): Promise<void> {
   const update = resolveWhereOpen(ctx, account, of, now);
-  await (objects.length === 0 ? update : update.where('object_id', 'not in', objects)).execute();
+  await update.where((eb) => eb.not(among('object_id', objects))).execute();
 }
 
 function resolveWhereOpen(ctx: Reads, account: Owner, of: FindingClass, now: Instant) {

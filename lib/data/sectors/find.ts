@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { PageRequest } from '../../core/pages.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
+import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, type Order } from '../rows.ts';
 
@@ -76,7 +76,7 @@ export function findSector(ctx: Reads & Reach, sectorId: number, existence: Exis
 /** Several live sectors, by id. */
 export function findSectors(ctx: Reads & Reach, sectorIds: number[]) {
   if (sectorIds.length === 0) return Promise.resolve([]);
-  return sectorRecords(ctx).where('sectors.id', 'in', sectorIds).orderBy('sectors.id').execute();
+  return sectorRecords(ctx).where(among('sectors.id', sectorIds)).orderBy('sectors.id').execute();
 }
 
 export type SectorSort = 'sector_id' | 'sector_name';

@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/context.ts';
-import { ofTenant } from '../conditions.ts';
+import { among, ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
 
 /** The members of several sectors, in the order they joined the operation, without deleted users. */
@@ -17,7 +17,7 @@ export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
       'users.entity_id',
       'users.encrypted_name',
     ])
-    .where('sector_members.sector_id', 'in', sectorIds)
+    .where(among('sector_members.sector_id', sectorIds))
     .where('users.deleted_at', 'is', null)
     .where(ofTenant(ctx, 'sector_members.entity_id'))
     .orderBy('ope_users.id')

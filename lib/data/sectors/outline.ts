@@ -54,7 +54,7 @@ export type OutlineSource = RawBuilder<unknown>;
 export function storedOutlines(ctx: Reads, sectorIds: number[]): OutlineSource {
   return sql`
     select id, operation_id, entity_id, outline as geom from sectors
-    where id in (${sql.join(sectorIds)}) and ${ofTenant(ctx, 'entity_id')} and deleted_at is null`;
+    where id = any(${sectorIds}) and ${ofTenant(ctx, 'entity_id')} and deleted_at is null`;
 }
 
 /** The outline of a sector that does not exist yet. */

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
+import { among, ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
 import type { Database, SectorTable } from '../schema.ts';
 import { sectorColumns } from './find.ts';
@@ -110,7 +110,7 @@ export async function touchSectors(ctx: Reads, sectorIds: number[], now: Instant
   await ctx.db
     .updateTable('sectors')
     .set({ version: sql`version + 1`, updated_at: now })
-    .where('id', 'in', sectorIds)
+    .where(among('id', sectorIds))
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }

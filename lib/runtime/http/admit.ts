@@ -6,7 +6,7 @@ import { Problem } from '../../core/problems.ts';
 import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
 import { retryOnLostConnection } from '../../data/db.ts';
-import { type AuthenticatedSession, authenticateSession } from '../../data/sessions.ts';
+import { type AdmittedUser, admitUser } from '../../data/sessions.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
@@ -14,11 +14,7 @@ import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from '.
 import { type HttpRequest, isOlder } from './request.ts';
 
 /** The live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
-async function authenticate(
-  deps: Resources,
-  request: HttpRequest,
-  now: Instant,
-): Promise<AuthenticatedSession> {
+async function authenticate(deps: Resources, request: HttpRequest, now: Instant): Promise<AdmittedUser> {
   const header = request.headers['authorization'];
   if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
   const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
@@ -26,7 +22,7 @@ async function authenticate(
     token &&
     // Safe to retry: at worst the request counts twice against the quota.
     (await retryOnLostConnection(() =>
-      authenticateSession(deps.db(), {
+      admitUser(deps.db(), {
         tokenHash: hashToken(token),
         now,
         webIdleSince: addSeconds(now, -WEB_IDLE_SECONDS),
@@ -37,8 +33,18 @@ async function authenticate(
   throw new Problem('invalid-token', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }
 
-function callerOf({ userId, entityId, roleId, sessionId }: AuthenticatedSession): Caller {
-  return { kind: 'user', userId, entityId, roleId, sessionId };
+function callerOf({
+  userId,
+  entityId,
+  roleId,
+  uuid,
+  username,
+  encryptedName,
+  ...user
+}: AdmittedUser): Caller {
+  const { sessionId: id, platform, createdAt, lastUsedAt, expiresAt } = user;
+  const session = { id, platform, createdAt, lastUsedAt, expiresAt };
+  return { kind: 'user', userId, entityId, roleId, uuid, username, encryptedName, session };
 }
 
 /** What is known of a request so far; filled step by step, also when it is refused. */

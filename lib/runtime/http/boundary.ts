@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
+import { type InputSchemas, inputSchemas } from './parse.ts';
 
 type AnyInput = Input<Shape, Shape, z.ZodType, unknown>;
 
@@ -10,6 +11,8 @@ export type ErasedSpec = EndpointFacts & {
   target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
   handle: (ctx: Context, input: AnyInput) => unknown;
+  /** The schemas of path, query and body; built by the first request, because building takes longer than parsing. */
+  schemas: () => InputSchemas;
 };
 
 /**
@@ -20,5 +23,5 @@ export function erase<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   spec: EndpointSpec<P, Q, B, O, T>,
 ): ErasedSpec {
   // biome-ignore lint/plugin: see above.
-  return spec as unknown as ErasedSpec;
+  return { ...spec, schemas: inputSchemas(spec) } as unknown as ErasedSpec;
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { invalid, Problem } from '../../core/problems.ts';
 import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import {
@@ -7,7 +7,23 @@ import {
   type ValueKind,
   validationFaults,
 } from '../../core/validation-faults.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
+
+export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; body: z.ZodType };
+
+/** The schemas of an endpoint's input, built at the first call. */
+export function inputSchemas({ params, query, body }: Pick<EndpointFacts, 'params' | 'query' | 'body'>) {
+  let built: InputSchemas | undefined;
+  return (): InputSchemas => {
+    built ??= {
+      params: z.strictObject(params ?? {}),
+      query: z.strictObject(query ?? {}),
+      body: body ?? z.strictObject({}),
+    };
+    return built;
+  };
+}
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems.ts';
 import { FileReply, PageReply, Reply } from '../../core/reply.ts';
@@ -21,7 +20,7 @@ export async function perform(
   { origin }: Admission,
 ): Promise<Answer> {
   if (!origin) throw new Error('the request was not admitted');
-  const params = parsePath(z.strictObject(spec.params ?? {}), request);
+  const params = parsePath(spec.schemas().params, request);
   const { values, fault } = parseInput(spec, request);
   if (fault && !spec.target) throw fault;
   const work = async (ctx: Context): Promise<Answer> => {
@@ -49,7 +48,7 @@ type ParsedInput =
 
 function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   try {
-    const query = parseQuery(z.strictObject(spec.query ?? {}), request);
+    const query = parseQuery(spec.schemas().query, request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
     const body = takesBody ? readBody(spec, request) : undefined;
     return { values: { query, body, key: readIdempotencyKey(spec, request) } };
@@ -60,7 +59,7 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
 }
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
-  const schema = spec.body ?? z.strictObject({});
+  const schema = spec.schemas().body;
   return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.unchecked);
 }
 

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { runAll } from './statements.ts';
+
+/** The admission of a request in one statement. */
+export const admission = {
+  up: (db: Kysely<unknown>) => runAll(db, statements),
+};
+
+// Bypasses row level security; safe, because it needs the hash of a random token. In plpgsql, whose statements are
+// planned once per connection; those of a function in SQL would be planned at each call. `find_session` stays for the
+// functions of the version before.
+const statements = [
+  `create function admit_request(hash text, at timestamptz, web_idle_since timestamptz, per_minute int, burst int)
+   returns table (session_id bigint, user_id bigint, entity_id bigint, fk_role int, uuid uuid, username text,
+                  encrypted_name text, platform text, created_at timestamptz, last_used_at timestamptz,
+                  expires_at timestamptz, tokens float8, granted boolean)
+   language plpgsql volatile security definer set search_path = public, pg_temp as $$
+   #variable_conflict use_column
+   begin
+     select s.id, u.id, u.entity_id, u.fk_role, u.uuid, u.username, u.encrypted_name, s.platform, s.created_at,
+       s.last_used_at, s.expires_at
+     into session_id, user_id, entity_id, fk_role, uuid, username, encrypted_name, platform, created_at, last_used_at,
+       expires_at
+     from sessions s
+     join users u on u.id = s.user_id and u.chk_active = 1 and u.deleted_at is null
+     left join entities e on e.id = u.entity_id
+     where s.token_hash = hash and e.deleted_at is null and s.expires_at > at
+       and (s.platform <> 'web' or s.last_used_at > web_idle_since);
+     if not found then
+       return;
+     end if;
+     if last_used_at < at - interval '1 minute' then
+       last_used_at := at;
+       update sessions set last_used_at = at where id = admit_request.session_id;
+     end if;
+     insert into request_quotas as q (user_id, tokens, granted, updated_at)
+     values (admit_request.user_id, admit_request.burst - 1, true, at)
+     on conflict (user_id) do update set
+       tokens = quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst)
+         - (quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst) >= 1)::int,
+       granted = quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst) >= 1,
+       updated_at = greatest(q.updated_at, excluded.updated_at)
+     returning q.tokens, q.granted into tokens, granted;
+     return next;
+   end
+   $$`,
+  'revoke execute on function admit_request(text, timestamptz, timestamptz, int, int) from public',
+  'grant execute on function admit_request(text, timestamptz, timestamptz, int, int) to tournee_app',
+];
