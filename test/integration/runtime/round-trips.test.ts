@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { countStatements } from '../../support/count-statements.ts';
+import { resources } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+/** The round trips of a request, and what was sent when there were more than the budget. */
+async function roundTripsOf(send: () => Promise<{ status: number }>, status: number) {
+  let answer = 0;
+  const { roundTrips, texts } = await countStatements(async () => {
+    answer = (await send()).status;
+  });
+  expect({ answer, sent: texts }).toMatchObject({ answer: status });
+  return { roundTrips, texts };
+}
+
+const draft = (at: number) => ({
+  id: resources.ids.uuid(),
+  fk_operation: season.round.operationId,
+  fk_adresse: season.addressAt(at, 1).id,
+  montant: '12.50',
+  fk_type_reglement: 'cash',
+  name: 'Camille Martin',
+});
+
+// The embedded database answers one statement after the other.
+const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
+
+onServer('a request waits for the database', () => {
+  test('once to read the session', async () => {
+    expect(await roundTripsOf(() => season.world.as('alice').get('/api/session'), 200)).toMatchObject({
+      roundTrips: 1,
+    });
+  });
+
+  test('twice to read a passage or a page of them', async () => {
+    const { passage_id } = (await season.world.as('alice').post('/api/passages', draft(1))).body;
+    const one = () => season.world.as('alice').get(`/api/passages/${passage_id}`);
+    expect(await roundTripsOf(one, 200)).toMatchObject({ roundTrips: 2 });
+    const page = () => season.world.as('alice').get(`/api/passages?operation_id=${season.round.operationId}`);
+    expect(await roundTripsOf(page, 200)).toMatchObject({ roundTrips: 2 });
+  });
+
+  test('three times to record a passage', async () => {
+    const record = () => season.world.as('alice').post('/api/passages', draft(1));
+    expect(await roundTripsOf(record, 201)).toMatchObject({ roundTrips: 3 });
+  });
+});
