@@ -1,7 +1,7 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
 import { columnsOf } from '../../lib/passages/content.ts';
 
-import { digestOf } from '../../lib/passages/create.ts';
+import { digestOf } from '../../lib/passages/judge.ts';
 import type { Row } from './insert-rows.ts';
 import type { StoredPassage } from './recorded.ts';
 import type { SeededIds } from './seeded-ids.ts';
@@ -27,7 +27,7 @@ export function passageRow(
     ...columnsOf({ cipher }, key, content),
     flags,
     payment_state: updates.paymentState,
-    draft_digest: digestOf({ cipher }, { draft, content: original, opeUserId: fk_user }),
+    draft_digest: digestOf({ cipher }, { draft, content: original }, fk_user),
     version: 1 + updates.changes,
     created_at: visit.createdAt,
     updated_at: updates.changedAt,

@@ -1,6 +1,6 @@
 // Errors are classified by SQLSTATE or the socket's error code. Checked structurally: errors of the driver may come from
 // another realm, where `instanceof` is false.
-function member(error: unknown, name: 'code' | 'constraint' | 'message'): string {
+function member(error: unknown, name: 'code' | 'column' | 'constraint' | 'message'): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : '';
@@ -75,6 +75,16 @@ export function isPlanOutdated(error: unknown): boolean {
 /** True when retrying the whole transaction may succeed: a conflict, or a unique violation by a concurrent insert. */
 export function isRaceLost(error: unknown): boolean {
   return isConflict(error) || isPlanOutdated(error) || member(error, 'code') === '23505';
+}
+
+/** The error of a unit of work that decided on facts which another one has changed since: it is run again. */
+export function conflict(message: string): Error {
+  return Object.assign(new Error(message), { code: '40001' });
+}
+
+/** True when a row was refused because its column was null. */
+export function isMissing(error: unknown, column: string): boolean {
+  return member(error, 'code') === '23502' && member(error, 'column') === column;
 }
 
 /** True for SQLSTATE class 22: a value does not fit its type. */

@@ -216,15 +216,23 @@ export async function removeOperationMember(
 
 /** True when the membership is live; it is then locked until the transaction ends. */
 export async function isStillMember(ctx: Reads, opeUserId: number): Promise<boolean> {
-  const found = await ctx.db
+  return (await memberHeld(ctx).where('id', '=', opeUserId).executeTakeFirst()) !== undefined;
+}
+
+/** The same for the author of a passage. */
+export async function isAuthorStillMember(ctx: Reads, passageId: number): Promise<boolean> {
+  const author = sql<number>`(select p.fk_user from passages p
+    where p.passage_id = ${passageId} and ${ofTenant(ctx, 'p.entity_id')})`;
+  return (await memberHeld(ctx).where('id', '=', author).executeTakeFirst()) !== undefined;
+}
+
+function memberHeld(ctx: Reads) {
+  return ctx.db
     .selectFrom('ope_users')
     .select('id')
-    .where('id', '=', opeUserId)
     .where('deleted_at', 'is', null)
     .where(ofTenant(ctx, 'entity_id'))
-    .forShare()
-    .executeTakeFirst();
-  return found !== undefined;
+    .forShare();
 }
 
 /** True when the user is a member of an open operation of the association. */

@@ -97,25 +97,32 @@ async function onServer<T>(
     statement.catch(() => {});
     sent.push(statement);
   };
-  try {
+  const run = async () => {
     const trx = handleOn(db, driver, { provideConnection: (consumer) => consumer(connection) });
     const value = await work(trx, send);
     // From here on nobody knows whether a lost connection has committed.
     forbidRetry();
     send(driver.commitTransaction(connection));
-    await firstFailure(sent);
     return value;
+  };
+  try {
+    return await allSucceeding(run(), sent);
   } catch (error) {
     await driver.rollbackTransaction(connection);
-    await firstFailure(sent);
     throw error;
   }
 }
 
-/** Waits for all statements and throws the error of the first that failed: the later ones failed because of it. */
-async function firstFailure(sent: readonly Promise<unknown>[]): Promise<void> {
+/**
+ * The result of `work`, when it and all statements that it has sent have succeeded. Throws the error of the first of
+ * these that failed: the later ones failed because of it.
+ */
+export async function allSucceeding<T>(work: Promise<T>, sent: readonly Promise<unknown>[]): Promise<T> {
+  const [result] = await Promise.allSettled([work]);
   const settled = await Promise.allSettled(sent);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
 function onEmbedded<T>(
@@ -137,12 +144,11 @@ function onEmbedded<T>(
 /** Runs `work` on a connection that executes one statement after the other. */
 async function runAndWait<T>(trx: Db, work: Work<T>): Promise<T> {
   const sent: Promise<unknown>[] = [];
-  const value = await work(trx, (statement) => {
+  const send: Send = (statement) => {
     statement.catch(() => {});
     sent.push(statement);
-  });
-  await firstFailure(sent);
-  return value;
+  };
+  return allSucceeding(work(trx, send), sent);
 }
 
 /** Runs `work` in a savepoint; a failure undoes its writes only. */

@@ -3,7 +3,10 @@ import type { Context } from '../core/context.ts';
 import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
 import { Problem } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
-import { createPassage } from './create.ts';
+import { findVisitFacts } from '../data/passages/facts.ts';
+import { findPassages } from '../data/passages/find.ts';
+import { createPassage, followVisit, recordVisits } from './create.ts';
+import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
 import { PassageDraft } from './schemas.ts';
 
 const MAX_PASSAGES = 200;
@@ -40,33 +43,102 @@ export const PassageResults = z
 
 type Results = z.input<typeof PassageResults>;
 
-/** Records visits one after the other; an invalid one is refused without affecting the others. */
+type Result = Results['results'][number];
+
+/** Records visits; an invalid one is refused without affecting the others. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
-  const results: Results['results'] = [];
-  for (const index of inIdOrder(passages)) results.push(await recordOne(ctx, index, passages[index]));
-  return { results: results.toSorted((a, b) => a.index - b.index) };
+  const read = passages.map((item, index) => readItemAt(ctx, index, item));
+  const visits = read.filter((one) => 'visit' in one);
+  const refused = read.filter((one) => 'status' in one);
+  const judged = dependOnEachOther(ctx, visits)
+    ? await recordInTurn(ctx, visits)
+    : await recordTogether(ctx, visits);
+  return { results: [...refused, ...judged].toSorted((a, b) => a.index - b.index) };
 }
 
-/** Sorts by the clients' ids: two requests with the same visits in another order would deadlock otherwise. */
-function inIdOrder(passages: unknown[]): number[] {
-  const keyed = passages.map((item, index) => ({ index, key: idOf(item) }));
-  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ index }) => index);
-}
+type ReadVisit = { index: number; visit: Visit };
 
-function idOf(item: unknown): string {
-  const id: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'id') : undefined;
-  return typeof id === 'string' ? id.toLowerCase() : '';
-}
-
-async function recordOne(ctx: Context, index: number, item: unknown): Promise<Results['results'][number]> {
+function readItemAt(ctx: Context, index: number, item: unknown): ReadVisit | Result {
   const at = ['passages', index];
+  return judgedOr(ctx, index, () => ({ index, visit: readVisit(ctx, readItem(PassageDraft, item, at)) }));
+}
+
+/** What `judge` returns, or that the item was refused. */
+function judgedOr<T>(ctx: Context, index: number, judge: () => T): T | Result {
   try {
-    const draft = readItem(PassageDraft, item, at);
-    const { status, output } = await ctx.attempt(() => createPassage(ctx, draft));
-    const { passage_id } = output;
-    return { index, status: status === 201 ? 'created' : 'duplicate', passage_id };
+    return judge();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { index, status: 'refused', problem: refusedItem(ctx, error, at) };
+    return refusal(ctx, index, error);
   }
+}
+
+function refusal(ctx: Context, index: number, error: unknown): Result {
+  if (!(error instanceof Problem)) throw error;
+  return { index, status: 'refused', problem: refusedItem(ctx, error, ['passages', index]) };
+}
+
+/** True when what is decided about one visit may depend on another of the batch. */
+function dependOnEachOther(ctx: Context, visits: readonly ReadVisit[]): boolean {
+  const ids = new Set<string>();
+  const authors = new Map<string, number>();
+  return visits.some(({ visit }) => {
+    const { id, operationId, addressId, author } = questionOf(ctx, visit);
+    const isRepeated = id !== null && ids.size === ids.add(id).size;
+    if (isRepeated || addressId === null) return isRepeated;
+    const place = `${operationId}/${addressId}`;
+    const isVisitedByOther = (authors.get(place) ?? author) !== author;
+    authors.set(place, author);
+    return isVisitedByOther;
+  });
+}
+
+/** One question, one decision each, one write. */
+async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promise<Result[]> {
+  if (visits.length === 0) return [];
+  const facts = await findVisitFacts(
+    ctx,
+    visits.map(({ visit }) => questionOf(ctx, visit)),
+  );
+  const asked = visits.flatMap(({ index, visit }, at) => {
+    const found = facts[at];
+    return found ? [{ index, visit, facts: found, isRetried: isRetried(ctx, visit, found) }] : [];
+  });
+  const stored = asked.flatMap((one) =>
+    one.isRetried && one.facts.known ? [one.facts.known.passage_id] : [],
+  );
+  const found = stored.length === 0 ? [] : await findPassages(ctx, stored);
+  const visible = new Set(found.map(({ passage_id }) => passage_id));
+  const judged = asked.map(({ index, visit, facts, isRetried }): Result | (NewVisit & { index: number }) => {
+    const passage_id = facts.known?.passage_id;
+    if (isRetried && passage_id !== undefined && visible.has(passage_id))
+      return { index, status: 'duplicate', passage_id };
+    return judgedOr(ctx, index, () => ({ index, ...judgeVisit(ctx, visit, facts) }));
+  });
+  const fresh = judged.filter((one) => 'content' in one);
+  recordVisits(ctx, fresh);
+  await Promise.all(fresh.map((visit) => followVisit(ctx, visit)));
+  return judged.map((one) =>
+    'content' in one ? { index: one.index, status: 'created', passage_id: one.passageId } : one,
+  );
+}
+
+/** One after the other, in the order of the ids. */
+async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { index, visit } of inIdOrder(visits)) {
+    try {
+      const { status, output } = await ctx.attempt(() => createPassage(ctx, visit.draft));
+      const { passage_id } = output;
+      results.push({ index, status: status === 201 ? 'created' : 'duplicate', passage_id });
+    } catch (error) {
+      results.push(refusal(ctx, index, error));
+    }
+  }
+  return results;
+}
+
+/** Sorted by the clients' ids: two requests with the same visits in another order would deadlock otherwise. */
+function inIdOrder(visits: readonly ReadVisit[]): ReadVisit[] {
+  const key = ({ visit }: ReadVisit) => visit.draft.id ?? '';
+  return visits.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }

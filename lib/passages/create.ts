@@ -1,92 +1,50 @@
-import { type Context, inEntity, type Needs, runConsequences, signedIn } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
-import { lockOperationRules } from '../data/passages/facts.ts';
-import { findByClientId, findPassage, findPresentOrFormerMember } from '../data/passages/find.ts';
-import { insertPassage } from '../data/passages/write.ts';
-import { columnsOf, newContent, type PassageContent } from './content.ts';
-import { flagsOf, initialPaymentState, isPossibleDuplicate, placePassage, resolveAuthor } from './derived.ts';
+import type { StoredPassage } from '../data/passages/columns.ts';
+import { findVisitFacts } from '../data/passages/facts.ts';
+import { findPassage } from '../data/passages/find.ts';
+import { insertPassages } from '../data/passages/write.ts';
+import { columnsOf } from './content.ts';
+import { initialPaymentState } from './derived.ts';
 import { getPassage } from './get.ts';
-import { requireInSeason, requireOpen } from './locks.ts';
-import { presentPassage } from './present.ts';
-import { requireConsistent } from './rules.ts';
+import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit } from './judge.ts';
+import { presentContentOf, presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
 
-type SentVisit = { draft: PassageDraft; content: PassageContent; opeUserId: number };
-
-/**
- * A keyed hash of the draft, by which a retry is recognised without storing the visit twice. A default value left out
- * or sent gives the same hash; the time of the request is not part of it.
- */
-export function digestOf({ cipher }: Needs<'cipher'>, { draft, content, opeUserId }: SentVisit): string {
-  const sent = {
-    ...content,
-    passed_at: draft.passed_at ?? null,
-    fk_operation: draft.fk_operation,
-    fk_sector: draft.fk_sector ?? null,
-    fk_user: opeUserId,
-  };
-  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
-  return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
-}
-
-type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
-
-/**
- * The passage that was recorded under the client's id, when the draft is the same visit; also when it was deleted or
- * its author has left the operation since, so that the client stops retrying. Undefined when it was another visit, or
- * belongs to another member now.
- */
-async function findRetriedPassage(
-  ctx: Context,
-  known: Known,
-  { draft, content }: Pick<SentVisit, 'draft' | 'content'>,
-) {
-  const confined = inEntity(ctx, known.entity_id);
-  const named = draft.fk_user ?? signedIn(ctx).userId;
-  const author = await findPresentOrFormerMember(confined, draft.fk_operation, named);
-  if (!author || known.draft_digest !== digestOf(ctx, { draft, content, opeUserId: author.id }))
-    return undefined;
-  const passage = await findPassage(confined, known.passage_id, 'any');
-  return passage && presentPassage(ctx, passage);
-}
-
-type NewPassage = {
-  entity_id: number;
-  id: string;
-  operationId: number;
-  sectorId: number;
-  /** `named`: the user id or the membership id that the request names. */
-  author: { named: number; userId: number };
-  flags: string[];
-  digest: string;
-  content: PassageContent;
-};
-
-/** Inserts a visit that has been checked, with its event and, when it has money, its history. */
-async function recordPassage(ctx: Context, { author, content, ...passage }: NewPassage) {
-  const key = { entity_id: passage.entity_id, id: passage.id };
-  const visit = {
+/** The row of a new visit; personal fields are encrypted. */
+function rowOf(ctx: Context, { passageId, operation, author, place, flags, digest, ...visit }: NewVisit) {
+  const { draft, content } = visit;
+  const key = { entity_id: operation.entity_id, id: draft.id ?? ctx.ids.uuid() };
+  const row: StoredPassage = {
     ...key,
-    fk_operation: passage.operationId,
-    fk_sector: passage.sectorId,
+    passage_id: passageId,
+    fk_operation: operation.id,
+    fk_sector: place.sectorId,
+    fk_user: author.opeUserId,
     ...columnsOf(ctx, key, content),
-    flags: passage.flags,
+    flags,
     payment_state: initialPaymentState(content),
-    draft_digest: passage.digest,
+    refunded_cents: 0,
+    draft_digest: digest,
+    version: 1,
     created_at: ctx.now,
     updated_at: ctx.now,
+    deleted_at: null,
+    deleted_by: null,
   };
-  const row = await insertPassage(ctx, visit, author.named);
-  if (!row) throw refusedField('not-an-operation-member', '/fk_user');
-  recordCreation(ctx, row);
-  return presentPassage(ctx, { ...row, user_id: author.userId, receipt_id: null });
+  return row;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof insertPassage>>>;
+/** Inserts visits that were judged, with their events and, where they have money, their history. */
+export function recordVisits(ctx: Context, visits: readonly NewVisit[]): StoredPassage[] {
+  const rows = visits.map((visit) => rowOf(ctx, visit));
+  if (rows.length > 0) ctx.write(insertPassages(ctx, rows));
+  for (const row of rows) recordCreation(ctx, row);
+  return rows;
+}
 
-function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row }: Row): void {
+function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row }: StoredPassage): void {
   const amount = centsToNumber(row.montant_cents);
   const payment_type = row.fk_type_reglement;
   const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
@@ -99,45 +57,28 @@ function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row 
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
 }
 
-/** Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one. */
-export async function createPassage(ctx: Context, draft: PassageDraft) {
-  const content = newContent(draft, ctx.now);
-  requireConsistent(content, ctx.now);
-  const known = draft.id === undefined ? undefined : await findByClientId(ctx, draft.fk_operation, draft.id);
-  const again = known && (await findRetriedPassage(ctx, known, { draft, content }));
-  if (again) return new Reply(200, again);
-  const operation = await lockOperationRules(ctx, draft.fk_operation);
-  if (!operation) throw refusedField('operation-not-found', '/fk_operation');
-  const confined = inEntity(ctx, operation.entity_id);
-  const { opeUserId, userId } = await resolveAuthor(confined, operation.id, draft.fk_user);
-  if (known) throw new Problem('id-already-used');
-  const { late } = requireOpen(operation, ctx.scope, ctx.now);
-  requireInSeason(operation, content.passed_at);
-  const visit = { operationId: operation.id, opeUserId };
-  const { outside, sectorId } = await placePassage(confined, {
-    ...visit,
-    namedSector: draft.fk_sector ?? null,
-    content,
-  });
-  const suspect = await isPossibleDuplicate(confined, visit, content);
-  const passage = await recordPassage(confined, {
-    entity_id: operation.entity_id,
-    id: draft.id ?? ctx.ids.uuid(),
-    operationId: operation.id,
-    sectorId,
-    author: { named: draft.fk_user ?? userId, userId },
-    flags: flagsOf({ outside, suspect, late }),
-    digest: digestOf(ctx, { draft, content, opeUserId }),
-    content,
-  });
-  return new Reply(201, await withReceipt(confined, operation.settings, passage, content));
+/** What follows from a new visit; true when it changed the passage again. */
+export function followVisit(ctx: Context, { passageId, operation, content }: NewVisit): Promise<boolean> {
+  const { settings, entity_id } = operation;
+  const change = { passageId, settings, paymentState: initialPaymentState(content), after: content };
+  return runConsequences(inEntity(ctx, entity_id), 'passage.created', change);
 }
 
-type Recorded = Awaited<ReturnType<typeof recordPassage>>;
-
-async function withReceipt(ctx: Context, settings: object, passage: Recorded, content: PassageContent) {
-  const { passage_id: passageId, payment_state: paymentState } = passage;
-  const change = { passageId, settings, paymentState, after: content };
-  const isChangedAgain = await runConsequences(ctx, 'passage.created', change);
-  return isChangedAgain ? getPassage(ctx, passageId) : passage;
+/** Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one. */
+export async function createPassage(ctx: Context, draft: PassageDraft) {
+  const visit = readVisit(ctx, draft);
+  const [facts] = await findVisitFacts(ctx, [questionOf(ctx, visit)]);
+  if (!facts) throw new Error('the question about a visit had no answer');
+  const { known } = facts;
+  if (known && isRetried(ctx, visit, facts)) {
+    const stored = await findPassage(inEntity(ctx, known.entity_id), known.passage_id, 'any');
+    if (stored) return new Reply(200, presentPassage(ctx, stored));
+  }
+  const judged = judgeVisit(ctx, visit, facts);
+  const [row] = recordVisits(ctx, [judged]);
+  if (!row) throw new Error('a visit that was judged was not recorded');
+  const isChangedAgain = await followVisit(ctx, judged);
+  const { author, content, passageId, operation } = judged;
+  if (isChangedAgain) return new Reply(201, await getPassage(inEntity(ctx, operation.entity_id), passageId));
+  return new Reply(201, presentContentOf({ ...row, user_id: author.userId, receipt_id: null }, content));
 }

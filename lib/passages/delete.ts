@@ -19,9 +19,12 @@ import { isLocked, requireWritable } from './locks.ts';
 
 /** The passage of a path, locked for deletion; members may delete only where their association allows it. */
 export async function loadForDeletion(ctx: Context, passageId: number): Promise<PassageRow> {
-  const passage = await loadForChange(ctx, passageId, ctx.scope === 'all' ? 'any' : 'live');
+  const [passage, entity] = await Promise.all([
+    loadForChange(ctx, passageId, ctx.scope === 'all' ? 'any' : 'live'),
+    // Asked for scope `own` only, which is that of a member of one association.
+    ctx.scope === 'own' && ctx.tenant !== 'all' ? findEntity(ctx, ctx.tenant.entityId) : undefined,
+  ]);
   if (ctx.scope !== 'own') return passage;
-  const entity = await findEntity(ctx, passage.entity_id);
   if (!EntitySettings.parse(entity?.settings ?? {}).members_can_delete) throw new Problem('forbidden');
   return passage;
 }
@@ -39,7 +42,7 @@ export async function deletePassage(
   const { passage_id, entity_id: entityId, fk_operation: operation_id } = row;
   const deletion = deletedNow(ctx);
   const { deleted_by } = deletion;
-  if (soft) await savePassage(ctx, passage_id, deletion);
+  if (soft) ctx.write(savePassage(ctx, passage_id, deletion));
   else await removeForGood(() => removePassage(ctx, passage_id));
   ctx.emit('passage_deleted', { passage_id, operation_id, deleted_by, soft_delete: soft }, { entityId });
   // The history of the first deletion has taken the money away already.
@@ -62,7 +65,7 @@ export async function restorePassage(ctx: Context, row: PassageRow) {
   const { passage_id, entity_id: entityId } = row;
   if (row.deleted_at === null) return getPassage(ctx, passage_id);
   await requireWritable(ctx, row);
-  await savePassage(ctx, passage_id, restoredNow(ctx));
+  ctx.write(savePassage(ctx, passage_id, restoredNow(ctx)));
   ctx.emit('passage_updated', { passage_id, changes: restoration(row) }, { entityId });
   const changes = { montant: { old: null, new: centsToNumber(row.montant_cents) } };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'restored', changes });

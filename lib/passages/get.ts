@@ -6,7 +6,7 @@ import { findHistoryOfPassage } from '../data/history.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { presentHistory } from '../history/entries.ts';
 import { presentPassage } from './present.ts';
-import { requireOwn } from './require-own.ts';
+import { isAuthorMember, requireAuthorOf } from './require-own.ts';
 
 /** The passage of a path, locked for a change: 404 out of reach or when its author has left, 403 for other members. */
 export async function loadForChange(
@@ -14,9 +14,12 @@ export async function loadForChange(
   passageId: number,
   existence: Existence = 'live',
 ): Promise<PassageRow> {
-  const passage = await lockPassage(ctx, passageId, existence);
+  const [passage, isMember] = await Promise.all([
+    lockPassage(ctx, passageId, existence),
+    isAuthorMember(ctx, passageId),
+  ]);
   if (!passage) throw new Problem('not-found');
-  await requireOwn(ctx, passage, new Problem('not-found'));
+  requireAuthorOf(ctx, passage, { isMember, missing: new Problem('not-found') });
   return passage;
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../core/access.ts';
 import type { Changes } from '../core/changes.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, Needs } from '../core/context.ts';
 import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
@@ -38,8 +38,16 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 /** {@link requireOpen} for an existing passage; the caller need not be a member of the operation any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
   const operation = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
+  return requireStillOpen(ctx, operation);
+}
+
+/** {@link requireOpen} for the operation of an existing passage; one that was deleted is closed. */
+export function requireStillOpen<O extends Operation>(
+  { scope, now }: Needs<'scope' | 'now'>,
+  operation: O | undefined,
+) {
   if (!operation) throw new Problem('operation-closed');
-  return { ...requireOpen(operation, ctx.scope, ctx.now), operation };
+  return { ...requireOpen(operation, scope, now), operation };
 }
 
 // Not the states in which all of the money was given back or lost: another payment may replace the card then.

@@ -3,14 +3,20 @@ import type { Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type PassageContent } from './content.ts';
 import { passageFields } from './fields.ts';
 import { isLocked } from './locks.ts';
 import { type Passage, PassageFlag, PaymentState } from './schemas.ts';
 
 const Flags = z.array(PassageFlag);
+const State = PaymentState.nullable();
 
 export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<typeof Passage> {
+  return presentContentOf(row, contentOf(ctx, row));
+}
+
+/** The same for a row whose content is known already. */
+export function presentContentOf(row: PassageRow, content: PassageContent): z.input<typeof Passage> {
   return {
     passage_id: row.passage_id,
     id: row.id,
@@ -18,9 +24,9 @@ export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<t
     fk_sector: row.fk_sector,
     fk_user: row.fk_user,
     user_id: row.user_id,
-    ...presentContent(passageFields, contentOf(ctx, row)),
+    ...presentContent(passageFields, content),
     flags: Flags.parse(row.flags),
-    payment_state: PaymentState.nullable().parse(row.payment_state),
+    payment_state: State.parse(row.payment_state),
     refunded: formatCents(row.refunded_cents),
     receipt_id: row.receipt_id,
     locked: isLocked(row),

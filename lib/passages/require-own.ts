@@ -1,18 +1,32 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { isStillMember } from '../data/operations.ts';
+import { isAuthorStillMember, isStillMember } from '../data/operations.ts';
 import type { PassageRow } from '../data/passages/find.ts';
+
+type Author = Pick<PassageRow, 'user_id' | 'fk_user'>;
+
+/** Whether the author of a passage is still a member of its operation; asked for scope `own` only, which needs it. */
+export async function isAuthorMember(ctx: Context, passageId: number): Promise<boolean> {
+  return ctx.scope !== 'own' || isAuthorStillMember(ctx, passageId);
+}
 
 /**
  * With the scope `own`: throws 403 for users other than the author, and `missing` when the author is no longer a member
  * of the operation, who may read the visit but not change it.
  */
-export async function requireOwn(
-  ctx: Context,
-  { user_id, fk_user }: Pick<PassageRow, 'user_id' | 'fk_user'>,
-  missing: Problem,
-): Promise<void> {
+export function requireAuthorOf(
+  { scope, caller }: Pick<Context, 'scope' | 'caller'>,
+  { user_id }: Pick<Author, 'user_id'>,
+  { isMember, missing }: { isMember: boolean; missing: Problem },
+): void {
+  if (scope !== 'own') return;
+  if (caller.kind !== 'user' || caller.userId !== user_id) throw new Problem('forbidden');
+  if (!isMember) throw missing;
+}
+
+/** The same, for a passage whose author's membership is still to be asked for. */
+export async function requireOwn(ctx: Context, passage: Author, missing: Problem): Promise<void> {
   if (ctx.scope !== 'own') return;
-  if (ctx.caller.kind !== 'user' || ctx.caller.userId !== user_id) throw new Problem('forbidden');
-  if (!(await isStillMember(ctx, fk_user))) throw missing;
+  const isMember = await isStillMember(ctx, passage.fk_user);
+  requireAuthorOf(ctx, passage, { isMember, missing });
 }

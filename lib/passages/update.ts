@@ -1,6 +1,7 @@
 import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import {
@@ -12,53 +13,87 @@ import {
   type PassageContent,
   trackedPassage,
 } from './content.ts';
-import { type Author, resolveAuthor, resolvedFieldsOf, resolveFieldsAfter } from './derived.ts';
+import {
+  type Author,
+  choosePlace,
+  flagsOf,
+  nextPaymentState,
+  requireAuthor,
+  resolvedFieldsOf,
+  sectorToFind,
+} from './derived.ts';
 import type { ResolvedFields } from './fields.ts';
 import { getPassage } from './get.ts';
-import { requireInSeason, requireUnlocked, requireWritable } from './locks.ts';
-import { presentPassage } from './present.ts';
+import { placeIn } from './judge.ts';
+import { requireInSeason, requireStillOpen, requireUnlocked } from './locks.ts';
+import { presentContentOf } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
   const confined = inEntity(ctx, row.entity_id);
-  requireUnchanged(presentPassage(ctx, row), readOnlyNames, patch);
-  const { fk_user, fk_sector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const before = contentOf(ctx, row);
+  requireUnchanged(presentContentOf(row, before), readOnlyNames, patch);
+  const { fk_user, fk_sector: namedSector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const after = changedContent(before, input);
-  const author = await authorAfter(confined, row, fk_user);
+  const named = fk_user ?? row.fk_user;
+  const sectorId = sectorToFind(row, { author: named, namedSector, before, after });
+  const facts = await askAgain(confined, row, { named, sectorId, after });
+  const author = authorAfter(ctx, row, facts, fk_user);
   requireConsistent(after, ctx.now);
-  const { late, operation } = await requireWritable(confined, row);
+  const { late, operation } = requireStillOpen(ctx, facts.operation);
   if (before.passed_at !== after.passed_at) requireInSeason(operation, after.passed_at);
-  const resolved = await resolveFieldsAfter(confined, row, {
-    opeUserId: author.opeUserId,
-    namedSector: fk_sector,
-    before,
-    after,
-    late,
-  });
+  const place =
+    sectorId === undefined
+      ? { sectorId: row.fk_sector, outside: row.flags.includes('hors_secteur') }
+      : choosePlace(facts, { addressId: after.fk_adresse, sectorId });
+  const suspect = facts.isVisitedByOthers;
+  const resolved: ResolvedFields = {
+    fk_sector: place.sectorId,
+    fk_user: author.opeUserId,
+    flags: flagsOf({ outside: place.outside, suspect, late: late || row.flags.includes('late') }),
+    payment_state: nextPaymentState(row.payment_state, after),
+  };
   const changes = describeChanges(
     trackedPassage(resolvedFieldsOf(row), before),
     trackedPassage(resolved, after),
   );
   requireUnlocked(row, changes);
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
-  if (!isChanged) return presentPassage(ctx, row);
-  const changed = await writeChange(ctx, row, { resolved, before, after, changes });
+  if (!isChanged) return presentContentOf(row, before);
+  const changed = writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = operation;
   const change = { passageId, settings, paymentState, receiptId, before, after };
   const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
   if (isChangedAgain) return getPassage(confined, passageId);
-  return presentPassage(ctx, { ...row, ...changed, user_id: author.userId });
+  return presentContentOf({ ...changed, user_id: author.userId }, after);
+}
+
+type Asked = { named: number; sectorId: number | null | undefined; after: PassageContent };
+
+/** Asks about the visit as it will be; the caller need not be a member of the operation any more. */
+async function askAgain(ctx: Context, row: PassageRow, { named, sectorId, after }: Asked) {
+  const [facts] = await findVisitFacts({ ...ctx, scope: 'entity' }, [
+    {
+      id: null,
+      passageId: row.passage_id,
+      operationId: row.fk_operation,
+      author: named === row.user_id ? row.fk_user : named,
+      sectorId: sectorId === undefined ? row.fk_sector : sectorId,
+      ...placeIn(after),
+    },
+  ]);
+  if (!facts) throw new Error('the question about a visit had no answer');
+  return facts;
 }
 
 /** The author after the change; an unchanged author need not be a member any more. */
-async function authorAfter(ctx: Context, row: PassageRow, named: number | undefined): Promise<Author> {
+function authorAfter(ctx: Context, row: PassageRow, facts: VisitFacts, named: number | undefined): Author {
   const isSame = named === undefined || named === row.fk_user || named === row.user_id;
   if (isSame) return { opeUserId: row.fk_user, userId: row.user_id };
-  return resolveAuthor(ctx, row.fk_operation, named);
+  return requireAuthor(ctx, facts, named);
 }
 
 type Change = {
@@ -68,10 +103,16 @@ type Change = {
   changes: Changes<'passage'>;
 };
 
-async function writeChange(ctx: Context, row: PassageRow, { resolved, before, after, changes }: Change) {
+function writeChange(
+  ctx: Context,
+  row: PassageRow,
+  { resolved, before, after, changes }: Change,
+): PassageRow {
   const { passage_id, entity_id: entityId } = row;
   const columns = { ...resolved, ...columnsOf(ctx, row, after), updated_at: ctx.now };
-  const changed = await savePassage(ctx, passage_id, columns);
+  ctx.write(savePassage(ctx, passage_id, columns));
+  // The row is locked: this is what the database has then.
+  const changed = { ...row, ...columns, version: row.version + 1 };
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });
   if (before.montant === 0 && after.montant === 0) return changed;
   const accountable = fieldsOf(changes, accountableChanges);

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts';
 import type { Db, Tenant } from '../data/db.ts';
 import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
 import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
-import { inReadTransaction, inSavepoint, inTransaction } from '../data/transactions.ts';
+import { allSucceeding, inReadTransaction, inSavepoint, inTransaction } from '../data/transactions.ts';
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
@@ -57,26 +57,25 @@ export async function transact<T>(
     inTransaction(deps.db(), tenant, async (db, send) => {
       const progress: Progress = {
         trace: { events: [], messages: [], history: [] },
-        writes: [],
+        writes: undefined,
         fatal: [],
       };
-      const { trace, writes, fatal } = progress;
+      const { trace, fatal } = progress;
       const ctx = {
         ...plainContext(deps, origin, cipher),
         db,
         tenant,
         ...recorders(deps, origin, trace),
         write: (statement: Promise<unknown>) => {
-          // Judged at the end of the transaction, or of the part that it belongs to.
+          if (!progress.writes) return send(statement);
           statement.catch(() => {});
-          writes.push(statement);
+          progress.writes.push(statement);
         },
         attempt: <V>(part: () => Promise<V>) => attemptPart(db, progress, part),
       };
       const result = await work(ctx).finally(() => {
         if (fatal.length > 0) throw fatal[0];
       });
-      for (const statement of writes) send(statement);
       if (!isEmpty(trace)) send(writeTrace(db, trace));
       return { result, trace };
     }),
@@ -89,32 +88,30 @@ function isEmpty({ events, messages, history }: Trace): boolean {
   return events.length + messages.length + history.length === 0;
 }
 
-/** The traces of a unit of work so far, its writes that were sent, and the failures that it cannot continue after. */
-type Progress = { trace: Trace; writes: Promise<unknown>[]; fatal: unknown[] };
+/**
+ * The traces of a unit of work so far, the writes of the part that runs, and the failures that it cannot continue
+ * after.
+ */
+type Progress = { trace: Trace; writes: Promise<unknown>[] | undefined; fatal: unknown[] };
 
 /** Runs a part that may fail alone: its rows and its traces are undone together. */
-async function attemptPart<V>(
-  db: Db,
-  { trace, writes, fatal }: Progress,
-  part: () => Promise<V>,
-): Promise<V> {
-  const { events, messages, history } = trace;
+async function attemptPart<V>(db: Db, progress: Progress, part: () => Promise<V>): Promise<V> {
+  const { events, messages, history } = progress.trace;
   const before = { events: events.length, messages: messages.length, history: history.length };
-  const writesBefore = writes.length;
+  const outerWrites = progress.writes;
+  const writes: Promise<unknown>[] = [];
+  progress.writes = writes;
   try {
-    return await inSavepoint(db, async () => {
-      const value = await part();
-      await Promise.all(writes.splice(writesBefore));
-      return value;
-    });
+    return await inSavepoint(db, () => allSucceeding(part(), writes));
   } catch (error) {
-    writes.length = writesBefore;
     // Not a fault of this part: the whole transaction has to be retried, or the request fails.
-    if (isConflict(error) || isUnavailable(error)) fatal.push(error);
+    if (isConflict(error) || isUnavailable(error)) progress.fatal.push(error);
     events.length = before.events;
     messages.length = before.messages;
     history.length = before.history;
     throw error;
+  } finally {
+    progress.writes = outerWrites;
   }
 }
 

@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads } from '../../core/context.ts';
-import { addSeconds, type Instant } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
 
 const FIRST = 0xc0;
 const LAST = 0x52f;
@@ -26,37 +23,17 @@ export function normalizedUnit(written: RawBuilder<string | null>): RawBuilder<s
   end collate "C"`;
 }
 
-const WINDOW_SECONDS = 12 * 3600;
-
-const nowhere = { floor: null, door: null };
-
-type Visit = {
-  operationId: number;
-  addressId: number;
-  dwelling: { floor: string | null; door: string | null } | null;
-  opeUserId: number;
-  passedAt: Instant;
-  /** The id of the passage itself, when it exists already. */
-  passageId?: number;
-};
-
-/** True when another member visited the same dwelling within twelve hours. */
-export async function isSuspectDuplicate(ctx: Reads, visit: Visit): Promise<boolean> {
-  const { floor, door } = visit.dwelling ?? nowhere;
-  const other = await ctx.db
-    .selectFrom('passages')
-    .select('passage_id')
-    .where(ofTenant(ctx, 'entity_id'))
-    .where('fk_operation', '=', visit.operationId)
-    .where('fk_adresse', '=', visit.addressId)
-    .where('fk_user', '<>', visit.opeUserId)
-    .where('deleted_at', 'is', null)
-    .where('passed_at', '>', addSeconds(visit.passedAt, -WINDOW_SECONDS))
-    .where('passed_at', '<', addSeconds(visit.passedAt, WINDOW_SECONDS))
-    .where('passage_id', '<>', visit.passageId ?? 0)
-    .where(normalizedUnit(sql.ref('floor')), '=', normalizedUnit(sql`${floor}::text`))
-    .where(normalizedUnit(sql.ref('door')), '=', normalizedUnit(sql`${door}::text`))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+/**
+ * Whether another member visited the dwelling of the visit `a` within twelve hours: a column of the statement of
+ * `findVisitFacts`, where `o` is its operation and `m` its author.
+ */
+export const isVisitedByOthers = sql<boolean>`case
+  when a."addressId" is null then false
+  else exists (
+    select from passages p
+    where p.fk_operation = o.id and p.entity_id = o.entity_id and p.fk_adresse = a."addressId"
+      and p.fk_user <> m.id and p.deleted_at is null and p.passage_id <> coalesce(a."passageId", 0)
+      and p.passed_at > a."passedAt" - interval '12 hours' and p.passed_at < a."passedAt" + interval '12 hours'
+      and ${normalizedUnit(sql.ref('p.floor'))} = ${normalizedUnit(sql.ref('a.floor'))}
+      and ${normalizedUnit(sql.ref('p.door'))} = ${normalizedUnit(sql.ref('a.door'))})
+end`;

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
+import { isVisitedByOthers } from './duplicates.ts';
 
 /** A live operation with the facts that decide whether its passages may be written. */
 export function findOperationRules(ctx: Reads & Reach, operationId: number) {
-  return operationRulesById(ctx, operationId).executeTakeFirst();
+  return operationRules(ctx, [operationId]).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends, so that it is not deleted meanwhile. */
 export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
-  return operationRulesById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
+  return operationRules(ctx, [operationId]).forKeyShare('operations').executeTakeFirst();
 }
 
-function operationRulesById(ctx: Reads & Reach, operationId: number) {
+function operationRules(ctx: Reads & Reach, ids: readonly number[]) {
   return operationsInReach(ctx)
     .innerJoin('entities', 'entities.id', 'operations.entity_id')
     .select([
@@ -25,57 +27,162 @@ function operationRulesById(ctx: Reads & Reach, operationId: number) {
       'entities.time_zone',
       'entities.settings',
     ])
-    .where('operations.id', '=', operationId);
+    .where(sql<boolean>`operations.id = any(${ids})`);
 }
 
+export type OperationRules = NonNullable<Awaited<ReturnType<typeof findOperationRules>>>;
+
+/** What is said of a visit that is new, or is to be changed. */
+export type VisitQuestion = {
+  /** The client's id of a new visit. */
+  id: string | null;
+  /** The id of a visit that is stored already. */
+  passageId: number | null;
+  operationId: number;
+  /** The user id (odd) or the membership id (even) of the author. */
+  author: number;
+  sectorId: number | null;
+  addressId: number | null;
+  lat: number | null;
+  lon: number | null;
+  floor: string | null;
+  door: string | null;
+  passedAt: Instant;
+};
+
+/** The sectors that a visit may belong to; those that come after one that was found are not looked for. */
 export type SectorCandidates = {
   addressExists: boolean;
+  /** The requested sector, if it is a live one of the operation. */
+  namedSector: number | null;
   /** The sector the address belongs to in this operation. */
   sectorOfAddress: number | null;
   /** The sector that covers the address, or else the measured position. */
   sectorAtPoint: number | null;
   nearestOwnSector: number | null;
-  /** The requested sector, if it is a live one of the operation. */
-  namedSector: number | null;
   ownSectors: number[];
 };
 
-type VisitPlace = {
-  operationId: number;
-  opeUserId: number;
-  sectorId: number | null;
-  addressId: number | null;
-  lat: number | null;
-  lon: number | null;
+export type VisitFacts = SectorCandidates & {
+  /** Undefined when it is out of reach or deleted. */
+  operation: OperationRules | undefined;
+  /** A current or former member, by either id. */
+  author: { opeUserId: number; userId: number; isMember: boolean } | undefined;
+  /** The passage that was recorded under the client's id, deleted or not, in the association of the operation. */
+  known: { passage_id: number; entity_id: number; draft_digest: string } | undefined;
+  /** Whether somebody else visited the same dwelling within hours. */
+  isVisitedByOthers: boolean;
+  /** The id of a new visit. */
+  newPassageId: number | null;
 };
 
-/** Finds the sectors that a visit may belong to, in one round trip. */
-export async function findSectorCandidates(ctx: Reads, place: VisitPlace): Promise<SectorCandidates> {
-  const { operationId, opeUserId, sectorId, addressId, lat, lon } = place;
-  const { rows } = await sql<SectorCandidates>`
-    with spot as (
-      select a.id is not null as known,
-        coalesce(a.geom, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as geom
-      from (select 1) one left join addresses a on a.id = ${addressId}::bigint
+type Row = SectorCandidates & {
+  operation_id: number | null;
+  operation_entity: number;
+  chk_active: 0 | 1;
+  date_start: Day;
+  date_end: Day;
+  time_zone: string;
+  settings: object;
+  ope_user_id: number | null;
+  user_id: number;
+  is_member: boolean;
+  known_id: number | null;
+  known_entity: number;
+  draft_digest: string;
+  isVisitedByOthers: boolean;
+  newPassageId: number | null;
+};
+
+/**
+ * Everything that decides about visits, in one statement. Their operations are locked until the transaction ends, so
+ * that they are not deleted meanwhile.
+ */
+export async function findVisitFacts(
+  ctx: Reads & Reach,
+  visits: readonly VisitQuestion[],
+): Promise<VisitFacts[]> {
+  const asked = JSON.stringify(visits.map((visit, at) => ({ ...visit, at })));
+  const ids = [...new Set(visits.map(({ operationId }) => operationId))];
+  const { rows } = await sql<Row>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${asked}::text::jsonb) as a (at int, id uuid, "passageId" bigint,
+        "operationId" bigint, author bigint, "sectorId" bigint, "addressId" bigint, lat float8, lon float8, floor text,
+        door text, "passedAt" timestamptz)
     ),
-    live as (
-      select id, outline from sectors
-      where operation_id = ${operationId} and ${ofTenant(ctx, 'entity_id')} and deleted_at is null
-    ),
-    own as (
-      select l.id, l.outline from live l join sector_members m on m.sector_id = l.id where m.ope_user_id = ${opeUserId}
+    rules as materialized (
+      ${operationRules(ctx, ids).orderBy('operations.id').forKeyShare('operations')}
     )
-    select
-      (select known from spot) as "addressExists",
-      (select sa.fk_sector from sectors_adresses sa
-       where ${ofTenant(ctx, 'sa.entity_id')} and sa.operation_id = ${operationId} and sa.fk_adresse = ${addressId}::bigint) as "sectorOfAddress",
-      (select l.id from live l, spot where st_covers(l.outline, spot.geom) order by l.id limit 1) as "sectorAtPoint",
-      (select o.id from own o, spot where spot.geom is not null and o.outline is not null
-       order by o.outline::geography <-> spot.geom::geography, o.id limit 1) as "nearestOwnSector",
-      (select id from live where id = ${sectorId}::bigint) as "namedSector",
-      (select coalesce(json_agg(id order by id), '[]') from own) as "ownSectors"
+    select o.id as operation_id, o.entity_id as operation_entity, o.chk_active, o.date_start, o.date_end, o.time_zone,
+      o.settings, m.id as ope_user_id, m.user_id, m.is_member,
+      known.passage_id as known_id, known.entity_id as known_entity, known.draft_digest,
+      spot.address_id is not null as "addressExists", named.id as "namedSector", sa.fk_sector as "sectorOfAddress",
+      covering.id as "sectorAtPoint", nearest.id as "nearestOwnSector", own.ids as "ownSectors",
+      ${isVisitedByOthers} as "isVisitedByOthers",
+      case when o.id is not null and a."passageId" is null and known.passage_id is null
+        then nextval('passages_passage_id_seq') end as "newPassageId"
+    from asked a
+    left join rules o on o.id = a."operationId"
+    left join operations any_state on any_state.id = a."operationId" and ${ofTenant(ctx, 'any_state.entity_id')}
+    left join passages known on known.entity_id = any_state.entity_id and known.id = a.id
+    left join lateral (
+      select m.id, m.user_id, m.deleted_at is null and u.deleted_at is null as is_member
+      from ope_users m join users u on u.id = m.user_id
+      where m.operation_id = any_state.id and m.entity_id = any_state.entity_id
+        and (m.id = a.author or m.user_id = a.author)
+    ) m on true
+    left join lateral (
+      select adr.id as address_id, coalesce(adr.geom, st_setsrid(st_makepoint(a.lon, a.lat), 4326)) as geom
+      from (select) one left join addresses adr on adr.id = a."addressId"
+    ) spot on true
+    left join sectors named on named.id = a."sectorId" and named.operation_id = o.id and named.entity_id = o.entity_id
+      and named.deleted_at is null
+    left join sectors_adresses sa on sa.operation_id = o.id and sa.entity_id = o.entity_id
+      and sa.fk_adresse = a."addressId"
+    left join lateral (
+      -- The sum keeps the planner from walking all sectors by id.
+      select min(s.id + 0) as id from sectors s
+      where named.id is null and sa.fk_sector is null and s.operation_id = o.id and s.entity_id = o.entity_id
+        and s.deleted_at is null and st_covers(s.outline, spot.geom)
+    ) covering on true
+    left join lateral (
+      select coalesce(json_agg(s.id order by s.id), '[]') as ids
+      from sector_members sm join sectors s on s.id = sm.sector_id
+      where sm.ope_user_id = m.id and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
+    ) own on true
+    left join lateral (
+      select s.id from sector_members sm join sectors s on s.id = sm.sector_id
+      where named.id is null and sa.fk_sector is null and covering.id is null and spot.geom is not null
+        and sm.ope_user_id = m.id and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
+        and s.outline is not null
+      order by s.outline::geography <-> spot.geom::geography, s.id limit 1
+    ) nearest on true
+    order by a.at
   `.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new Error('the query for sectors returned no row');
-  return row;
+  return rows.map(factsOf);
+}
+
+function factsOf(row: Row): VisitFacts {
+  const { operation_id: id, operation_entity: entity_id, ope_user_id, known_id } = row;
+  const { chk_active, date_start, date_end, time_zone, settings } = row;
+  return {
+    operation:
+      id === null ? undefined : { id, entity_id, chk_active, date_start, date_end, time_zone, settings },
+    author:
+      ope_user_id === null
+        ? undefined
+        : { opeUserId: ope_user_id, userId: row.user_id, isMember: row.is_member },
+    known:
+      known_id === null
+        ? undefined
+        : { passage_id: known_id, entity_id: row.known_entity, draft_digest: row.draft_digest },
+    addressExists: row.addressExists,
+    namedSector: row.namedSector,
+    sectorOfAddress: row.sectorOfAddress,
+    sectorAtPoint: row.sectorAtPoint,
+    nearestOwnSector: row.nearestOwnSector,
+    ownSectors: row.ownSectors,
+    isVisitedByOthers: row.isVisitedByOthers,
+    newPassageId: row.newPassageId,
+  };
 }

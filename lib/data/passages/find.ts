@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
+import { among, type Existence, existsAs, ofLiveTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { lockRow } from '../rows.ts';
+import { passageColumns, type StoredPassage } from './columns.ts';
+
+const columnsOfPassages = passageColumns.map((name) => `passages.${name}` as const);
 
 /** Passages of live operations; for scope `own`, the caller's own and those of the caller's sectors. */
 export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
@@ -17,7 +20,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
         .onRef('receipts.passage_id', '=', 'passages.passage_id')
         .on('receipts.state', '<>', sql.lit('cancelled')),
     )
-    .selectAll('passages')
+    .select(columnsOfPassages)
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
     .where(existsAs(existence, 'passages.deleted_at'))
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
@@ -32,7 +35,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
   );
 }
 
-export type PassageRow = Awaited<ReturnType<ReturnType<typeof passageRecords>['executeTakeFirstOrThrow']>>;
+export type PassageRow = StoredPassage & { user_id: number; receipt_id: number | null };
 
 /** A passage the caller may see. */
 export function findPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
@@ -41,28 +44,15 @@ export function findPassage(ctx: Reads & Reach, passageId: number, existence: Ex
 
 /** Finds a passage and locks it until the transaction ends, so that changes are serialised. */
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
-  await lockRow(ctx, 'passages', passageId);
-  return findPassage(ctx, passageId, existence);
+  // Both are sent at once; the second one is executed when the lock was got.
+  const [, passage] = await Promise.all([
+    lockRow(ctx, 'passages', passageId),
+    findPassage(ctx, passageId, existence),
+  ]);
+  return passage;
 }
 
-/** A passage, deleted or not, by its client id, in the association of the operation. */
-export function findByClientId(ctx: Reads, operationId: number, id: string) {
-  return ctx.db
-    .selectFrom('passages')
-    .select(['passage_id', 'entity_id', 'draft_digest'])
-    .where('id', '=', id)
-    .where('entity_id', '=', sql<number>`(select o.entity_id from operations o where o.id = ${operationId})`)
-    .where(ofTenant(ctx, 'entity_id'))
-    .executeTakeFirst();
-}
-
-/** A current or former member of the operation, by user id or membership id. */
-export function findPresentOrFormerMember(ctx: Reads, operationId: number, id: number) {
-  return ctx.db
-    .selectFrom('ope_users')
-    .select(['id', 'user_id'])
-    .where('operation_id', '=', operationId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('user_id', '=', id)]))
-    .where(ofTenant(ctx, 'entity_id'))
-    .executeTakeFirst();
+/** Passages among `ids` that the caller may see, deleted or not. */
+export function findPassages(ctx: Reads & Reach, ids: readonly number[]) {
+  return passageRecords(ctx, 'any').where(among('passages.passage_id', ids)).execute();
 }

@@ -1,41 +1,46 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
+import { conflict, isMissing } from '../errors.ts';
 import type { PassageTable } from '../schema.ts';
+import { passageColumns, passageRecord, type StoredPassage } from './columns.ts';
+
+const columns = sql.join(passageColumns.map((name) => sql.ref(name)));
+const values = sql.join(
+  passageColumns.map((name) => (name === 'fk_user' ? sql`author.id` : sql.ref(`new.${name}`))),
+);
 
 /**
- * Inserts a passage of the member with user id or membership id `named`. The statement itself looks the member up;
- * undefined, without a row, when they have left the operation meanwhile.
+ * Inserts passages in one statement, whose members it looks up itself: fails as after a lost race, without a row, when
+ * one has left the operation since they were found.
  */
-export async function insertPassage(
-  ctx: Reads,
-  passage: Omit<Insertable<PassageTable>, 'fk_user'>,
-  named: number,
-): Promise<Selectable<PassageTable> | undefined> {
-  const names = Object.keys(passage).map((name) => sql.ref(name));
-  const { rows } = await sql<Selectable<PassageTable>>`
-    insert into passages (${sql.join(names)}, fk_user)
-    select ${sql.join(Object.values(passage))}, m.id
-    from ope_users m join users u on u.id = m.user_id and u.deleted_at is null
-    where m.operation_id = ${passage.fk_operation} and (m.id = ${named} or m.user_id = ${named})
-      and m.deleted_at is null and ${ofTenant(ctx, 'm.entity_id')}
-    returning passages.*
+export async function insertPassages(ctx: Reads, passages: readonly StoredPassage[]): Promise<void> {
+  const inserted = sql`
+    insert into passages (${columns})
+    select ${values}
+    from jsonb_to_recordset(${JSON.stringify(passages)}::text::jsonb) as new (${sql.raw(passageRecord)})
+    left join (
+      select m.id, m.operation_id from ope_users m join users u on u.id = m.user_id and u.deleted_at is null
+      where m.deleted_at is null and ${ofTenant(ctx, 'm.entity_id')}
+    ) author on author.id = new.fk_user and author.operation_id = new.fk_operation
   `.execute(ctx.db);
-  return rows[0];
+  await inserted.catch((error: unknown) => {
+    throw isMissing(error, 'fk_user') ? conflict('the author of a visit has left the operation') : error;
+  });
 }
 
-/** Updates a passage, increments its version and returns the new row. */
+/** Updates a locked passage and increments its version. */
 export async function savePassage(
   ctx: Reads,
   passageId: number,
   change: Updateable<PassageTable>,
-): Promise<Selectable<PassageTable>> {
-  return ctx.db
+): Promise<void> {
+  await ctx.db
     .updateTable('passages')
     .set({ ...change, version: sql`version + 1` })
     .where('passage_id', '=', passageId)
     .where(ofTenant(ctx, 'entity_id'))
-    .returningAll()
+    .returning('passage_id')
     .executeTakeFirstOrThrow();
 }
 

@@ -75,9 +75,11 @@ async function claimFor(
 
 type Work = (ctx: Context) => Promise<Answer>;
 
+const modeOf = ({ transaction, method }: ErasedSpec) =>
+  transaction ?? (method === 'GET' ? 'read' : 'request');
+
 function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Promise<Answer> {
-  const mode = spec.transaction ?? (spec.method === 'GET' ? 'read' : 'request');
-  switch (mode) {
+  switch (modeOf(spec)) {
     case 'read':
       return runReading(deps, origin, work);
     case 'request':
@@ -99,7 +101,9 @@ async function runClaimed(
 ): Promise<Answer> {
   const answerAndStore: Work = async (ctx) => {
     const answer = await work(ctx);
-    await claim.store(ctx.db, answer);
+    const stored = claim.store(ctx.db, answer);
+    if (modeOf(spec) === 'request') ctx.write(stored);
+    else await stored;
     return answer;
   };
   try {

@@ -49,4 +49,28 @@ onServer('a request waits for the database', () => {
     const record = () => season.world.as('alice').post('/api/passages', draft(1));
     expect(await roundTripsOf(record, 201)).toMatchObject({ roundTrips: 3 });
   });
+
+  test('once more to record it under an idempotency key', async () => {
+    const headers = { 'idempotency-key': resources.ids.uuid() };
+    const record = () => season.world.as('alice').post('/api/passages', draft(1), headers);
+    expect(await roundTripsOf(record, 201)).toMatchObject({ roundTrips: 4 });
+  });
+
+  test('five times to change or to delete a passage', async () => {
+    const { passage_id } = (await season.world.as('alice').post('/api/passages', draft(1))).body;
+    const path = `/api/passages/${passage_id}`;
+    const change = () => season.world.as('alice').patch(path, { remark: 'sonnette cassée', montant: '15' });
+    expect(await roundTripsOf(change, 200)).toMatchObject({ roundTrips: 5 });
+    const remove = () => season.world.as('ada').delete(`${path}?reason=doublon`);
+    expect(await roundTripsOf(remove, 204)).toMatchObject({ roundTrips: 5 });
+  });
+
+  test.each([1, 9, 200])('at most eight times to record a batch of %i', async (size) => {
+    const passages = Array.from({ length: size }, (_, at) => draft((at % 9) + 1));
+    const send = () => season.world.as('alice').post('/api/passages/bulk', { passages });
+    const { roundTrips } = await roundTripsOf(send, 200);
+    expect(roundTrips).toBe(3);
+    // Of those that were recorded before it is asked whether the caller may see them.
+    expect(await roundTripsOf(send, 200)).toMatchObject({ roundTrips: 4 });
+  });
 });

@@ -10,8 +10,7 @@ import {
 } from '../../../lib/data/exports.ts';
 import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/history.ts';
 import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
-import { findSectorCandidates } from '../../../lib/data/passages/facts.ts';
+import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
@@ -78,31 +77,37 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ['the members of a sector', (ctx) => findSectorMembers(ctx, [collection.alicesSector]), []],
   ['the sectors of a member', (ctx) => findSectorsOfMember(ctx, alice()), []],
   [
-    'another visit of the dwelling',
-    (ctx) =>
-      isSuspectDuplicate(ctx, {
-        operationId: collection.round.operationId,
-        addressId: passage.fk_adresse,
-        dwelling: null,
-        opeUserId: collection.round.bob.opeUserId,
-        passedAt: clock.now(),
-      }),
-    false,
-  ],
-  [
-    'the sectors of a spot',
+    'what decides about a visit',
     async (ctx) => {
-      const { operationId } = collection.round;
-      const where = { operationId, opeUserId: alice(), sectorId: collection.alicesSector };
-      const found = await findSectorCandidates(ctx, {
-        ...where,
-        addressId: passage.fk_adresse,
-        lat: null,
-        lon: null,
-      });
-      return [found.namedSector, found.sectorOfAddress, found.sectorAtPoint, ...found.ownSectors];
+      const { operationId, bob } = collection.round;
+      const [facts] = await findVisitFacts(ofWorker(ctx), [
+        {
+          id: passage.id,
+          passageId: null,
+          operationId,
+          author: bob.opeUserId,
+          sectorId: collection.alicesSector,
+          addressId: passage.fk_adresse,
+          ...{ lat: null, lon: null, floor: null, door: null },
+          passedAt: clock.now(),
+        },
+      ]);
+      return facts;
     },
-    [null, null, null],
+    {
+      operation: undefined,
+      author: undefined,
+      known: undefined,
+      // Addresses belong to no association.
+      addressExists: true,
+      namedSector: null,
+      sectorOfAddress: null,
+      sectorAtPoint: null,
+      nearestOwnSector: null,
+      ownSectors: [],
+      isVisitedByOthers: false,
+      newPassageId: null,
+    },
   ],
   [
     'the figures of an operation',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fillDataset } from '../../../infra/dataset/fill.ts';
 import { DATASET_PASSWORD } from '../../../infra/dataset/members.ts';
 import { rowCountsOf, shapesOf } from '../../../infra/dataset/shapes.ts';
-import { isSuspectDuplicate } from '../../../lib/data/passages/duplicates.ts';
+import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 
 import { contentOf } from '../../../lib/passages/content.ts';
 
@@ -109,10 +109,13 @@ async function expectSuspects() {
   );
   expect(suspects.length).toBeGreaterThan(3);
   for (const row of suspects) {
-    const visit = { operationId: row.fk_operation, addressId: row.fk_adresse ?? 0, dwelling: row };
-    const by = { opeUserId: row.fk_user, passedAt: row.passed_at, passageId: row.passage_id };
-    const asked = { ...visit, ...by };
-    expect(await asOwner((trx) => isSuspectDuplicate({ db: trx, tenant: 'all' }, asked))).toBe(true);
+    const visit = { passageId: row.passage_id, operationId: row.fk_operation, author: row.fk_user };
+    const place = { sectorId: null, addressId: row.fk_adresse, lat: null, lon: null };
+    const asked = { id: null, ...visit, ...place, floor: row.floor, door: row.door, passedAt: row.passed_at };
+    const [facts] = await asOwner((trx) =>
+      findVisitFacts({ db: trx, tenant: 'all', scope: 'all', caller: { kind: 'anonymous' } }, [asked]),
+    );
+    expect(facts).toMatchObject({ isVisitedByOthers: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { Problem } from '../../../lib/core/problems.ts';
 import type { SectorCandidates } from '../../../lib/data/passages/facts.ts';
-
 import { choosePlace } from '../../../lib/passages/derived.ts';
 
 const nowhere: SectorCandidates = {
@@ -12,7 +12,8 @@ const nowhere: SectorCandidates = {
   ownSectors: [],
 };
 
-const place = (known: Partial<SectorCandidates>) => choosePlace({ ...nowhere, ownSectors: [1], ...known });
+const place = (known: Partial<SectorCandidates>) =>
+  choosePlace({ ...nowhere, ownSectors: [1], ...known }, { addressId: null, sectorId: null });
 
 describe('choosePlace', () => {
   test.each<[string, Partial<SectorCandidates>, { sectorId: number; outside: boolean }]>([
@@ -48,6 +49,6 @@ describe('choosePlace', () => {
   });
 
   test('without any sector there is no place', () => {
-    expect(place({ addressExists: true })).toBeUndefined();
+    expect(() => place({ addressExists: true })).toThrow(new Problem('sector-not-found'));
   });
 });

@@ -1,0 +1,89 @@
+import { type Needs, signedIn } from '../core/context.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
+import { newContent, type PassageContent } from './content.ts';
+import { type Author, choosePlace, flagsOf, type Place, requireAuthor } from './derived.ts';
+import { requireInSeason, requireOpen } from './locks.ts';
+import { requireConsistent } from './rules.ts';
+import type { PassageDraft } from './schemas.ts';
+
+/** A visit as a client describes it. */
+export type Visit = { draft: PassageDraft; content: PassageContent };
+
+/** The content of a draft; throws when it contradicts itself. */
+export function readVisit({ now }: Needs<'now'>, draft: PassageDraft): Visit {
+  const content = newContent(draft, now);
+  requireConsistent(content, now);
+  return { draft, content };
+}
+
+export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): VisitQuestion {
+  return {
+    id: draft.id ?? null,
+    passageId: null,
+    operationId: draft.fk_operation,
+    author: draft.fk_user ?? signedIn(ctx).userId,
+    sectorId: draft.fk_sector ?? null,
+    ...placeIn(content),
+  };
+}
+
+/** What of a content decides about sector and flags. */
+export function placeIn({ fk_adresse, dwelling, lat, lon, passed_at }: PassageContent) {
+  const { floor = null, door = null } = dwelling ?? {};
+  return { addressId: fk_adresse, lat, lon, floor, door, passedAt: passed_at };
+}
+
+/**
+ * A keyed hash of the draft, by which a retry is recognised without storing the visit twice. A default value left out
+ * or sent gives the same hash; the time of the request is not part of it.
+ */
+export function digestOf({ cipher }: Needs<'cipher'>, { draft, content }: Visit, opeUserId: number): string {
+  const sent = {
+    ...content,
+    passed_at: draft.passed_at ?? null,
+    fk_operation: draft.fk_operation,
+    fk_sector: draft.fk_sector ?? null,
+    fk_user: opeUserId,
+  };
+  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+  return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
+}
+
+/** True when the same visit was recorded under the client's id; also when its author has left the operation since. */
+export function isRetried(ctx: Needs<'cipher'>, visit: Visit, { known, author }: VisitFacts): boolean {
+  return (
+    known !== undefined &&
+    author !== undefined &&
+    known.draft_digest === digestOf(ctx, visit, author.opeUserId)
+  );
+}
+
+/** A visit that may be recorded. */
+export type NewVisit = {
+  passageId: number;
+  operation: OperationRules;
+  author: Author;
+  place: Place;
+  flags: string[];
+  digest: string;
+} & Visit;
+
+/** Decides about a visit that was not recorded before; throws when it may not be recorded. */
+export function judgeVisit(
+  ctx: Needs<'caller' | 'scope' | 'now' | 'cipher'>,
+  visit: Visit,
+  facts: VisitFacts,
+): NewVisit {
+  const { draft, content } = visit;
+  const { operation, known, newPassageId } = facts;
+  if (!operation) throw refusedField('operation-not-found', '/fk_operation');
+  const author = requireAuthor(ctx, facts, draft.fk_user);
+  if (known || newPassageId === null) throw new Problem('id-already-used');
+  const { late } = requireOpen(operation, ctx.scope, ctx.now);
+  requireInSeason(operation, content.passed_at);
+  const place = choosePlace(facts, { addressId: content.fk_adresse, sectorId: draft.fk_sector ?? null });
+  const flags = flagsOf({ outside: place.outside, suspect: facts.isVisitedByOthers, late });
+  const digest = digestOf(ctx, visit, author.opeUserId);
+  return { passageId: newPassageId, operation, author, place, flags, digest, ...visit };
+}
