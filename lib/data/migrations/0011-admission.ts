@@ -33,17 +33,28 @@ const statements = [
        last_used_at := at;
        update sessions set last_used_at = at where id = admit_request.session_id;
      end if;
-     insert into request_quotas as q (user_id, tokens, granted, updated_at)
-     values (admit_request.user_id, admit_request.burst - 1, true, at)
-     on conflict (user_id) do update set
-       tokens = quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst)
-         - (quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst) >= 1)::int,
-       granted = quota_left(q.tokens, excluded.updated_at - q.updated_at, per_minute, admit_request.burst) >= 1,
-       updated_at = greatest(q.updated_at, excluded.updated_at)
+     update request_quotas as q set
+       tokens = quota_left(q.tokens, at - q.updated_at, per_minute, burst)
+         - (quota_left(q.tokens, at - q.updated_at, per_minute, burst) >= 1)::int,
+       granted = quota_left(q.tokens, at - q.updated_at, per_minute, burst) >= 1,
+       updated_at = greatest(q.updated_at, at)
+     where q.user_id = admit_request.user_id
      returning q.tokens, q.granted into tokens, granted;
+     if not found then
+       insert into request_quotas as q (user_id, tokens, granted, updated_at)
+       values (admit_request.user_id, burst - 1, true, at)
+       on conflict (user_id) do update set
+         tokens = quota_left(q.tokens, at - q.updated_at, per_minute, burst)
+           - (quota_left(q.tokens, at - q.updated_at, per_minute, burst) >= 1)::int,
+         granted = quota_left(q.tokens, at - q.updated_at, per_minute, burst) >= 1,
+         updated_at = greatest(q.updated_at, at)
+       returning q.tokens, q.granted into tokens, granted;
+     end if;
      return next;
    end
    $$`,
+  // Room beside each row, so that counting a request touches no index.
+  'alter table request_quotas set (fillfactor = 50)',
   'revoke execute on function admit_request(text, timestamptz, timestamptz, int, int) from public',
   'grant execute on function admit_request(text, timestamptz, timestamptz, int, int) to tournee_app',
 ];

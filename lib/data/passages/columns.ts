@@ -51,5 +51,16 @@ const isColumn = (name: string): name is PassageColumn => name in types;
 /** The names, in a fixed order: a statement that says `*` could not be prepared across migrations. */
 export const passageColumns: readonly PassageColumn[] = Object.keys(types).filter(isColumn);
 
+const unread = ['name_index', 'email_index', 'draft_digest', 'deleted_by'] as const;
+type UnreadColumn = (typeof unread)[number];
+
+/** A passage as it is read: indexes for search and what only recognises a retry stay where they are. */
+export type ReadPassage = Omit<StoredPassage, UnreadColumn>;
+
+const isRead = (name: PassageColumn): name is Exclude<PassageColumn, UnreadColumn> =>
+  !unread.some((one) => one === name);
+
+export const readColumns: readonly (keyof ReadPassage)[] = passageColumns.filter(isRead);
+
 /** The names with their types, for `jsonb_to_recordset`. */
 export const passageRecord = passageColumns.map((name) => `${name} ${types[name]}`).join(', ');

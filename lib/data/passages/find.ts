@@ -3,9 +3,9 @@ import type { Reads } from '../../core/context.ts';
 import { among, type Existence, existsAs, ofLiveTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { lockRow } from '../rows.ts';
-import { passageColumns, type StoredPassage } from './columns.ts';
+import { type ReadPassage, readColumns } from './columns.ts';
 
-const columnsOfPassages = passageColumns.map((name) => `passages.${name}` as const);
+const columnsOfPassages = readColumns.map((name) => `passages.${name}` as const);
 
 /** Passages of live operations; for scope `own`, the caller's own and those of the caller's sectors. */
 export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
@@ -35,7 +35,7 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
   );
 }
 
-export type PassageRow = StoredPassage & { user_id: number; receipt_id: number | null };
+export type PassageRow = ReadPassage & { user_id: number; receipt_id: number | null };
 
 /** A passage the caller may see. */
 export function findPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {

@@ -29,6 +29,12 @@ describe('600 requests a minute, 200 at once', () => {
     });
     expect(await ask('bob')).toMatchObject({ status: 200, headers: { ratelimit: '"default";r=199;t=0' } });
   });
+
+  test('of requests side by side each counts once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask('alice')));
+    const left = answers.map(({ headers }) => Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]));
+    expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => 160 + at));
+  });
 });
 
 describe('a smaller quota: 60 a minute, 3 at once', () => {
