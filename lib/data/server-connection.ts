@@ -27,6 +27,7 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export class ServerConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isDiscarded = false;
+  #isGathering = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -34,6 +35,7 @@ export class ServerConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(text);
+    this.#gather();
     const query = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
     const { command, rowCount, rows } = await this.#client.query<R & pg.QueryResultRow>(query);
     return WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
@@ -41,8 +43,21 @@ export class ServerConnection implements DatabaseConnection {
 
   /** Sends a statement without parameters and returns its command tag, such as `COMMIT`. */
   async command(text: string): Promise<string> {
+    this.#gather();
     const { command } = await this.#client.query(text);
     return command;
+  }
+
+  /** What is sent before the process waits again goes out together: a write to the socket costs more than a statement. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   streamQuery(): never {

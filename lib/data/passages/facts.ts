@@ -117,7 +117,7 @@ export async function findVisitFacts(
       o.settings, m.id as ope_user_id, m.user_id, m.is_member,
       known.passage_id as known_id, known.entity_id as known_entity, known.draft_digest,
       spot.address_id is not null as "addressExists", named.id as "namedSector", sa.fk_sector as "sectorOfAddress",
-      covering.id as "sectorAtPoint", nearest.id as "nearestOwnSector", own.ids as "ownSectors",
+      covering.id as "sectorAtPoint", own.nearest as "nearestOwnSector", own.ids as "ownSectors",
       ${isVisitedByOthers} as "isVisitedByOthers",
       case when o.id is not null and a."passageId" is null and known.passage_id is null
         then nextval('passages_passage_id_seq') end as "newPassageId"
@@ -125,20 +125,28 @@ export async function findVisitFacts(
     left join rules o on o.id = a."operationId"
     left join operations any_state on any_state.id = a."operationId" and ${ofTenant(ctx, 'any_state.entity_id')}
     left join passages known on known.entity_id = any_state.entity_id and known.id = a.id
+    -- The limits keep the planner from reading a whole table once instead of a few rows for each visit.
     left join lateral (
       select m.id, m.user_id, m.deleted_at is null and u.deleted_at is null as is_member
       from ope_users m join users u on u.id = m.user_id
       where m.operation_id = any_state.id and m.entity_id = any_state.entity_id
         and (m.id = a.author or m.user_id = a.author)
+      limit 1
     ) m on true
     left join lateral (
       select adr.id as address_id, coalesce(adr.geom, st_setsrid(st_makepoint(a.lon, a.lat), 4326)) as geom
       from (select) one left join addresses adr on adr.id = a."addressId"
     ) spot on true
-    left join sectors named on named.id = a."sectorId" and named.operation_id = o.id and named.entity_id = o.entity_id
-      and named.deleted_at is null
-    left join sectors_adresses sa on sa.operation_id = o.id and sa.entity_id = o.entity_id
-      and sa.fk_adresse = a."addressId"
+    left join lateral (
+      select s.id from sectors s
+      where s.id = a."sectorId" and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
+      limit 1
+    ) named on true
+    left join lateral (
+      select sa.fk_sector from sectors_adresses sa
+      where sa.fk_adresse = a."addressId" and sa.operation_id = o.id and sa.entity_id = o.entity_id
+      limit 1
+    ) sa on true
     left join lateral (
       -- The sum keeps the planner from walking all sectors by id.
       select min(s.id + 0) as id from sectors s
@@ -146,17 +154,13 @@ export async function findVisitFacts(
         and s.deleted_at is null and st_covers(s.outline, spot.geom)
     ) covering on true
     left join lateral (
-      select coalesce(json_agg(s.id order by s.id), '[]') as ids
+      select coalesce(json_agg(s.id order by s.id), '[]') as ids,
+        (array_agg(s.id order by s.outline::geography <-> spot.geom::geography, s.id) filter (
+          where named.id is null and sa.fk_sector is null and covering.id is null and spot.geom is not null
+            and s.outline is not null))[1] as nearest
       from sector_members sm join sectors s on s.id = sm.sector_id
       where sm.ope_user_id = m.id and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
     ) own on true
-    left join lateral (
-      select s.id from sector_members sm join sectors s on s.id = sm.sector_id
-      where named.id is null and sa.fk_sector is null and covering.id is null and spot.geom is not null
-        and sm.ope_user_id = m.id and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
-        and s.outline is not null
-      order by s.outline::geography <-> spot.geom::geography, s.id limit 1
-    ) nearest on true
     order by a.at
   `.execute(ctx.db);
   return rows.map(factsOf);
