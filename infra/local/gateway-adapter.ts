@@ -44,8 +44,9 @@ export function sendResult(response: ServerResponse, result: APIGatewayProxyStru
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   const hasBody = result.statusCode !== 204 && result.statusCode !== 304;
   const length = hasBody ? { 'content-length': String(body.length) } : {};
-  const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]);
-  response.writeHead(result.statusCode ?? 200, { ...Object.fromEntries(headers), ...length });
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(result.headers ?? {})) headers[name] = String(value);
+  response.writeHead(result.statusCode ?? 200, { ...headers, ...length });
   response.end(hasBody ? body : undefined);
 }
 
@@ -55,13 +56,21 @@ function splitUrl(url: string): [string, string] {
 }
 
 function joinHeaders(request: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(request.headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
-  );
+  const joined: Record<string, string> = {};
+  const { rawHeaders } = request;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name, value] = [(rawHeaders[at] ?? '').toLowerCase(), rawHeaders[at + 1] ?? ''];
+    joined[name] = Object.hasOwn(joined, name) ? `${joined[name]},${value}` : value;
+  }
+  return joined;
 }
+
+const NO_BODY = Buffer.alloc(0);
 
 /** Keeps at most one byte more than the limit, enough to recognise a body that is too large, and discards the rest. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
+  if (announced === undefined && encoding === undefined) return NO_BODY;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {

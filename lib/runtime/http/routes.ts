@@ -5,12 +5,15 @@ export type Match =
   | { kind: 'other-methods'; methods: string[] }
   | { kind: 'none' };
 
-const patterns = routeTable.map((route) => ({ route, parts: route.path.split('/') }));
+const patterns = Map.groupBy(
+  routeTable.map((route) => ({ route, parts: route.path.split('/') })),
+  ({ parts }) => parts.length,
+);
 
 /** Finds the route of a request as the gateway does: literal parts win over placeholders. */
 export function matchRoute(method: string, path: string): Match {
   const parts = path.split('/');
-  const fitting = patterns
+  const fitting = (patterns.get(parts.length) ?? [])
     .filter((pattern) => fits(pattern.parts, parts))
     .sort((a, b) => placeholders(a.parts) - placeholders(b.parts));
   const fewest = fitting[0] ? placeholders(fitting[0].parts) : 0;
@@ -25,10 +28,7 @@ const isPlaceholder = (part: string) => part.startsWith('{');
 const placeholders = (parts: string[]) => parts.filter(isPlaceholder).length;
 
 function fits(pattern: string[], parts: string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, at) => (isPlaceholder(part) ? parts[at] !== '' : part === parts[at]))
-  );
+  return pattern.every((part, at) => (isPlaceholder(part) ? parts[at] !== '' : part === parts[at]));
 }
 
 function paramsOf(pattern: string[], parts: string[]): Record<string, string> {

@@ -68,8 +68,10 @@ onServer('a request waits for the database', () => {
   test.each([1, 9, 200])('at most eight times to record a batch of %i', async (size) => {
     const passages = Array.from({ length: size }, (_, at) => draft((at % 9) + 1));
     const send = () => season.world.as('alice').post('/api/passages/bulk', { passages });
-    const { roundTrips } = await roundTripsOf(send, 200);
+    const { roundTrips, texts } = await roundTripsOf(send, 200);
     expect(roundTrips).toBe(3);
+    // Admission, begin, facts, insert, traces, commit: the same texts however many there are, so that each has a name.
+    expect(texts).toHaveLength(6);
     // Of those that were recorded before it is asked whether the caller may see them.
     expect(await roundTripsOf(send, 200)).toMatchObject({ roundTrips: 4 });
   });
