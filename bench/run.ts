@@ -27,6 +27,7 @@ runCommand(async () => {
   // The server of root runs as another user, who has to reach its folder.
   await chmod(folder, 0o711);
   const server = await openBenchServer(folder);
+  stopOnSignal(server);
   try {
     const tables = await measureAll(server, folder, chosen);
     for (const table of Object.values(tables)) print(`\n${table}`);
@@ -38,6 +39,13 @@ runCommand(async () => {
     await rm(folder, { recursive: true, force: true });
   }
 }, USAGE);
+
+/** The server that was started outlives this process unless it is stopped. */
+function stopOnSignal(server: BenchServer): void {
+  const stop = () => void server.close().finally(() => process.exit(130));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
 
 /** The tables of what was chosen, by their names on the page. */
 async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
