@@ -3,7 +3,7 @@ import { receiptDocument, renderReceipt } from '../lib/receipts/document.ts';
 import { compare } from './measure.ts';
 
 /** Floor: the same document, given to bare react-pdf. */
-export function renderOne() {
+export async function renderOne() {
   const content = {
     number: 'R-2026-000001',
     entity: {
@@ -27,6 +27,8 @@ export function renderOne() {
     verify_url: 'https://tournee.example/api/receipts/verify/ABCDEFGH23456789',
     verification_code: 'ABCDEFGH23456789',
   };
+  // Loads the fonts, for both.
+  await renderReceipt(content);
   return compare({
     name: 'render a receipt',
     floor: () => renderToBuffer(receiptDocument(content)),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { freePort, type StartedProcess, startProcess } from './started-process.ts';
@@ -14,6 +15,13 @@ export type Product = StartedProcess & {
 export const UNLIMITED = '100000000/100000000';
 export const PRODUCT = 'bench_product';
 const ADMIN_PASSWORD = 'bench correct horse 42';
+
+/** The arguments that `npm start` gives to Node. */
+async function argumentsOfStart(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return args;
+}
 
 /** Starts the service as `npm start` does: on a database of a server, or with everything embedded. */
 export async function startProduct(folder: string, databaseUrl?: string): Promise<Product> {
@@ -37,6 +45,6 @@ export async function startProduct(folder: string, databaseUrl?: string): Promis
     DATABASE_OWNER_URL: databaseUrl,
     PGAPPNAME: PRODUCT,
   };
-  const started = await startProcess('infra/local/start.ts', [], environment, 'Ready after');
+  const started = await startProcess(await argumentsOfStart(), environment, 'Ready after');
   return { ...started, port: Number(port), stateFolder, adminPassword: ADMIN_PASSWORD, environment };
 }

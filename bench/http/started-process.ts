@@ -5,14 +5,13 @@ import { type Environment, processEnvironment } from '../../lib/core/config/conf
 /** A process that is measured. */
 export type StartedProcess = { pid: number; stop(): Promise<void> };
 
-/** Starts a program and waits until it has written `ready`. */
+/** Starts Node with these arguments and waits until it has written `ready`. */
 export async function startProcess(
-  program: string,
-  args: string[],
+  args: readonly string[],
   env: Environment,
   ready: string,
 ): Promise<StartedProcess> {
-  const child = spawn(process.execPath, ['--import', './infra/project-node.mjs', program, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { ...processEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -25,7 +24,7 @@ export async function startProcess(
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    void ended.then(() => reject(new Error(`${program} ended:\n${output}`)));
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended:\n${output}`)));
   });
   const stop = async () => {
     child.kill('SIGTERM');

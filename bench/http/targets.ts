@@ -51,7 +51,7 @@ type StartedTarget = Target & { stop(): Promise<void> };
 async function startFloor(databaseUrl: string): Promise<StartedTarget> {
   const [port, application] = [await freePort(), 'bench_floor'];
   const environment = { PORT: String(port), DATABASE_URL: databaseUrl, PGAPPNAME: application };
-  const started = await startProcess('bench/http/floor/process.ts', [], environment, READY);
+  const started = await startProcess(['bench/http/floor/process.ts'], environment, READY);
   return { ...started, kind: 'floor', port, application, request: floorRequest };
 }
 
@@ -71,7 +71,7 @@ async function startFair(
     STATE_DIR: product.stateFolder,
     SEASON_FILE: file,
   };
-  const started = await startProcess('bench/http/fair/process.ts', [], environment, READY);
+  const started = await startProcess(['bench/http/fair/process.ts'], environment, READY);
   const requests = productRequests(season);
   const request = (name: WorkName) =>
     isFairWork(name)
