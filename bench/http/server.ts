@@ -19,7 +19,7 @@ export type BenchServer = {
 
 /** The server of `BENCH_DATABASE_URL`, whose role may create databases; or one of its own, that flushes. */
 export async function openBenchServer(folder: string): Promise<BenchServer> {
-  const given = processEnvironment['BENCH_DATABASE_URL'];
+  const given = processEnvironment['BENCH_DATABASE_URL'] || undefined;
   const own = given ? undefined : await startServer(join(folder, 'postgres'));
   const url = given ?? own?.url ?? '';
   const session = new pg.Client({ connectionString: url });
