@@ -77,7 +77,7 @@ export async function findEventsOf(db: Db, { after, ids }: EventBatch) {
 export async function deleteBatch(db: Db, { after, ids }: EventBatch): Promise<void> {
   await sql`
     with gone as (delete from outbox_events where id = any(${ids}::bigint[]))
-    update event_log_head set batch_ids = '{}' where batch_after = ${after} and batch_ids <> '{}'
+    update event_log_head set batch_ids = '{}' where batch_after = ${after} and batch_ids = ${ids}::bigint[]
   `.execute(db);
 }
 
