@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openEmbedded, openServer } from '../infra/local/database.ts';
+import { openServer } from '../infra/local/database.ts';
 import { newCredentials, startAws } from '../infra/local/emulated-aws.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey } from '../infra/local/field-key.ts';
 import { ensureLogKey } from '../infra/local/log-key.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { type PaySimulator, startPaySimulator } from '../infra/pay-simulator/simulator.ts';
-import { configFrom, processEnvironment } from '../lib/core/config/config.ts';
+import { configFrom } from '../lib/core/config/config.ts';
 import { queueMessages } from '../lib/core/messages.ts';
-import { dbOverPostgres } from '../lib/data/db.ts';
 import { openResources } from '../lib/runtime/open-resources.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 
@@ -20,17 +18,16 @@ export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type BenchService = {
   resources: Resources;
-  engine: string;
+  /** The address of its database, for the role that owns the tables. */
+  databaseUrl: string;
   folder: string;
   /** The simulated payment provider; it does not send events by itself here. */
   simulator: PaySimulator;
-  /** Updates the planner statistics, as autovacuum does on a running server. */
-  maintain(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens a new service for measuring, on the empty database `BENCH_DATABASE_URL` or on an embedded one. */
-export async function openBenchService(): Promise<BenchService> {
+/** Opens a new service in this process, on an empty database of a server. */
+export async function openBenchService(databaseUrl: string): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   const settings = readSettings({ STATE_DIR: folder });
   const fieldKey = await ensureFieldKey(settings.keyFile);
@@ -42,34 +39,18 @@ export async function openBenchService(): Promise<BenchService> {
   const pay = { url: simulator.url, secretKey: PAY_KEY, webhookSecret: WEBHOOK_SECRET };
   const started = { emulatorUrl: aws.url, smtpUrl: 'smtp://127.0.0.1:1', fieldKey, logKey, pay };
   const config = configFrom({ ...functionEnvironment({}, settings, started), LOG_LEVEL: 'error' });
-  const server = processEnvironment['BENCH_DATABASE_URL'];
-  const database = server
-    ? await openServer(server, server, fieldKey)
-    : await openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep: () => {} });
+  const database = await openServer(databaseUrl, databaseUrl, fieldKey);
   const resources = openResources(config, {
     db: database.db,
     sink: () => {},
     credentials,
     region: LOCAL_REGION,
   });
-  const maintain = async () => {
-    if (!server) return database.maintain();
-    const owner = dbOverPostgres(server);
-    await sql`analyze`.execute(owner);
-    await owner.destroy();
-  };
   const close = async () => {
     await database.close();
     await simulator.close();
     await aws.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return {
-    resources,
-    engine: server ? 'PostgreSQL server' : 'embedded database',
-    folder,
-    simulator,
-    maintain,
-    close,
-  };
+  return { resources, databaseUrl, folder, simulator, close };
 }

@@ -9,6 +9,7 @@ import { type BenchService, WEBHOOK_SECRET } from './bench-service.ts';
 import { eventOf, type Json } from './client.ts';
 import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
+import { sqsEvent } from './sqs-event.ts';
 
 /** Floor: the one provider call that every payment intent needs. */
 export async function openIntent(service: BenchService, season: Season) {
@@ -73,8 +74,8 @@ export async function takeOverPayment(service: BenchService, season: Season) {
   const rows = await insertEvents(service, accountId, intentId, 301);
   const handle = processEvent.on(resources);
   const ours = async () => {
-    const record = sqsRecord(JSON.stringify({ pay_event_id: rows.pop() }));
-    const { batchItemFailures } = await handle({ Records: [record] }, localContext('bench'));
+    const event = sqsEvent('process-pay-event', JSON.stringify({ pay_event_id: rows.pop() }));
+    const { batchItemFailures } = await handle(event, localContext('bench'));
     if (batchItemFailures.length > 0) throw new Error('the event was not processed');
   };
   return compare({ name: 'take over a payment event', unit: 'events', floor, ours, calls: 60 });
@@ -137,23 +138,4 @@ function signatureHeader(body: string, now: string): string {
   const seconds = toEpoch(now);
   const digest = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;
-}
-
-function sqsRecord(body: string) {
-  return {
-    messageId: 'bench',
-    receiptHandle: '',
-    body,
-    md5OfBody: '',
-    messageAttributes: {},
-    eventSource: 'aws:sqs',
-    eventSourceARN: 'bench',
-    awsRegion: 'local',
-    attributes: {
-      ApproximateReceiveCount: '1',
-      SentTimestamp: '',
-      SenderId: '',
-      ApproximateFirstReceiveTimestamp: '',
-    },
-  };
 }

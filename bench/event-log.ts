@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { handler as relay } from '../functions/jobs/relay-events.ts';
 import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
 import { localContext } from '../infra/local/lambda-context.ts';
@@ -12,10 +13,11 @@ import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
 import { peakGrowthMegabytes } from './memory-growth.ts';
 
-/** Events per append of the relay. */
+/** Events per append of the relay, and appends of a run. */
 const BATCH = 5000;
+const BATCHES = 4;
 const BUCKET = 'bench-log';
-const BACKLOG = Number(processEnvironment['RELAY_BACKLOG'] || 1_000_000);
+const BACKLOG = Number(processEnvironment['RELAY_BACKLOG'] || 200_000);
 
 const line = JSON.stringify({
   timestamp: '2026-11-20T09:00:00.000Z',
@@ -31,7 +33,6 @@ const line = JSON.stringify({
   amount: 10,
   payment_type: 'cash',
 });
-const batchBytes = Buffer.from(`${line}\n`.repeat(BATCH));
 
 /** Measures the relay of a batch into both stores, and the memory for a backlog. */
 export async function relayEvents(service: BenchService): Promise<Comparison[]> {
@@ -43,49 +44,72 @@ export async function relayEvents(service: BenchService): Promise<Comparison[]> 
   ];
 }
 
-/** Floor: the same bytes, appended to a file and flushed. */
-async function compareFolder({ resources, folder }: BenchService): Promise<Comparison> {
+/** Floor: any relay that appends to a file and flushes it. */
+async function compareFolder({ resources, folder, databaseUrl }: BenchService): Promise<Comparison> {
   const file = await open(join(folder, 'floor.jsonl'), 'a');
-  const floor = async () => {
-    await file.appendFile(batchBytes);
-    await file.sync();
-  };
-  const result = await compareBatch('folder', resources, floor);
+  const floor = await openAnyRelay(databaseUrl, async (lines) => {
+    await file.appendFile(lines);
+    await file.datasync();
+  });
+  const result = await compareBatch('folder', resources, floor.run, 0.4);
+  await floor.close();
   await file.close();
   return result;
 }
 
-/** Floor: the same segments, stored by the bare S3 client. */
-async function compareBucket({ resources }: BenchService): Promise<Comparison> {
+/** Floor: any relay that stores objects with the bare S3 client. */
+async function compareBucket({ resources, databaseUrl }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   const client = new S3Client({ ...target, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   let puts = 0;
-  const floor = () => {
+  const floor = await openAnyRelay(databaseUrl, (lines) => {
     puts += 1;
-    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: batchBytes, IfNoneMatch: '*' };
+    const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: lines, IfNoneMatch: '*' };
     return client.send(new PutObjectCommand(put));
-  };
+  });
   const store = openEventSegments(BUCKET, 'relay', target);
   const gateways = { ...resources.gateways, eventStore: async () => store };
   const inBucket = { ...resources, gateways };
   await acceptOtherStore(inBucket);
-  const result = await compareBatch('bucket', inBucket, floor);
+  const result = await compareBatch('bucket', inBucket, floor.run);
+  await floor.close();
   client.destroy();
   await emulator.close();
   return result;
 }
 
-function compareBatch(store: string, resources: Resources, floor: () => Promise<unknown>) {
-  const run = relay.on(resources);
-  const ours = async () => {
-    await fill(resources, BATCH);
-    await run({}, localContext('bench'));
+/** The least that a relay does: it selects a batch, stores it, and deletes it. */
+async function openAnyRelay(databaseUrl: string, store: (lines: string) => Promise<unknown>) {
+  const session = new pg.Client({ connectionString: databaseUrl });
+  await session.connect();
+  const relayBatch = async () => {
+    const { rows } = await session.query<{ id: string; line: string }>(
+      `select id, line from outbox_events order by id limit ${BATCH}`,
+    );
+    await store(rows.map(({ line }) => `${line}\n`).join(''));
+    await session.query('delete from outbox_events where id = any($1)', [rows.map(({ id }) => id)]);
   };
-  const name = `relay events into a ${store} (with filling the outbox)`;
-  return compare({ name, unit: 'events', floor, ours, calls: 1, perCall: BATCH });
+  const run = async () => {
+    for (let batch = 0; batch < BATCHES; batch += 1) await relayBatch();
+  };
+  return { run, close: () => session.end() };
+}
+
+function compareBatch(
+  store: string,
+  resources: Resources,
+  floor: () => Promise<unknown>,
+  aim?: number,
+): Promise<Comparison> {
+  const run = relay.on(resources);
+  const ours = () => run({}, localContext('bench'));
+  const prepare = () => fill(resources, BATCHES * BATCH);
+  const name = `relay events into a ${store}`;
+  const compared = { name, unit: 'events', floor, ours, prepare, calls: 1, perCall: BATCHES * BATCH };
+  return compare({ ...compared, ...(aim ? { aim } : {}) });
 }
 
 /** Floor: the memory for ten batches. A longer backlog should need no more. */

@@ -1,5 +1,13 @@
 /** A comparison, usually in operations per second: the floor and ours, measured alternately in the same run. */
-export type Comparison = { name: string; unit: string; floor: number; ours: number; ratio: number };
+export type Comparison = {
+  name: string;
+  unit: string;
+  floor: number;
+  ours: number;
+  ratio: number;
+  /** The least ratio that is wanted. */
+  aim?: number;
+};
 
 type Work = () => Promise<unknown>;
 
@@ -9,9 +17,12 @@ type Options = {
   /** The part of the work that cannot be avoided, in its simplest form. */
   floor: Work;
   ours: Work;
+  /** What each call works on; not measured. */
+  prepare?: Work;
   /** Calls per round, and operations per call. */
   calls: number;
   perCall?: number;
+  aim?: number;
 };
 
 const ROUNDS = 5;
@@ -22,24 +33,32 @@ export async function compare({
   unit = 'calls',
   floor,
   ours,
+  prepare = async () => {},
   calls,
   perCall = 1,
+  aim,
 }: Options): Promise<Comparison> {
-  await floor();
-  await ours();
+  await rateOf(floor, prepare, 1, perCall);
+  await rateOf(ours, prepare, 1, perCall);
   const rates: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.floor.push(await rateOf(floor, calls, perCall));
-    rates.ours.push(await rateOf(ours, calls, perCall));
+    rates.floor.push(await rateOf(floor, prepare, calls, perCall));
+    rates.ours.push(await rateOf(ours, prepare, calls, perCall));
   }
   const [floorRate, oursRate] = [median(rates.floor), median(rates.ours)];
-  return { name, unit: `${unit}/s`, floor: floorRate, ours: oursRate, ratio: oursRate / floorRate };
+  const ratio = oursRate / floorRate;
+  return { name, unit: `${unit}/s`, floor: floorRate, ours: oursRate, ratio, ...(aim ? { aim } : {}) };
 }
 
-async function rateOf(work: Work, calls: number, perCall: number): Promise<number> {
-  const start = performance.now();
-  for (let call = 0; call < calls; call += 1) await work();
-  return (calls * perCall * 1000) / (performance.now() - start);
+async function rateOf(work: Work, prepare: Work, calls: number, perCall: number): Promise<number> {
+  let milliseconds = 0;
+  for (let call = 0; call < calls; call += 1) {
+    await prepare();
+    const start = performance.now();
+    await work();
+    milliseconds += performance.now() - start;
+  }
+  return (calls * perCall * 1000) / milliseconds;
 }
 
 export function median(values: number[]): number {
@@ -49,10 +68,16 @@ export function median(values: number[]): number {
 /** A table in Markdown. */
 export function tableOf(comparisons: Comparison[]): string {
   const rows = comparisons.map(
-    ({ name, unit, floor, ours, ratio }) =>
-      `| ${name} | ${unit} | ${formatted(floor)} | ${formatted(ours)} | ${ratio.toFixed(2)} |`,
+    ({ name, unit, floor, ours, ratio, aim }) =>
+      `| ${name} | ${unit} | ${formatted(floor)} | ${formatted(ours)} | ${ratio.toFixed(2)} | ${aimOf(ratio, aim)} |`,
   );
-  return ['| work | unit | floor | ours | ratio |', '|---|---|---|---|---|', ...rows].join('\n');
+  const head = ['| work | unit | floor | ours | ratio | aim |', '| --- | --- | --: | --: | --: | --- |'];
+  return [...head, ...rows].join('\n');
+}
+
+function aimOf(ratio: number, aim: number | undefined): string {
+  if (aim === undefined) return '';
+  return `≥ ${aim}${ratio >= aim ? '' : ' missed'}`;
 }
 
 function formatted(value: number): string {

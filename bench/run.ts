@@ -1,74 +1,90 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
-import { UserError } from '../infra/local/user-error.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
-import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
-import { relayEvents } from './event-log.ts';
-import { buildExport } from './exports.ts';
-import { importTown } from './imports.ts';
-import { listLargeAssociation } from './large-association.ts';
-import { countLog } from './log-figures.ts';
+import { type Chosen, choose, workNames } from './choose.ts';
+import { measureHttp } from './http/run.ts';
+import { type BenchServer, openBenchServer } from './http/server.ts';
+import { httpTable } from './http/table.ts';
 import { type Comparison, tableOf } from './measure.ts';
-import { listPassages, recordBatch, recordPassage } from './passages.ts';
-import { renderOne } from './receipts.ts';
-import { rotateDay } from './rotate.ts';
-import { sealDay } from './seal.ts';
+import { type Memory, measureEmbedded, memoryTable } from './memory.ts';
 import { openSeason } from './season.ts';
-import { drawSector } from './sectors.ts';
-import { logIn, readSession } from './sign-in.ts';
-import { readFigures } from './stats.ts';
+import { writeTables } from './write-tables.ts';
 
-const measurements = [
-  readSession,
-  recordPassage,
-  recordBatch,
-  listPassages,
-  drawSector,
-  logIn,
-  openIntent,
-  receiveEvent,
-  takeOverPayment,
-  renderOne,
-  relayEvents,
-  sealDay,
-  rotateDay,
-  countLog,
-  importTown,
-  buildExport,
-  readFigures,
-  listLargeAssociation,
-];
+const USAGE = `Usage: npm run bench -- [--write] [NAME …]
 
-type Measurement = (typeof measurements)[number];
+Measures the service against floors in the same run, on the server of BENCH_DATABASE_URL (a role that may create
+databases), or on one that it starts. With --write the tables go to docs/benchmarks.md. NAME: ${workNames.join(', ')}.`;
 
-/** `npm run bench [-- NAME …]`: prints each measurement as a ratio to a floor measured in the same run. */
 runCommand(async () => {
-  const names = process.argv.slice(2);
-  const works = names.length === 0 ? measurements : names.map(measurementNamed);
-  const service = await openBenchService();
+  const options = { write: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return print(USAGE);
+  const chosen = choose(positionals);
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
+  // The server of root runs as another user, who has to reach its folder.
+  await chmod(folder, 0o711);
+  const server = await openBenchServer(folder);
+  stopOnSignal(server);
   try {
-    print(`\n${tableOf(await measure(service, works))}`);
+    const tables = await measureAll(server, folder, chosen);
+    for (const table of Object.values(tables)) print(`\n${table}`);
+    if (!server.isDurable)
+      print('\nThis server does not flush its commits: what writes looks faster than it is.');
+    if (values.write) await writeTables(tables);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, USAGE);
+
+/** The server that was started outlives this process unless it is stopped. */
+function stopOnSignal(server: BenchServer): void {
+  const stop = () => void server.close().finally(() => process.exit(130));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+/** The tables of what was chosen, by their names on the page. */
+async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
+  const tables: Record<string, string> = {};
+  const memory: Memory[] = [];
+  if (chosen.http.length > 0) {
+    const { measured, memory: ofService } = await measureHttp(server, folder, chosen.http);
+    tables['http'] = httpTable(measured);
+    memory.push(...ofService);
+  }
+  if (chosen.service.length + chosen.season.length > 0)
+    tables['work'] = tableOf(await measureInProcess(server, chosen));
+  if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
+  if (memory.length > 0) tables['memory'] = memoryTable(memory);
+  return tables;
+}
+
+async function measureInProcess(server: BenchServer, chosen: Chosen): Promise<Comparison[]> {
+  const service = await openBenchService(await server.makeDatabase('tournee_bench_process'));
+  try {
+    const results: Comparison[] = [];
+    for (const work of chosen.service) results.push(...(await named(work.name, work(service))));
+    if (chosen.season.length > 0) results.push(...(await measureSeason(service, chosen)));
+    return results;
   } finally {
     await service.close();
   }
-});
-
-function measurementNamed(name: string): Measurement {
-  const work = measurements.find((one) => one.name === name);
-  if (work) return work;
-  throw new UserError(
-    `There is no measurement ${name}. There are: ${measurements.map((one) => one.name).join(', ')}.`,
-  );
 }
 
-async function measure(service: BenchService, works: readonly Measurement[]): Promise<Comparison[]> {
-  print(`Preparing the season (${service.engine}) …`);
+async function measureSeason(service: BenchService, chosen: Chosen): Promise<Comparison[]> {
+  print('Preparing a season …');
   const season = await openSeason(service.resources);
-  await service.maintain();
   const results: Comparison[] = [];
-  for (const work of works) {
-    const compared = [await work(service, season)].flat();
-    results.push(...compared);
-    for (const { name } of compared) print(`  ${name}`);
-  }
+  for (const work of chosen.season) results.push(...(await named(work.name, work(service, season))));
   return results;
+}
+
+async function named(name: string, work: Promise<Comparison | Comparison[]>): Promise<Comparison[]> {
+  const compared = [await work].flat();
+  print(`  ${name}`);
+  return compared;
 }

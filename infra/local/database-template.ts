@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
 import { APPLICATION_ROLE, dbOverPglite } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { columnParsers } from '../../lib/data/pool.ts';
+import { smallPostgis } from './postgis-bundle.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
+const cache = join(root, '.cache');
 const migrationFolder = join(root, 'lib/data/migrations');
 
 /** Opens an embedded database; its statements run under `role`. */
-export function openPglite(dataDir: string, role: 'owner' | 'application'): Promise<PGlite> {
+export async function openPglite(dataDir: string, role: 'owner' | 'application'): Promise<PGlite> {
+  const { postgis } = await engineVersions();
   return PGlite.create({
     dataDir,
-    extensions: { postgis },
+    extensions: { postgis: smallPostgis(cache, postgis) },
     parsers: columnParsers,
     // Otherwise a timer of ten seconds, set at startup, delays the exit of a short process.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
@@ -22,19 +24,27 @@ export function openPglite(dataDir: string, role: 'owner' | 'application'): Prom
   });
 }
 
+/** The versions that package.json names; it pins them. */
+async function engineVersions(): Promise<{ pglite: string; postgis: string }> {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return {
+    pglite: devDependencies['@electric-sql/pglite'],
+    postgis: devDependencies['@electric-sql/pglite-postgis'],
+  };
+}
+
 /** A hash of what the template depends on: the migrations and the versions of the engine. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(migrationFolder)).sort())
     hash.update(await readFile(join(migrationFolder, file)));
-  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  hash.update(devDependencies['@electric-sql/pglite'] + devDependencies['@electric-sql/pglite-postgis']);
+  const { pglite, postgis } = await engineVersions();
+  hash.update(pglite + postgis);
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Returns the folder of a migrated, empty database, building it (about ten seconds) if it does not exist. */
 export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
-  const cache = join(root, '.cache');
   const folder = join(cache, `database-${await templateKey()}`);
   if (await exists(folder)) return folder;
   onBuild();

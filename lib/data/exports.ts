@@ -91,22 +91,55 @@ const cardMoney = (of: ExportedTable) =>
     sumOfPayments(netLeft, of).as('net_cents'),
   ] as const;
 
+/** The operation of an export, and the time zone in which it tells instants. */
+export type Exported = Pick<ExportToBuild, 'operation_id' | 'time_zone'>;
+
+const localText = (column: string, timeZone: string, format: RawBuilder<string>) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, ${format})`;
+const DAY = sql<string>`'YYYY-MM-DD'`;
+const TIME = sql<string>`'HH24:MI'`;
+const DAY_AND_TIME = sql<string>`'YYYY-MM-DD HH24:MI'`;
+
 /** The live passages of an operation after id `after`, by id, with readable names of everything they refer to. */
-export function findPassagesAfter(ctx: Reads & Reach, operationId: number, after: number, limit: number) {
-  return passagesToExport(ctx)
-    .where('passages.fk_operation', '=', operationId)
+export function findPassagesAfter(ctx: Reads & Reach, wanted: Exported, after: number, limit: number) {
+  return passagesToExport(ctx, wanted.time_zone)
+    .where('passages.fk_operation', '=', wanted.operation_id)
     .where('passages.passage_id', '>', after)
     .orderBy('passages.passage_id')
     .limit(limit)
     .execute();
 }
 
-function passagesToExport(ctx: Reads & Reach) {
+/** Names what it reads and lets the database write the instants: at each row the driver parses every column. */
+function passagesToExport(ctx: Reads & Reach, timeZone: string) {
   return passageRecords(ctx)
+    .clearSelect()
     .innerJoin('sectors', 'sectors.id', 'passages.fk_sector')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
     .leftJoin('addresses', 'addresses.id', 'passages.fk_adresse')
     .select([
+      'passages.passage_id',
+      'passages.id',
+      'passages.entity_id',
+      'passages.floor',
+      'passages.door',
+      'passages.fk_type',
+      'passages.motif',
+      'passages.montant_cents',
+      'passages.fk_type_reglement',
+      'passages.payment_state',
+      'passages.nb_calendriers',
+      'passages.cheque_bank',
+      'passages.cheque_number',
+      'passages.encrypted_name',
+      'passages.encrypted_email',
+      'passages.encrypted_phone',
+      'passages.encrypted_donor_address',
+      'passages.encrypted_remark',
+      'passages.flags',
+      localText('passages.passed_at', timeZone, DAY).as('passed_on'),
+      localText('passages.passed_at', timeZone, TIME).as('passed_time'),
+      localText('passages.created_at', timeZone, DAY_AND_TIME).as('recorded_time'),
       'sectors.sector_name',
       'users.uuid as member_uuid',
       'users.entity_id as member_entity_id',
@@ -129,22 +162,23 @@ export type PassageToExport = Awaited<
 >;
 
 /** The receipts of an operation after id `after`, by id, with their issuers. */
-export function findReceiptsAfter(ctx: Reads, operationId: number, after: number, limit: number) {
-  return receiptsToExport(ctx)
-    .where('passages.fk_operation', '=', operationId)
+export function findReceiptsAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
+  return receiptsToExport(ctx, wanted.time_zone)
+    .where('passages.fk_operation', '=', wanted.operation_id)
     .where('receipts.id', '>', after)
     .orderBy('receipts.id')
     .limit(limit)
     .execute();
 }
 
-function receiptsToExport(ctx: Reads) {
+function receiptsToExport(ctx: Reads, timeZone: string) {
   return ctx.db
     .selectFrom('receipts')
     .innerJoin('passages', 'passages.passage_id', 'receipts.passage_id')
     .leftJoin('users', 'users.id', 'receipts.issued_by')
     .selectAll('receipts')
     .select([
+      localText('receipts.created_at', timeZone, DAY).as('issued_on'),
       'users.uuid as issuer_uuid',
       'users.entity_id as issuer_entity_id',
       'users.encrypted_name as issuer_encrypted_name',

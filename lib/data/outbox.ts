@@ -3,7 +3,6 @@ import type { Reached } from '../core/gateways.ts';
 import type { Instant } from '../core/time.ts';
 import { among } from './conditions.ts';
 import type { Db } from './db.ts';
-import type { LeaseHolder } from './leases.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 
@@ -57,65 +56,6 @@ export async function readHead(db: Db): Promise<Reached> {
   return db.selectFrom('event_log_head').select(['epoch', 'position']).executeTakeFirstOrThrow();
 }
 
-/**
- * Begins a new epoch after the database was restored. Events in `logged` are in the log already and are deleted; the
- * others lose their old positions.
- */
-export async function beginEpoch(
-  db: Db,
-  { name, holder }: LeaseHolder,
-  { epoch, position, logged }: Reached & { logged: readonly number[] },
-): Promise<void> {
-  await sql`
-    with held as materialized (
-      select 1 from leases where name = ${name} and holder = ${holder} for no key update
-    ),
-    logged as materialized (
-      select value::bigint as id from jsonb_array_elements_text(${JSON.stringify(logged)}::text::jsonb)
-    ),
-    gone as (
-      delete from outbox_events where exists (select from held) and id in (select id from logged)
-    ),
-    anew as (
-      update outbox_events set position = null
-      where exists (select from held) and position is not null and id not in (select id from logged)
-    )
-    update event_log_head set epoch = ${epoch}, position = ${position}
-    where exists (select from held)
-  `.execute(db);
-}
-
-/**
- * Assigns positions to committed events, by id. The lease is locked until the positions are committed, so that no other
- * relay ships higher ones meanwhile.
- */
-export async function numberEvents(db: Db, { name, holder }: LeaseHolder, limit: number): Promise<void> {
-  await sql`
-    with held as materialized (
-      select 1 from leases where name = ${name} and holder = ${holder} for no key update
-    ),
-    fresh as materialized (
-      select id, row_number() over (order by id) as n
-      from (select id from outbox_events where position is null order by id limit ${limit} for update skip locked) u
-      where exists (select from held)
-    ),
-    head as (
-      update event_log_head set position = position + (select count(*) from fresh)
-      where exists (select from fresh)
-      returning position - (select count(*) from fresh) as base
-    )
-    update outbox_events o set position = head.base + fresh.n from fresh, head where o.id = fresh.id
-  `.execute(db);
-}
-
-/** Numbered events after `position`, in order. */
-export async function findNumberedEvents(db: Db, after: number, limit: number) {
-  const { rows } = await sql<{ position: number; line: string }>`
-    select position, line from outbox_events where position > ${after} order by position limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
 /** Events not shipped yet, numbered or not, by id. */
 export function findWaitingEvents(db: Db, after: number, limit: number) {
   return db
@@ -125,14 +65,6 @@ export function findWaitingEvents(db: Db, after: number, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** The last shipped position: the one before the first event that is still in the outbox. */
-export async function readShipped(db: Db): Promise<number> {
-  const { rows } = await sql<{ shipped: number }>`
-    select coalesce((select min(position) from outbox_events), position + 1) - 1 as shipped from event_log_head
-  `.execute(db);
-  return Number(rows[0]?.shipped ?? 0);
 }
 
 /** The last signed digest known to this database; number 0 when there is none. */
@@ -162,9 +94,4 @@ export async function findOldestWaitingDay(db: Db): Promise<string | undefined> 
     select min(substr(line, 15, 10)) as day from outbox_events
   `.execute(db);
   return rows[0]?.day ?? undefined;
-}
-
-/** Deletes events by position. `after` bounds the index scan, which would otherwise visit rows deleted before. */
-export async function deleteShippedEvents(db: Db, after: number, upTo: number): Promise<void> {
-  await db.deleteFrom('outbox_events').where('position', '>', after).where('position', '<=', upTo).execute();
 }

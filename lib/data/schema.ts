@@ -265,6 +265,8 @@ export type Database = PayTables & {
     only_one: Generated<boolean>;
     epoch: number;
     position: number;
+    batch_after: Generated<number>;
+    batch_ids: Generated<number[]>;
     sealed_number: Generated<number>;
     sealed_sha256: string | null;
   };

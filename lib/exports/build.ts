@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
@@ -6,7 +7,9 @@ import { CSV_TYPE, exportKey } from './get.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 
-const ROWS_PER_CHUNK = 1000;
+const ROWS_PER_CHUNK = 2000;
+/** After so many rows the answer to the next question and the upload have their turn. */
+const ROWS_PER_PIECE = 100;
 
 /** A piece of the file, with its number of rows. */
 type Chunk = { text: string; rows: number };
@@ -28,18 +31,45 @@ async function* chunksOf<R, L>(
   wanted: ExportToBuild,
   lines: ExportLines<R, L>,
 ): AsyncIterable<Chunk> {
-  const { bom, decimal_comma: decimalComma, entity_id: entityId, operation_id: operationId } = wanted;
+  const { bom, decimal_comma: decimalComma } = wanted;
   const style = { bom, decimalComma };
+  const open = lines.opener(ctx);
   yield { text: csvHeader(lines.columns, style), rows: 0 };
-  let after = 0;
-  let rows: R[];
-  do {
-    const from = after;
-    rows = await ctx.transact({ entityId }, (trx) => lines.read(trx, operationId, from, ROWS_PER_CHUNK));
-    const opened = rows.map((row) => lines.open(ctx, row, wanted.time_zone));
-    yield { text: csvLines(lines.columns, opened, style), rows: rows.length };
-    after = Math.max(after, ...rows.map(lines.idOf));
-  } while (rows.length === ROWS_PER_CHUNK);
+  for await (const rows of readAhead(ctx, wanted, lines)) {
+    for (let at = 0; at < rows.length; at += ROWS_PER_PIECE) {
+      const piece = rows.slice(at, at + ROWS_PER_PIECE);
+      yield { text: csvLines(lines.columns, piece.map(open), style), rows: piece.length };
+      await setImmediate();
+    }
+  }
+}
+
+/** The rows by chunks; the next chunk is read while the caller works on the last one. */
+async function* readAhead<R, L>(
+  ctx: Ctx,
+  wanted: ExportToBuild,
+  lines: ExportLines<R, L>,
+): AsyncIterable<R[]> {
+  const read = (after: number) => {
+    const rows = ctx.transact({ entityId: wanted.entity_id }, (trx) =>
+      lines.read(trx, wanted, after, ROWS_PER_CHUNK),
+    );
+    // Its failure is thrown when the rows are wanted; until then it must not end the process.
+    rows.catch(() => {});
+    return rows;
+  };
+  let next: Promise<R[]> | undefined = read(0);
+  try {
+    while (next) {
+      const rows: R[] = await next;
+      const last = rows.at(-1);
+      next = last && rows.length === ROWS_PER_CHUNK ? read(lines.idOf(last)) : undefined;
+      yield rows;
+    }
+  } finally {
+    // Who gives up in between leaves no transaction behind.
+    await next?.catch(() => {});
+  }
 }
 
 type Message = { entity_id: number; export_id: number };

@@ -1,19 +1,34 @@
 import type { Needs } from '../core/context.ts';
 import { type CsvColumn, type CsvStyle, csvMoney } from '../core/text/csv.ts';
+import type { Exported } from '../data/exports.ts';
 import type { PaymentState } from '../data/schema.ts';
+import { userName } from '../users/present.ts';
 
 /** The rows of an export, read by id, and its columns. */
 export type ExportLines<R, L> = {
   read(
     ctx: Needs<'db' | 'tenant' | 'scope' | 'caller'>,
-    operationId: number,
+    wanted: Exported,
     after: number,
     limit: number,
   ): Promise<R[]>;
   idOf(row: R): number;
-  open(ctx: Needs<'cipher'>, row: R, timeZone: string): L;
+  /** Decrypts the rows of one export. */
+  opener(ctx: Needs<'cipher'>): (row: R) => L;
   columns: readonly CsvColumn<L>[];
 };
+
+type NameCells = Parameters<typeof userName>[1];
+
+/** The names of users; each is decrypted once, because a few members stand in many rows. */
+export function namesOf(ctx: Needs<'cipher'>) {
+  const known = new Map<string, string | null>();
+  return (cells: NameCells): string | null => {
+    const name = known.get(cells.uuid) ?? userName(ctx, cells);
+    known.set(cells.uuid, name);
+    return name;
+  };
+}
 
 /** The amounts of a card payment. */
 export type CardAmounts = {

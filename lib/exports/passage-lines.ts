@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
 import { csvMoney } from '../core/text/csv.ts';
-import { dayIn, timeIn } from '../core/time.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
-import { contentOf as openContent, type PassageContent } from '../passages/content.ts';
-
 import {
   flagLabels,
   motifLabels,
@@ -11,29 +10,25 @@ import {
   paymentStateLabels,
   paymentTypeLabels,
 } from '../passages/labels.ts';
-import { PassageFlag, PaymentState } from '../passages/schemas.ts';
-import { userName } from '../users/present.ts';
-import { cardColumns, type ExportLines } from './export-lines.ts';
+import { PassageFlag } from '../passages/schemas.ts';
+import { cardColumns, type ExportLines, namesOf } from './export-lines.ts';
 
-type Line = { row: PassageToExport; content: PassageContent; member: string; timeZone: string };
+type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; member: string };
 
 const Flags = z.array(PassageFlag);
-const State = PaymentState.nullable();
 
 /** The export of the passages of an operation. */
 export const passageLines: ExportLines<PassageToExport, Line> = {
   read: findPassagesAfter,
   idOf: ({ passage_id }) => passage_id,
-  open: (ctx, row, timeZone) => ({
-    row,
-    content: openContent(ctx, row),
-    member: nameOfMember(ctx, row),
-    timeZone,
-  }),
+  opener: (ctx) => {
+    const nameOf = namesOf(ctx);
+    return (row) => ({ row, content: openContent(ctx, row), member: nameOfMember(nameOf, row) });
+  },
   columns: [
     { header: 'N° passage', cell: ({ row }) => row.passage_id },
-    { header: 'Date', cell: ({ row, timeZone }) => dayIn(timeZone, row.passed_at) },
-    { header: 'Heure', cell: ({ row, timeZone }) => timeIn(timeZone, row.passed_at) },
+    { header: 'Date', cell: ({ row }) => row.passed_on },
+    { header: 'Heure', cell: ({ row }) => row.passed_time },
     { header: 'Secteur', cell: ({ row }) => row.sector_name },
     { header: 'Membre', cell: ({ member }) => member },
     { header: 'Adresse', cell: ({ row }) => addressOf(row) },
@@ -57,26 +52,33 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Remarque', cell: ({ content }) => content.remark },
     { header: 'Signalements', cell: ({ row }) => flagsOf(row) },
     { header: 'N° de reçu', cell: ({ row }) => row.receipt_number },
-    {
-      header: 'Enregistré le',
-      cell: ({ row, timeZone }) => `${dayIn(timeZone, row.created_at)} ${timeIn(timeZone, row.created_at)}`,
-    },
+    { header: 'Enregistré le', cell: ({ row }) => row.recorded_time },
     ...cardColumns,
     { header: 'Montant saisi', cell: ({ row }, style) => csvMoney(row.montant_cents, style) },
   ],
 };
 
-function nameOfMember(ctx: Parameters<typeof userName>[0], row: PassageToExport): string {
+function openContent({ cipher }: Needs<'cipher'>, row: PassageToExport) {
+  const { open } = sealerOf(cipher, { table: 'passages', entityId: row.entity_id, uuid: row.id });
+  return {
+    name: open('encrypted_name', row.encrypted_name),
+    email: open('encrypted_email', row.encrypted_email),
+    phone: open('encrypted_phone', row.encrypted_phone),
+    donor_address: open('encrypted_donor_address', row.encrypted_donor_address),
+    remark: open('encrypted_remark', row.encrypted_remark),
+  };
+}
+
+function nameOfMember(nameOf: ReturnType<typeof namesOf>, row: PassageToExport): string {
   const { member_uuid: uuid, member_entity_id: entity_id, member_encrypted_name: encrypted_name } = row;
-  return userName(ctx, { uuid, entity_id, encrypted_name }) ?? row.member_username;
+  return nameOf({ uuid, entity_id, encrypted_name }) ?? row.member_username;
 }
 
 function addressOf({ numero, rep, voie }: PassageToExport): string {
   return [numero, rep, voie].filter((part) => part !== null).join(' ');
 }
 
-function paymentStateOf(row: PassageToExport): string | null {
-  const state = State.parse(row.payment_state);
+function paymentStateOf({ payment_state: state }: PassageToExport): string | null {
   return state && paymentStateLabels[state];
 }
 

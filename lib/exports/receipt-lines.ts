@@ -1,19 +1,16 @@
 import { csvMoney } from '../core/text/csv.ts';
-import { dayIn } from '../core/time.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { PaymentType } from '../passages/fields.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
 
 import { openContent, receiptSealer } from '../receipts/content.ts';
-import { userName } from '../users/present.ts';
-import { cardColumns, type ExportLines } from './export-lines.ts';
+import { cardColumns, type ExportLines, namesOf } from './export-lines.ts';
 
 type Line = {
   row: ReceiptToExport;
   payer: string | null;
   to: string | null;
   issuer: string | null;
-  timeZone: string;
 };
 
 const stateLabels: Record<ReceiptToExport['state'], string> = {
@@ -27,17 +24,19 @@ const stateLabels: Record<ReceiptToExport['state'], string> = {
 export const receiptLines: ExportLines<ReceiptToExport, Line> = {
   read: findReceiptsAfter,
   idOf: ({ id }) => id,
-  open: (ctx, row, timeZone) => ({
-    row,
-    payer: openContent(ctx, row).payer,
-    to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
-    issuer: nameOfIssuer(ctx, row),
-    timeZone,
-  }),
+  opener: (ctx) => {
+    const nameOf = namesOf(ctx);
+    return (row) => ({
+      row,
+      payer: openContent(ctx, row).payer,
+      to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
+      issuer: nameOfIssuer(nameOf, row),
+    });
+  },
   columns: [
     { header: 'N° de reçu', cell: ({ row }) => row.number },
     { header: 'Date du paiement', cell: ({ row }) => row.paid_on },
-    { header: 'Émis le', cell: ({ row, timeZone }) => dayIn(timeZone, row.created_at) },
+    { header: 'Émis le', cell: ({ row }) => row.issued_on },
     { header: 'État', cell: ({ row }) => stateLabels[row.state] },
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
     {
@@ -59,8 +58,8 @@ function paymentStateOf({ payment_state: state }: ReceiptToExport): string | nul
 }
 
 /** Null for users of the platform, whose names associations do not see. */
-function nameOfIssuer(ctx: Parameters<typeof userName>[0], row: ReceiptToExport): string | null {
+function nameOfIssuer(nameOf: ReturnType<typeof namesOf>, row: ReceiptToExport): string | null {
   const { issuer_uuid: uuid, issuer_entity_id: entity_id, issuer_encrypted_name: encrypted_name } = row;
   if (uuid === null) return null;
-  return userName(ctx, { uuid, entity_id, encrypted_name }) ?? row.issuer_username;
+  return nameOf({ uuid, entity_id, encrypted_name }) ?? row.issuer_username;
 }

@@ -12,7 +12,8 @@ export async function renderReceipt(content: ReceiptContent): Promise<Uint8Array
   return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph)));
 }
 
-function receiptDocument(content: ReceiptContent): Parameters<typeof renderToBuffer>[0] {
+/** The document of a receipt, whose fonts have been loaded. */
+export function receiptDocument(content: ReceiptContent): Parameters<typeof renderToBuffer>[0] {
   const issuedAt = new Date(content.issued_at);
   const properties = {
     title: `Reçu ${content.number}`,

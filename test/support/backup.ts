@@ -3,14 +3,16 @@ import { asOwner } from './owner.ts';
 
 /** A backup of the outbox tables. */
 export type Backup = {
-  head: { epoch: number; position: number };
+  head: { epoch: number; position: number; batch_after: number; batch_ids: number[] };
   rows: { id: number; position: number | null; line: string }[];
   sequence: { last_value: number; is_called: boolean };
 };
 
 export function takeBackup(): Promise<Backup> {
   return asOwner(async (trx) => {
-    const head = trx.selectFrom('event_log_head').select(['epoch', 'position']);
+    const head = trx
+      .selectFrom('event_log_head')
+      .select(['epoch', 'position', 'batch_after', sql<number[]>`to_json(batch_ids)`.as('batch_ids')]);
     const rows = trx.selectFrom('outbox_events').select(['id', 'position', 'line']).orderBy('id');
     const sequence = await sql<
       Backup['sequence']

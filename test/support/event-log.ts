@@ -74,7 +74,7 @@ export function dyingAt(store: EventStore, nth: number, moment: 'before' | 'afte
 
 /** A database that has written into no log yet. */
 export async function beginLog(): Promise<void> {
-  const none = { epoch: 1, position: 0, sealed_number: 0, sealed_sha256: null };
+  const none = { epoch: 1, position: 0, batch_ids: [], sealed_number: 0, sealed_sha256: null };
   await asOwner((trx) => trx.updateTable('event_log_head').set(none).execute());
 }
 

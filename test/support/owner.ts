@@ -16,8 +16,7 @@ let preparation: Promise<unknown> | undefined;
 /** A function caches its plans, and for the few rows of a test deleting is ten times faster than truncating. */
 async function prepareEmptyDatabase(trx: Db): Promise<void> {
   const deletes = tables.map((table) => `delete from ${table};`).join(' ');
-  const head =
-    'update event_log_head set epoch = 1, position = 0, sealed_number = 0, sealed_sha256 = null where epoch <> 1 or position > 0 or sealed_number > 0;';
+  const head = `update event_log_head set epoch = 1, position = 0, sealed_number = 0, sealed_sha256 = null, batch_after = 0, batch_ids = '{}' where epoch <> 1 or position > 0 or sealed_number > 0 or batch_ids <> '{}';`;
   await sql.raw(`create schema if not exists ${SAVED_SCHEMA}`).execute(trx);
   await sql
     .raw(

@@ -1,16 +1,9 @@
 import type { Needs } from '../../core/context.ts';
 import type { EventBatch } from '../../core/gateways.ts';
 import { secondsBetween, stopwatch } from '../../core/time.ts';
+import { deleteBatch, findEventsOf, takeBatch, takeOverNumberedEvents } from '../../data/event-batches.ts';
 import { type LeaseHolder, returnLease, takeLease } from '../../data/leases.ts';
-import {
-  deleteMessages,
-  deleteShippedEvents,
-  findDueMessages,
-  findNumberedEvents,
-  findOldestEvent,
-  numberEvents,
-  readHead,
-} from '../../data/outbox.ts';
+import { deleteMessages, findDueMessages, findOldestEvent, readHead } from '../../data/outbox.ts';
 import { dayOf, timestampOf } from './names.ts';
 import { requireNoGap } from './require-no-gap.ts';
 import { isBehindLog, resumeAfterRestore } from './resume-after-restore.ts';
@@ -60,22 +53,20 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
   const known = await resumeAfterRestore(ctx, lease, found);
   // Another relay took the lease meanwhile, and the positions of these rows cannot be trusted yet.
   if (isBehindLog(known, found)) return;
+  await takeOverNumberedEvents(db, lease);
   const reached = await requireNoGap(ctx, lease, store, { reached: found, ...options });
   const head = await readHead(db);
-  let last = reached.position;
-  // A relay that crashed after its append has not deleted these.
-  await deleteShippedEvents(db, 0, last);
   while (elapsed() < MAX_RUN_MS) {
-    await numberEvents(db, lease, EVENTS_PER_APPEND);
-    const events = await findNumberedEvents(db, last, EVENTS_PER_APPEND);
-    const newest = events.at(-1);
-    if (!newest) return;
-    for (const batch of batchesByDay(head.epoch, events)) {
-      await store.append(batch);
-      run.shipped += batch.events.length;
+    const batch = await takeBatch(db, lease, EVENTS_PER_APPEND);
+    if (!batch) return;
+    const events = await findEventsOf(db, batch);
+    // A relay that crashed has stored some of them, and has not deleted the batch.
+    const missing = events.filter(({ position }) => position > reached.position);
+    for (const ofDay of batchesByDay(head.epoch, missing)) {
+      await store.append(ofDay);
+      run.shipped += ofDay.events.length;
     }
-    await deleteShippedEvents(db, last, newest.position);
-    last = newest.position;
+    await deleteBatch(db, batch);
   }
 }
 

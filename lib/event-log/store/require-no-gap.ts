@@ -1,7 +1,8 @@
 import type { Needs } from '../../core/context.ts';
 import type { EventStore, Reached } from '../../core/gateways.ts';
+import { beginEpoch, readShipped } from '../../data/event-batches.ts';
 import type { LeaseHolder } from '../../data/leases.ts';
-import { beginEpoch, readHead, readShipped } from '../../data/outbox.ts';
+import { readHead } from '../../data/outbox.ts';
 
 const LOG_SHORT = 'event-log-short';
 /** The code of a store whose newest file was changed. */

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Needs } from '../../core/context.ts';
 import type { LogFiles, Reached } from '../../core/gateways.ts';
+import { beginEpoch } from '../../data/event-batches.ts';
 import type { LeaseHolder } from '../../data/leases.ts';
-import { beginEpoch, findWaitingEvents, readHead } from '../../data/outbox.ts';
+import { findWaitingEvents, readHead } from '../../data/outbox.ts';
 import { dayOf } from './names.ts';
 import { findParts } from './parts.ts';
 import { readLines } from './read-lines.ts';

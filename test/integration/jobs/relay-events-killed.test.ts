@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { EventStore } from '../../../lib/core/gateways.ts';
 import { dyingAt, type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
@@ -69,6 +71,30 @@ describe('the job relay-events after it was killed', () => {
     expect(await log.lines()).toEqual([...before, ...lines]);
   });
 
+  test('by a version that numbered each row: goes on with these positions', async () => {
+    const lines = await fillOutbox([MORNING, MORNING, MORNING]);
+    await asOwner(async (trx) => {
+      await sql`
+        update outbox_events o set position = n.place
+        from (select id, row_number() over (order by id) as place from outbox_events) n
+        where o.id = n.id and n.place < 3`.execute(trx);
+      await trx.updateTable('event_log_head').set({ position: 2 }).execute();
+    });
+    const appended: number[][] = [];
+    const store = log.reopen();
+    const watched: EventStore = {
+      reached: () => store.reached(),
+      append: async (batch) => {
+        appended.push(batch.events.map(({ position }) => position));
+        await store.append(batch);
+      },
+    };
+    expect(await log.relay(watched)).toMatchObject({ shipped: 3 });
+    expect(appended).toEqual([[1, 2], [3]]);
+    expect(await log.lines()).toEqual(lines);
+    expect(await waitingLines()).toEqual([]);
+  });
+
   test('while it held the lease: the next run waits until the lease has expired', async () => {
     const lines = await fillOutbox([MORNING]);
     const expires_at = '2026-11-20T09:01:30.000Z';
@@ -84,8 +110,8 @@ describe('the job relay-events after it was killed', () => {
 
 /** Leaves a pending append with the first part of its bytes, as a process that is killed during an append. */
 async function tearAppend(lines: string[], part: number): Promise<void> {
-  const rows = await asOwner((trx) =>
-    trx.selectFrom('outbox_events').select('position').orderBy('id').execute(),
+  const head = await asOwner((trx) =>
+    trx.selectFrom('event_log_head').select('position').executeTakeFirstOrThrow(),
   );
   const file = '2026-11-20.jsonl';
   const path = join(log.folder, 'events', file);
@@ -93,7 +119,7 @@ async function tearAppend(lines: string[], part: number): Promise<void> {
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const note = join(log.folder, 'relay.json');
   const { last } = JSON.parse(await readFile(note, 'utf8'));
-  const pending = { file, offset: there.length, bytes: text.length, last: rows.at(-1)?.position };
+  const pending = { file, offset: there.length, bytes: text.length, last: head.position };
   await writeFile(note, JSON.stringify({ last, pending }));
   await writeFile(path, Buffer.concat([there, text.subarray(0, Math.floor(text.length * part))]));
 }

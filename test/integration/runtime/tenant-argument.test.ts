@@ -50,6 +50,7 @@ const asking = <T>(owner: Owner, query: (ctx: Reads) => Promise<T>): Promise<T> 
 
 const alice = () => collection.round.alice.opeUserId;
 const aliceHerself = () => collection.world.person.alice.userId;
+const exported = () => ({ operation_id: collection.round.operationId, time_zone: 'Europe/Paris' });
 const firstPage = { limit: 10, sort: '-history_id', after: undefined } as const;
 const noPage = { rows: [], nextCursor: null };
 /** How a worker asks. */
@@ -68,12 +69,8 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ['a membership', (ctx) => findMember(ctx, collection.round.operationId, alice()), undefined],
   ['an export', (ctx) => findExport(ctx, exportId), undefined],
   ['an export to build', (ctx) => findExportToBuild(ctx, exportId), undefined],
-  [
-    'the passages of a file',
-    (ctx) => findPassagesAfter(ofWorker(ctx), collection.round.operationId, 0, 10),
-    [],
-  ],
-  ['the receipts of a file', (ctx) => findReceiptsAfter(ctx, collection.round.operationId, 0, 10), []],
+  ['the passages of a file', (ctx) => findPassagesAfter(ofWorker(ctx), exported(), 0, 10), []],
+  ['the receipts of a file', (ctx) => findReceiptsAfter(ctx, exported(), 0, 10), []],
   ['the members of a sector', (ctx) => findSectorMembers(ctx, [collection.alicesSector]), []],
   ['the sectors of a member', (ctx) => findSectorsOfMember(ctx, alice()), []],
   [

@@ -1,0 +1,29 @@
+import { UserError } from '../infra/local/user-error.ts';
+import { httpWorks, type Work } from './http/works.ts';
+import { seasonWorks, serviceWorks } from './measurements.ts';
+
+const MEMORY = 'memory';
+
+/** The works of a run. */
+export type Chosen = {
+  http: readonly Work[];
+  service: typeof serviceWorks;
+  season: typeof seasonWorks;
+  memory: boolean;
+};
+
+export const workNames = [...[...httpWorks, ...serviceWorks, ...seasonWorks].map(({ name }) => name), MEMORY];
+
+/** The works with these names; all when there is none. */
+export function choose(names: readonly string[]): Chosen {
+  const unknown = names.find((name) => !workNames.includes(name));
+  if (unknown !== undefined)
+    throw new UserError(`There is no measurement ${unknown}. There are: ${workNames.join(', ')}.`);
+  const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
+  return {
+    http: httpWorks.filter(isChosen),
+    service: serviceWorks.filter(isChosen),
+    season: seasonWorks.filter(isChosen),
+    memory: isChosen({ name: MEMORY }),
+  };
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Cipher } from '../../../lib/core/crypto.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** What a request asked of the database and of the cipher. */
+export type Recording = {
+  /** Statements in the order in which they were sent; those of one burst did not wait for an answer to each other. */
+  bursts: Statement[][];
+  calls: ((cipher: Cipher) => unknown)[];
+};
+
+let recording: Recording | undefined;
+let unanswered = 0;
+
+/** Runs `work` and records the statements of the clients of this process; one at a time. */
+export async function record(work: () => Promise<unknown>): Promise<Recording> {
+  const current: Recording = { bursts: [], calls: [] };
+  [recording, unanswered] = [current, 0];
+  try {
+    await work();
+    return current;
+  } finally {
+    recording = undefined;
+  }
+}
+
+/** From now on every client of this process tells what it sends. */
+export function watchClients(): void {
+  const query = pg.Client.prototype.query;
+  Reflect.set(pg.Client.prototype, 'query', function sent(this: pg.Client, ...args: unknown[]) {
+    if (!recording) return Reflect.apply(query, this, args);
+    noteSent(recording, statementOf(args));
+    const answered = () => {
+      unanswered -= 1;
+    };
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const taking = (...results: unknown[]) => {
+        answered();
+        Reflect.apply(callback, undefined, results);
+      };
+      return Reflect.apply(query, this, [...args.slice(0, -1), taking]);
+    }
+    const result = Reflect.apply(query, this, args);
+    result.then(answered, answered);
+    return result;
+  });
+}
+
+function noteSent({ bursts }: Recording, statement: Statement): void {
+  const burst = unanswered > 0 ? bursts.at(-1) : undefined;
+  if (burst) burst.push(statement);
+  else bursts.push([statement]);
+  unanswered += 1;
+}
+
+function statementOf([query, parameters]: unknown[]): Statement {
+  const values = (given: unknown) => (Array.isArray(given) ? given : []);
+  if (typeof query === 'string') return { text: query, values: values(parameters) };
+  if (typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string')
+    return { text: query.text, values: values('values' in query ? query.values : parameters) };
+  throw new Error('a client sent what cannot be recorded');
+}
+
+/** The same cipher, which tells what is asked of it. */
+export function watchCipher(cipher: Cipher): Cipher {
+  const note = (call: (cipher: Cipher) => unknown) => recording?.calls.push(call);
+  return {
+    kid: cipher.kid,
+    encrypt: (cell, plain) => {
+      note((again) => again.encrypt(cell, plain));
+      return cipher.encrypt(cell, plain);
+    },
+    decrypt: (cell, stored) => {
+      note((again) => again.decrypt(cell, stored));
+      return cipher.decrypt(cell, stored);
+    },
+    blindIndex: (purpose, value) => {
+      note((again) => again.blindIndex(purpose, value));
+      return cipher.blindIndex(purpose, value);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Recording, Statement } from './record.ts';
+
+/** A recorded request that can be made again, with what it answered. */
+export type Replayed = {
+  bursts: Named[][];
+  calls: Recording['calls'];
+  answer: unknown;
+  id: string | undefined;
+};
+type Named = Statement & { name?: string };
+
+/** What begins a transaction waits for no answer, so it goes out with what follows. */
+const BEGINS = /^\s*(begin|start transaction|set |select set_config)/i;
+/** What ends it goes out with what comes before. */
+const ENDS = /^\s*commit/i;
+
+export function replayedOf({ bursts, calls }: Recording, answer: unknown, id: string | undefined): Replayed {
+  return { bursts: joined(bursts).map((burst) => burst.map(named)), calls, answer, id };
+}
+
+/** Joins bursts that hold nothing but the begin or the end of a transaction to their neighbours. */
+function joined(bursts: Statement[][]): Statement[][] {
+  const result: Statement[][] = [];
+  let beginning: Statement[] = [];
+  for (const burst of bursts) {
+    const last = result.at(-1);
+    if (burst.every(({ text }) => BEGINS.test(text))) beginning.push(...burst);
+    else if (last && burst.every(({ text }) => ENDS.test(text))) last.push(...beginning.splice(0), ...burst);
+    else {
+      result.push([...beginning, ...burst]);
+      beginning = [];
+    }
+  }
+  return result;
+}
+
+function named(statement: Statement): Named {
+  if (statement.values.length === 0) return statement;
+  return { ...statement, name: createHash('sha256').update(statement.text).digest('base64url').slice(0, 32) };
+}
+
+/** Makes a recorded request again: its statements, its work on encrypted fields, its answer as JSON. */
+export async function replay(
+  pool: pg.Pool,
+  cipher: Cipher,
+  { bursts, calls, answer, id }: Replayed,
+  freshId: string | undefined,
+): Promise<string> {
+  const fresh = (value: unknown) =>
+    typeof value === 'string' && id && freshId ? value.replaceAll(id, freshId) : value;
+  const client = await pool.connect();
+  try {
+    for (const burst of bursts)
+      await Promise.all(burst.map((one) => client.query({ ...one, values: one.values.map(fresh) })));
+  } finally {
+    client.release();
+  }
+  for (const call of calls) call(cipher);
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '../../lib/core/config/config.ts';
+import { freePort, type StartedProcess, startProcess } from './started-process.ts';
+
+export type Product = StartedProcess & {
+  port: number;
+  stateFolder: string;
+  adminPassword: string;
+  /** By which other commands find it. */
+  environment: Environment;
+};
+
+/** The quota of a user, which is counted all the same, is never used up. */
+export const UNLIMITED = '100000000/100000000';
+export const PRODUCT = 'bench_product';
+const ADMIN_PASSWORD = 'bench correct horse 42';
+
+/** The arguments that `npm start` gives to Node. */
+async function argumentsOfStart(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return args;
+}
+
+/** Starts the service as `npm start` does: on a database of a server, or with everything embedded. */
+export async function startProduct(folder: string, databaseUrl?: string): Promise<Product> {
+  const [port, smtp, inbox, pay] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ].map(String);
+  const stateFolder = join(folder, databaseUrl ? 'service' : 'embedded-service');
+  const environment = {
+    PORT: port,
+    SMTP_PORT: smtp,
+    INBOX_PORT: inbox,
+    PAY_PORT: pay,
+    STATE_DIR: stateFolder,
+    ADMIN_PASSWORD,
+    RATE_LIMIT: UNLIMITED,
+    RATE_LIMIT_OPEN: UNLIMITED,
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseUrl,
+    PGAPPNAME: PRODUCT,
+  };
+  const started = await startProcess(await argumentsOfStart(), environment, 'Ready after');
+  return { ...started, port: Number(port), stateFolder, adminPassword: ADMIN_PASSWORD, environment };
+}

@@ -1,0 +1,33 @@
+import type { BenchService } from './bench-service.ts';
+import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
+import { relayEvents } from './event-log.ts';
+import { buildExport } from './exports.ts';
+import { importTown } from './imports.ts';
+import { countLog } from './log-figures.ts';
+import type { Comparison } from './measure.ts';
+import { renderOne } from './receipts.ts';
+import { rotateDay } from './rotate.ts';
+import { sealDay } from './seal.ts';
+import type { Season } from './season.ts';
+import { drawSector } from './sectors.ts';
+
+type Compared = Promise<Comparison | Comparison[]>;
+
+/** What is measured in this process; each compares ours with a floor of its own. */
+export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
+  relayEvents,
+  renderOne,
+  sealDay,
+  rotateDay,
+  countLog,
+  importTown,
+];
+
+/** What also needs an association with a season. */
+export const seasonWorks: readonly ((service: BenchService, season: Season) => Compared)[] = [
+  buildExport,
+  drawSector,
+  openIntent,
+  receiveEvent,
+  takeOverPayment,
+];
