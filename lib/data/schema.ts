@@ -186,6 +186,8 @@ export type PassageTable = Versioned &
     payment_state: PaymentState | null;
     refunded_cents: Generated<number>;
     draft_digest: string;
+    /** Floor and door, the same for every way to write them. */
+    dwelling: GeneratedAlways<string>;
   };
 
 type ReceiptTable = Versioned & {

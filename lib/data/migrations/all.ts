@@ -9,6 +9,7 @@ import { cardPayments } from './0007-card-payments.ts';
 import { eventLogHead } from './0008-event-log-head.ts';
 import { sessionFacts } from './0009-session-facts.ts';
 import { addressQuotas } from './0010-address-quotas.ts';
+import { figures } from './0012-figures.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_event_log_head': eventLogHead,
   '0009_session_facts': sessionFacts,
   '0010_address_quotas': addressQuotas,
+  '0012_figures': figures,
 };

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
-import { counted } from './tallies.ts';
+import { moneyOf } from './money.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
 
@@ -26,6 +26,7 @@ export type PlatformFigures = {
 };
 
 const zone = sql<string>`e.time_zone`;
+const { counted } = moneyOf('p');
 
 /** Sums over the live passages of live associations, in days of their own time zones; card payments separately. */
 function tallies(ctx: Reads, range: { from: Day; to: Day }) {
