@@ -24,4 +24,8 @@ const statements = [
   // The dwelling of an address, the same for every way to write its floor and door. The length keeps the two apart.
   `alter table passages add column dwelling text collate "C" not null generated always as
      (char_length(${folded('floor')})::text || ':' || ${folded('floor')} || ${folded('door')}) stored`,
+  // Visits without an address are at none: their index entries served nobody.
+  'drop index passages_by_address',
+  `create index passages_by_address on passages (fk_adresse, fk_operation, passed_at desc, passage_id desc)
+     where fk_adresse is not null`,
 ];
