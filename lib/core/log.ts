@@ -13,6 +13,7 @@ export const logCodes = {
   'job-done': { level: 'info', text: 'job done' },
   'job-failed': { level: 'error', text: 'job failed' },
   'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
+  'sums-mended': { level: 'error', text: 'kept sums differed from the passages and were corrected' },
   'cells-resealed': { level: 'info', text: 'encrypted cells were written anew under the key in use' },
   'events-relayed': { level: 'info', text: 'events written to the event store' },
   'event-log-epoch': {

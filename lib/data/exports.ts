@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import type { Database } from './schema.ts';
-import { moneyOf } from './stats/tallies.ts';
+import { moneyOf } from './stats/money.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 

@@ -186,7 +186,22 @@ export type PassageTable = Versioned &
     payment_state: PaymentState | null;
     refunded_cents: Generated<number>;
     draft_digest: string;
+    /** Floor and door, the same for every way to write them. */
+    dwelling: GeneratedAlways<string>;
   };
+
+type PassageSums = {
+  passages: number;
+  paying: number;
+  amount_cents: number;
+  cards_succeeded: number;
+  card_cents: number;
+  cards_failed: number;
+  cards_refunded: number;
+  cards_disputed: number;
+};
+
+type PassagesOfMember = { entity_id: number; fk_operation: number; fk_user: number };
 
 type ReceiptTable = Versioned & {
   id: Generated<number>;
@@ -292,6 +307,8 @@ export type Database = PayTables & {
   sector_members: SectorMemberTable;
   sectors_adresses: SectorAddressTable;
   passages: PassageTable;
+  passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
+  passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };
   receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
   receipts: ReceiptTable;
   emails: EmailTable;

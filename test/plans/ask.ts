@@ -1,23 +1,24 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Db, Tenant } from '../../lib/data/db.ts';
 import { clientWith } from '../support/client.ts';
 import { resources } from '../support/resources.ts';
 import { explain, type PlanNode } from './explain.ts';
 import type { Person } from './people.ts';
 import { recordQueries } from './recorder.ts';
 
-/** One page of a list: the status of the answer and the queries it took. */
-export type Page = { status: number; queries: CompiledQuery[] };
+/** One page of a list: the status of the answer, whose rows may be seen, and the queries it took. */
+export type Page = { status: number; tenant: Tenant; queries: CompiledQuery[] };
 
 /** The first page of a list and, where there is one, the second, as the person gets them. */
 export async function askForPages(db: Db, person: Person, path: string, query: string): Promise<Page[]> {
   const recorder = recordQueries(db);
   const client = clientWith({ token: person.token, on: { ...resources, db: () => recorder.db } });
   const url = `${inWords(person, path)}?${inWords(person, query)}`;
+  const tenant: Tenant = person.name === 'root' ? 'all' : { entityId: Number(person.known['entity']) };
   const ask = async (asked: string) => {
     recorder.take();
     const { status, body } = await client.get(asked);
-    return { page: { status, queries: lastUnitOfWork(recorder.take()) }, cursor: body.next_cursor };
+    return { page: { status, tenant, queries: afterAdmission(recorder.take()) }, cursor: body.next_cursor };
   };
   const first = await ask(url);
   return first.cursor ? [first.page, (await ask(`${url}&cursor=${first.cursor}`)).page] : [first.page];
@@ -28,10 +29,10 @@ function inWords({ known }: Person, text: string): string {
   return text.replaceAll(/:(\w+)/g, (_, word) => known[word] ?? '');
 }
 
-/** What was asked after the session was known: first of all, whose rows may be seen. */
-function lastUnitOfWork(queries: CompiledQuery[]): CompiledQuery[] {
-  const start = queries.findLastIndex(isSetting);
-  return start < 0 ? [] : queries.slice(start);
+/** What was asked after the session was known; the embedded database is also told whose rows may be seen. */
+function afterAdmission(queries: CompiledQuery[]): CompiledQuery[] {
+  const admission = queries.findLastIndex((query) => query.sql.includes('admit_request('));
+  return queries.slice(admission + 1).filter((query) => !query.sql.includes("set_config('app.entity_id'"));
 }
 
 /** The plans of a page, in a transaction of their own that sees the same rows. */
@@ -40,15 +41,12 @@ export function plansOf(db: Db, page: Page): Promise<PlanNode[]> {
 }
 
 /** The same inside a transaction. */
-export async function plansWithin(trx: Db, { status, queries }: Page): Promise<PlanNode[]> {
+export async function plansWithin(trx: Db, { status, tenant, queries }: Page): Promise<PlanNode[]> {
+  const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
+  await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true)`.execute(
+    trx,
+  );
   const plans: PlanNode[] = [];
-  for (const query of status === 200 ? queries : []) {
-    if (isSetting(query)) await trx.executeQuery(query);
-    else plans.push(await explain(trx, query));
-  }
+  for (const query of status === 200 ? queries : []) plans.push(await explain(trx, query));
   return plans;
-}
-
-function isSetting({ sql }: CompiledQuery): boolean {
-  return sql.includes("set_config('app.entity_id'");
 }

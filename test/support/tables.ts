@@ -23,6 +23,8 @@ export const tables = [
   'receipts',
   'receipt_series',
   'passages',
+  'passage_changes',
+  'passage_sums',
   'sectors_adresses',
   'sector_members',
   'sectors',

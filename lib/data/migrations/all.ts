@@ -10,6 +10,8 @@ import { eventLogHead } from './0008-event-log-head.ts';
 import { sessionFacts } from './0009-session-facts.ts';
 import { addressQuotas } from './0010-address-quotas.ts';
 import { admission } from './0011-admission.ts';
+import { figures } from './0012-figures.ts';
+import { passageSums } from './0013-passage-sums.ts';
 import { eventBatches } from './0014-event-batches.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -25,5 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009_session_facts': sessionFacts,
   '0010_address_quotas': addressQuotas,
   '0011_admission': admission,
+  '0012_figures': figures,
+  '0013_passage_sums': passageSums,
   '0014_event_batches': eventBatches,
 };

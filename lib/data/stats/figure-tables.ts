@@ -3,9 +3,8 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { normalizedUnit } from '../passages/duplicates.ts';
-
-import { counted, givenBack, standing } from './tallies.ts';
+import { moneyOf } from './money.ts';
+import { tallyTables } from './tallies.ts';
 
 /** The operation, days and member that figures are requested for. */
 export type FiguresQuery = {
@@ -24,23 +23,22 @@ export function ownMembership(ctx: Reads, { operationId, userId }: FiguresQuery)
 }
 
 /**
- * The common tables of all figures: every passage of the range (`seen`), the live ones with their counted cents
- * (`live`), and the sectors whose addresses count (`ground`).
+ * The common tables of all figures: every passage of the range (`seen`), what they add up to (`tally`, `money`), and the
+ * sectors whose addresses count (`ground`).
  */
 export function figureTables(ctx: Reads, query: FiguresQuery) {
   const { operationId, timeZone, userId } = query;
   const ofMember = userId === null ? sql`true` : sql`p.fk_user = ${ownMembership(ctx, query)}`;
   return sql`
     seen as materialized (
-      select p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.fk_type, p.fk_type_reglement, p.passed_at,
-        ${normalizedUnit(sql.ref('p.floor'))} as floor, ${normalizedUnit(sql.ref('p.door'))} as door, ${localDay('p.passed_at', timeZone)} as day,
-        p.montant_cents, p.nb_calendriers, ${standing} as standing,
-        ${counted} as cents, ${givenBack} as given_back_cents
+      select p.deleted_at is null as is_live, p.passage_id, p.fk_sector, p.fk_user, p.fk_adresse, p.dwelling, p.fk_type,
+        p.fk_type_reglement, p.payment_state, p.montant_cents, p.refunded_cents, p.nb_calendriers, p.passed_at,
+        ${localDay('p.passed_at', timeZone)} as day, ${moneyOf('p').counted} as cents
       from passages p
       where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and ${ofMember}
         and ${withinDays('p.passed_at', query, timeZone)}
     ),
-    live as not materialized (select * from seen where standing <> 'deleted'),
+    ${tallyTables},
     ground as materialized (
       select s.id from sectors s
       where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null
@@ -100,35 +98,37 @@ export type Homes = {
 };
 
 /**
- * The homes of each sector; the latest visit of a dwelling counts. A full join, because it is never executed as nested
+ * The homes of each sector; the latest visit of a dwelling counts. Full joins, because they are never executed as nested
  * loops: those would take minutes, since the planner underestimates rows under row level security.
  */
-export function homesBySector(ctx: Reads, { operationId }: FiguresQuery): RawBuilder<Homes[]> {
+export function homesBySector(ctx: Reads, query: FiguresQuery): RawBuilder<Homes[]> {
   return sql`(select coalesce(json_agg(t), '[]') from (
     select a.fk_sector, count(a.fk_sector) as addresses,
       coalesce(sum(greatest(a.nb_log, v.visited)), 0) as dwellings, coalesce(sum(v.visited), 0) as visited,
       coalesce(sum(v.done), 0) as done, coalesce(sum(v.refused), 0) as refused,
-      coalesce(sum(v.vacant), 0) as vacant, coalesce(sum(v.passages), 0) as passages
+      coalesce(sum(v.vacant), 0) as vacant, coalesce(sum(w.passages), 0) as passages
     from (
       select sa.fk_adresse, sa.fk_sector, sa.nb_log from sectors_adresses sa
-      where sa.operation_id = ${operationId} and ${ofTenant(ctx, 'sa.entity_id')}
+      where sa.operation_id = ${query.operationId} and ${ofTenant(ctx, 'sa.entity_id')}
         and ${amongIds('sa.fk_sector', sql`select id from ground`)}
     ) a
-    full join (${visitsByAddress}) v on v.fk_adresse = a.fk_adresse
+    full join (${latestByAddress}) v on v.fk_adresse = a.fk_adresse
+    full join (select fk_adresse, count(*) as passages from seen where is_live group by fk_adresse) w on w.fk_adresse = coalesce(a.fk_adresse, v.fk_adresse)
     group by a.fk_sector
   ) t)`;
 }
 
-const visitsByAddress = sql`
-  select fk_adresse, count(*)::int as passages,
-    count(*) filter (where is_latest)::int as visited,
-    count(*) filter (where is_latest and fk_type <> 'a_finaliser')::int as done,
-    count(*) filter (where is_latest and fk_type = 'refuse')::int as refused,
-    count(*) filter (where is_latest and fk_type = 'maison_vide')::int as vacant
+/** The dwellings of each address, by their latest visits. */
+const latestByAddress = sql`
+  select fk_adresse, count(*)::int as visited,
+    count(*) filter (where fk_type <> 'a_finaliser')::int as done,
+    count(*) filter (where fk_type = 'refuse')::int as refused,
+    count(*) filter (where fk_type = 'maison_vide')::int as vacant
   from (
-    select fk_adresse, fk_type, row_number() over latest = 1 as is_latest from live
-    window latest as (partition by fk_adresse, floor, door order by passed_at desc, passage_id desc)
-  ) visit group by fk_adresse`;
+    select distinct on (fk_adresse, dwelling) fk_adresse, fk_type from seen
+    where is_live and fk_adresse is not null
+    order by fk_adresse, dwelling, passed_at desc, passage_id desc
+  ) latest group by fk_adresse`;
 
 /** An `in` condition that is executed as a hashed subplan and never as a join, for the same reason. */
 export function amongIds(column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import { ofTenant, withinDays } from '../conditions.ts';
-import { counted } from './tallies.ts';
+import { localDay, ofTenant, withinDays } from '../conditions.ts';
+import { spansOf, sumColumns } from './sums.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
 
@@ -25,37 +25,56 @@ export type PlatformFigures = {
   emails: { sent: number; bounced: number; complaints: number };
 };
 
+type Range = { from: Day; to: Day };
+
+const columns = (of: 'k' | 'c') => sql.join(sumColumns.map((name) => sql.ref(`${of}.${name}`)));
+
+/**
+ * The sums of passages by operation and member: those that are kept by month, those by day of months that are asked for in
+ * part, and what has changed since. All are read in one snapshot, so that together they are those of the rows at any moment;
+ * some cancel each other.
+ */
+function sumsWithin(ctx: Reads, range: Range) {
+  const { months, days } = spansOf(range);
+  const within = (span: 'day' | 'month', { since, until }: { since: Day; until: Day }) => sql`
+    select k.starts_on, k.entity_id, k.fk_operation, k.fk_user, ${columns('k')} from passage_sums k
+    where ${ofTenant(ctx, 'k.entity_id')} and k.span = ${span} and k.starts_on >= ${since} and k.starts_on < ${until}`;
+  return sql`(
+    ${within('month', months)}
+    union all ${within('day', days[0])}
+    union all ${within('day', days[1])}
+    union all
+    select ${localDay('c.passed_at', zone)}, c.entity_id, c.fk_operation, c.fk_user, ${columns('c')}
+    from passage_changes c join entities e on e.id = c.entity_id
+    where ${ofTenant(ctx, 'c.entity_id')} and ${withinDays('c.passed_at', range, zone)}
+  )`;
+}
+
 const zone = sql<string>`e.time_zone`;
 
-/** Sums over the live passages of live associations, in days of their own time zones; card payments separately. */
-function tallies(ctx: Reads, range: { from: Day; to: Day }) {
-  const isCard = sql`p.fk_type_reglement = 'pay' and p.montant_cents > 0`;
-  const isCounted = sql`${counted} > 0`;
-  const cardsIn = (states: RawBuilder<unknown>) =>
-    sql`count(*) filter (where ${isCard} and p.payment_state in (${states}))`;
+/** Operations that are neither deleted nor of a deleted association. */
+const liveOperations = (ctx: Reads) => sql`
+  select o.id from operations o join entities e on e.id = o.entity_id
+  where ${ofTenant(ctx, 'o.entity_id')} and o.deleted_at is null and e.deleted_at is null`;
+
+/** Sums of live operations by association and day or month, and by member. */
+function tallies(ctx: Reads, range: Range) {
   return sql`
     tally as materialized (
-      select p.entity_id, p.fk_operation, p.fk_user, to_char(p.passed_at at time zone ${zone}, 'YYYY-MM') as month,
-        count(*) as passages,
-        count(*) filter (where ${isCounted}) as paying,
-        coalesce(sum(${counted}), 0) as amount_cents,
-        count(*) filter (where ${isCard} and ${isCounted}) as succeeded,
-        coalesce(sum(${counted}) filter (where ${isCard}), 0) as volume_cents,
-        ${cardsIn(sql`'failed', 'canceled'`)} as failed,
-        ${cardsIn(sql`'refunded', 'partially_refunded'`)} as refunded,
-        ${cardsIn(sql`'disputed', 'dispute_won', 'dispute_lost'`)} as disputed
-      from entities e
-      join operations o on o.entity_id = e.id and o.deleted_at is null
-      join passages p on p.entity_id = e.id and p.fk_operation = o.id and p.deleted_at is null
-      where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null and ${withinDays('p.passed_at', range, zone)}
-      group by p.entity_id, p.fk_operation, p.fk_user, month
+      select s.entity_id, s.starts_on, s.fk_user, ${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(`s.${name}`)}) as ${sql.ref(name)}`))}
+      from ${sumsWithin(ctx, range)} s
+      where s.fk_operation in (${liveOperations(ctx)})
+      group by grouping sets ((s.entity_id, s.starts_on), (s.fk_user))
+    ),
+    by_month as not materialized (
+      select tally.*, to_char(starts_on, 'YYYY-MM') as month from tally where fk_user is null
     )`;
 }
 
 /** Reads the figures of the platform in one statement, so that they are consistent. */
 export async function findPlatformFigures(
   ctx: Reads,
-  range: { from: Day; to: Day },
+  range: Range,
   platformZone: string,
 ): Promise<PlatformFigures> {
   const emailZone = sql<string>`coalesce(e.time_zone, ${platformZone})`;
@@ -68,15 +87,15 @@ export async function findPlatformFigures(
       (select coalesce(json_agg(t), '[]') from (
         select entity_id, month, sum(passages) as passages, sum(paying) as paying,
           sum(amount_cents) as amount_cents
-        from tally group by entity_id, month) t) as months,
+        from by_month group by entity_id, month having sum(passages) > 0) t) as months,
       (select row_to_json(t) from (
-        select count(distinct m.user_id) as members, count(distinct tally.fk_operation) as operations
-        from tally join ope_users m on m.id = tally.fk_user) t) as activity,
+        select count(distinct m.user_id) as members, count(distinct m.operation_id) as operations
+        from tally join ope_users m on m.id = tally.fk_user where tally.passages > 0) t) as activity,
       (select row_to_json(t) from (
-        select coalesce(sum(succeeded), 0) as succeeded, coalesce(sum(failed), 0) as failed,
-          coalesce(sum(refunded), 0) as refunded, coalesce(sum(disputed), 0) as disputed,
-          coalesce(sum(volume_cents), 0) as volume_cents
-        from tally) t) as payments,
+        select coalesce(sum(cards_succeeded), 0) as succeeded, coalesce(sum(cards_failed), 0) as failed,
+          coalesce(sum(cards_refunded), 0) as refunded, coalesce(sum(cards_disputed), 0) as disputed,
+          coalesce(sum(card_cents), 0) as volume_cents
+        from by_month) t) as payments,
       (select row_to_json(t) from (
         select count(*) filter (where m.state = 'sent') as sent,
           count(*) filter (where m.state = 'bounced') as bounced,
@@ -91,18 +110,12 @@ export async function findPlatformFigures(
 }
 
 /** Live associations whose live passages in the range sum up to at least `threshold`. */
-export async function findEntitiesAbove(
-  ctx: Reads,
-  range: { from: Day; to: Day },
-  threshold: Cents,
-): Promise<number[]> {
+export async function findEntitiesAbove(ctx: Reads, range: Range, threshold: Cents): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from entities e
-    join operations o on o.entity_id = e.id and o.deleted_at is null
-    join passages p on p.entity_id = e.id and p.fk_operation = o.id and p.deleted_at is null
-    where ${ofTenant(ctx, 'e.id')} and e.deleted_at is null and ${withinDays('p.passed_at', range, zone)}
-    group by e.id having sum(${counted}) >= ${threshold}
-    order by e.id
+    select s.entity_id as id from ${sumsWithin(ctx, range)} s
+    where s.fk_operation in (${liveOperations(ctx)})
+    group by s.entity_id having sum(s.amount_cents) >= ${threshold}
+    order by s.entity_id
   `.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
@@ -120,10 +133,9 @@ export async function findInactiveEntities(ctx: Reads, now: Instant, days: numbe
         select from operations o
         where o.entity_id = e.id and o.deleted_at is null and o.chk_active = 1
           and o.date_start <= ${today} - ${days}::int and o.date_end >= ${today})
-      and not exists (
-        select from passages p
-        where p.entity_id = e.id and p.deleted_at is null
-          and p.passed_at >= (${today} - ${days - 1}::int)::timestamp at time zone e.time_zone)
+      and coalesce((
+        select max(p.passed_at) from passages p where p.entity_id = e.id and p.deleted_at is null
+      ) < (${today} - ${days - 1}::int)::timestamp at time zone e.time_zone, true)
     order by e.id
   `.execute(ctx.db);
   return rows.map(({ id }) => id);

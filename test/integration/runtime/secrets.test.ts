@@ -26,6 +26,8 @@ const knownPlaces = [
   'chequeNumber in outbox_events.line',
   'chequeNumber in passages.cheque_number',
   'door in passages.door',
+  'door in passages.dwelling',
+  'floor in passages.dwelling',
   'floor in passages.floor',
   'idempotencyKey in idempotency_keys.key',
   'otherSignatory in entities.settings',

@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { normalizedUnit } from '../../../lib/data/passages/duplicates.ts';
-
 import { propertyOptions } from '../../support/determinism.ts';
+import { openFigures } from '../../support/figures.ts';
 import { asOwner } from '../../support/owner.ts';
+import { anyVisit, rowOf } from '../../support/random-season.ts';
+import { ids } from '../../support/resources.ts';
 
 /** The doors in the form that the database compares, in the same order. */
 async function keysOf(doors: (string | null)[]): Promise<string[]> {
@@ -39,5 +41,36 @@ describe('the key of a dwelling', () => {
     const doors = fc.sample(door, { ...propertyOptions, numRuns: 300 });
     const fold = (text: string) => [...text.trim()].map((character) => character.toLowerCase()).join('');
     expect(await keysOf(doors)).toEqual(doors.map(fold));
+  });
+
+  test('is kept with every passage as the rules of passages make it', async () => {
+    const { world, round, alicesSector } = await openFigures();
+    const season = {
+      entityId: world.bondy,
+      operationId: round.operationId,
+      firstInstant: '2026-10-15T00:00:00.000Z',
+      members: [round.alice.opeUserId, round.alice.opeUserId],
+      sectors: [alicesSector, alicesSector, alicesSector],
+      addresses: [],
+    };
+    const units = [null, '', ' ', 'a', 'A ', '1:', '1', 'É', 'e\u0301', 'ΩΦ', 'İ', '門', '12345678901'];
+    const [visit] = fc.sample(anyVisit, { ...propertyOptions, numRuns: 1 });
+    if (!visit) throw new Error('nothing was drawn');
+    const row = { ...rowOf(season, { ...visit, address: null }) };
+    const rows = units.flatMap((floor) => units.map((door) => ({ ...row, id: ids.uuid(), floor, door })));
+    await asOwner((trx) => trx.insertInto('passages').values(rows).execute());
+    const [floor, door] = [normalizedUnit(sql.ref('floor')), normalizedUnit(sql.ref('door'))];
+    const { rows: kept } = await asOwner((trx) =>
+      sql<{ dwelling: string; expected: string }>`
+        select dwelling, char_length(${floor}) || ':' || ${floor} || ${door} as expected from passages`.execute(
+        trx,
+      ),
+    );
+    expect(kept).toHaveLength(units.length ** 2);
+    expect(kept.map(({ dwelling }) => dwelling)).toEqual(kept.map(({ expected }) => expected));
+    const { rows: different } = await asOwner((trx) =>
+      sql`select distinct ${floor}, ${door} from passages`.execute(trx),
+    );
+    expect(new Set(kept.map(({ dwelling }) => dwelling)).size).toBe(different.length);
   });
 });

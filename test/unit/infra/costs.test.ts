@@ -31,11 +31,11 @@ function december() {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([103.16, 194.38]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([103.97, 195.19]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 194.42, peak: 194.62 }],
-      [100, { average: 240.82, peak: 253.96 }],
-      [7000, { average: 633.15, peak: 1932.07 }],
+      [1, { average: 195.23, peak: 195.43 }],
+      [100, { average: 241.63, peak: 254.77 }],
+      [7000, { average: 633.96, peak: 1932.88 }],
     ]);
   });
 

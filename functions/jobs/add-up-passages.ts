@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { job } from '../../lib/runtime/job.ts';
+import { addUpPassages } from '../../lib/stats/keep-sums.ts';
+
+export const handler = job({
+  name: 'add-up-passages',
+  summary: 'Add what has changed of passages to the sums that the figures of the platform are read from',
+  timeout: 300,
+  schedule: { everyMinutes: 10 },
+  input: z.strictObject({}),
+  handle: (ctx) => addUpPassages(ctx),
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+/** Whether the money of a passage counts, or the reason why it does not. */
+export type Standing = 'counted' | 'pending' | 'failed' | 'refunded' | 'disputed' | 'deleted';
+
+/** Card payments whose money counts: confirmed by the provider, and a mismatch as recorded until it is resolved. */
+const arrived = sql`('paid', 'partially_refunded', 'dispute_won', 'mismatch')`;
+
+/** SQL expressions for the money of the passages of a table or alias. */
+export function moneyOf(of: 'p' | 'passages') {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  const isCard = sql`${column('fk_type_reglement')} = 'pay'`;
+  const state = column('payment_state');
+  const standing = sql<Standing>`case
+    when ${column('deleted_at')} is not null then 'deleted'
+    when not ${isCard} then 'counted'
+    when ${state} in ${arrived} then 'counted'
+    when ${state} = 'disputed' then 'disputed'
+    when ${state} in ('failed', 'canceled') then 'failed'
+    when ${state} in ('refunded', 'dispute_lost') then 'refunded'
+    else 'pending'
+  end`;
+  /** The refunded cents of a card payment whose rest counts or is disputed. */
+  const givenBack = sql<number>`case
+    when ${isCard} and ${standing} in ('counted', 'disputed') then ${column('refunded_cents')}
+    else 0
+  end`;
+  /** The cents that count: those with the standing `counted`, less what was given back. Evaluated for every row of a scan. */
+  const counted = sql<number>`case
+    when ${column('deleted_at')} is not null then 0
+    when not ${isCard} then ${column('montant_cents')}
+    when ${state} in ${arrived} then ${column('montant_cents')} - ${column('refunded_cents')}
+    else 0
+  end`;
+  return { standing, givenBack, counted };
+}

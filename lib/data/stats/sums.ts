@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import { addDays, type Day } from '../../core/time.ts';
+import type { Db } from '../db.ts';
+
+/** What is summed of passages, in `passage_sums` and `passage_changes`. */
+export const sumColumns = [
+  'passages',
+  'paying',
+  'amount_cents',
+  'cards_succeeded',
+  'card_cents',
+  'cards_failed',
+  'cards_refunded',
+  'cards_disputed',
+] as const;
+
+const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
+
+/** Waits for others who add up or compare sums. They end with their transaction. */
+function holdSums(db: Db): Promise<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtext('passage sums'))`.execute(db);
+}
+
+/**
+ * Adds all changes to the sums of their days and months and returns their number. One statement: whoever reads sums and changes
+ * meanwhile finds each change in one of the two.
+ */
+export async function addUpChanges(db: Db): Promise<number> {
+  await holdSums(db);
+  const { rows } = await sql<{ changes: number }>`
+    with taken as (delete from passage_changes returning *),
+    added as (
+      insert into passage_sums as kept (span, starts_on, fk_operation, fk_user, entity_id, ${columns})
+      select s.span, date_trunc(s.span, c.passed_at at time zone e.time_zone)::date as starts_on, c.fk_operation,
+        c.fk_user, c.entity_id, ${sql.join(sumColumns.map((name) => sql`sum(${sql.ref(`c.${name}`)})`))}
+      from taken c join entities e on e.id = c.entity_id cross join (values ('day'), ('month')) s (span)
+      group by s.span, starts_on, c.fk_operation, c.fk_user, c.entity_id
+      on conflict (span, starts_on, fk_operation, fk_user) do update set
+        ${sql.join(sumColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}
+    )
+    select count(*) as changes from taken
+  `.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+/** Removes the sums from which everything was taken away. */
+export async function removeEmptySums(db: Db): Promise<void> {
+  await holdSums(db);
+  await db.deleteFrom('passage_sums').where('passages', '=', 0).execute();
+}
+
+/** Compares the sums of some associations with their passages, corrects them, and returns how many differed. */
+export async function mendSums(db: Db, entities: { first: number; last: number }): Promise<number> {
+  const { rows } = await sql<{ mended: number }>`
+    select mend_passage_sums(${entities.first}, ${entities.last}) as mended`.execute(db);
+  return rows[0]?.mended ?? 0;
+}
+
+/** The highest id of an association. */
+export async function findLastEntity(ctx: Reads): Promise<number> {
+  const { id } = await ctx.db
+    .selectFrom('entities')
+    .select((all) => all.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
+/** Days, `until` not included. */
+type Span = { since: Day; until: Day };
+
+/** Days of five-figure years cannot be written. */
+const LAST_DAY: Day = '9999-12-30';
+
+/** The whole months of a range, and the days before and after them. */
+export function spansOf({ from, to }: { from: Day; to: Day }): { months: Span; days: [Span, Span] } {
+  const until = addDays(to < LAST_DAY ? to : LAST_DAY, 1);
+  const months = { since: firstOfMonth(addDays(from, -1), 1), until: firstOfMonth(until, 0) };
+  if (months.since >= months.until)
+    return {
+      months,
+      days: [
+        { since: from, until },
+        { since: until, until },
+      ],
+    };
+  return {
+    months,
+    days: [
+      { since: from, until: months.since },
+      { since: months.until, until },
+    ],
+  };
+}
+
+/** The first day of the month of a day, or of the one after. */
+function firstOfMonth(day: Day, later: 0 | 1): Day {
+  const first = `${day.slice(0, -2)}01`;
+  return later === 0 ? first : firstOfMonth(addDays(first, 31), 0);
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
+import { runJob } from '../support/job.ts';
+import { asOwner } from '../support/owner.ts';
+import { openPlatform, type TestAssociation } from '../support/platform.ts';
+import { ids, resources } from '../support/resources.ts';
+import { racing } from './racers.ts';
+
+const ROUNDS = 10 * Number(process.env['RACE_ROUNDS'] ?? 4);
+const SEED = Number(process.env['RACE_SEED'] ?? 20_261_120);
+
+type Visitor = TestAssociation & { opeUserId: number };
+
+async function visitors(): Promise<Visitor[]> {
+  const { createAssociation } = await openPlatform();
+  const stations = [await createAssociation('93140'), await createAssociation('75011')];
+  const members = await asOwner((trx) =>
+    trx.selectFrom('ope_users').select(['id', 'operation_id']).execute(),
+  );
+  return stations.map((station) => ({
+    ...station,
+    opeUserId: members.find(({ operation_id }) => operation_id === station.operationId)?.id ?? 0,
+  }));
+}
+
+function passageOf({ entityId, operationId, sectorId, opeUserId }: Visitor, chance: Random) {
+  const passed_at = `2026-1${chance.below(2)}-${chance.below(2) === 0 ? '01' : '30'}T2${chance.below(4)}:30:00Z`;
+  return {
+    id: ids.uuid(),
+    entity_id: entityId,
+    fk_operation: operationId,
+    fk_sector: sectorId,
+    fk_user: opeUserId,
+    fk_adresse: null,
+    fk_type: 'effectue' as const,
+    montant_cents: chance.below(5) * 100,
+    fk_type_reglement: 'cash' as const,
+    nb_calendriers: 1,
+    passed_at,
+    flags: [],
+    draft_digest: 'x',
+    created_at: passed_at,
+    updated_at: passed_at,
+  };
+}
+
+/** Records passages, changes one that others may be changing, or removes one. */
+async function write(visitor: Visitor, chance: Random): Promise<void> {
+  const of = await asOwner((trx) => trx.selectFrom('passages').select('id').execute());
+  const { id } = of[chance.below(Math.max(1, of.length))] ?? {};
+  await asOwner(async (trx) => {
+    const fresh = passageOf(visitor, chance);
+    const { montant_cents, passed_at } = fresh;
+    const action = chance.below(4);
+    if (action < 2) await trx.insertInto('passages').values(fresh).execute();
+    else if (id && action === 2)
+      await trx.updateTable('passages').set({ montant_cents, passed_at }).where('id', '=', id).execute();
+    else if (id) await trx.deleteFrom('passages').where('id', '=', id).execute();
+  });
+}
+
+const zones = ['Europe/Paris', 'Indian/Reunion', 'Pacific/Noumea'] as const;
+
+async function move({ entityId }: Visitor, chance: Random): Promise<void> {
+  const time_zone = zones[chance.below(zones.length)];
+  await asOwner((trx) => trx.updateTable('entities').set({ time_zone }).where('id', '=', entityId).execute());
+}
+
+test(`sums are those of the passages while some write, add up, compare and move, RACE_SEED=${SEED}`, async () => {
+  const people = await visitors();
+  const chance = seededRandom(SEED);
+  const on = racing(resources, chance);
+  const often = async (work: () => Promise<unknown>) => {
+    for (let round = 0; round < ROUNDS; round += 1) await work();
+  };
+  const mended: unknown[] = [];
+  await Promise.all([
+    ...people.flatMap((visitor) => [1, 2].map(() => often(() => write(visitor, chance)))),
+    often(() => runJob('add-up-passages', {}, on)),
+    often(async () => mended.push(await runJob('check-sums', {}, on))),
+    ...people.map((visitor) => often(() => move(visitor, chance))),
+  ]);
+  expect(new Set(mended.map((found) => JSON.stringify(found)))).toEqual(new Set(['{"mended":0}']));
+  await runJob('add-up-passages');
+  expect(await runJob('check-sums')).toEqual({ mended: 0 });
+  const kept = await asOwner((trx) =>
+    trx
+      .selectFrom('passage_sums')
+      .select(({ fn }) => [
+        fn.sum<string>('passages').as('passages'),
+        fn.sum<string>('amount_cents').as('cents'),
+      ])
+      .where('span', '=', 'month')
+      .executeTakeFirstOrThrow(),
+  );
+  const rows = await asOwner((trx) => trx.selectFrom('passages').select('montant_cents').execute());
+  expect(rows.length).toBeGreaterThan(0);
+  expect(Number(kept.passages)).toBe(rows.length);
+  expect(Number(kept.cents)).toBe(rows.reduce((sum, { montant_cents }) => sum + montant_cents, 0));
+});
