@@ -30,7 +30,6 @@ runCommand(async () => {
   stopOnSignal(server);
   try {
     const tables = await measureAll(server, folder, chosen);
-    for (const table of Object.values(tables)) print(`\n${table}`);
     if (!server.isDurable)
       print('\nThis server does not flush its commits: what writes looks faster than it is.');
     if (values.write) await writeTables(tables);
@@ -47,19 +46,23 @@ function stopOnSignal(server: BenchServer): void {
   process.once('SIGTERM', stop);
 }
 
-/** The tables of what was chosen, by their names on the page. */
+/** The tables of what was chosen, by their names on the page; each is printed when it is complete. */
 async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   const tables: Record<string, string> = {};
   const memory: Memory[] = [];
+  const show = (name: string, table: string) => {
+    tables[name] = table;
+    print(`\n${table}\n`);
+  };
   if (chosen.http.length > 0) {
     const { measured, memory: ofService } = await measureHttp(server, folder, chosen.http);
-    tables['http'] = httpTable(measured);
+    show('http', httpTable(measured));
     memory.push(...ofService);
   }
   if (chosen.service.length + chosen.season.length > 0)
-    tables['work'] = tableOf(await measureInProcess(server, chosen));
+    show('work', tableOf(await measureInProcess(server, chosen)));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
-  if (memory.length > 0) tables['memory'] = memoryTable(memory);
+  if (memory.length > 0) show('memory', memoryTable(memory));
   return tables;
 }
 
