@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { countStatements } from '../../support/count-statements.ts';
 import { resources } from '../../support/resources.ts';
+import { roundTripsOf } from '../../support/round-trips.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 
 let season: Season;
 beforeEach(async () => {
   season = await openSeason();
 });
-
-/** The round trips of a request, and what was sent when there were more than the budget. */
-async function roundTripsOf(send: () => Promise<{ status: number }>, status: number) {
-  let answer = 0;
-  const { roundTrips, texts } = await countStatements(async () => {
-    answer = (await send()).status;
-  });
-  expect({ answer, sent: texts }).toMatchObject({ answer: status });
-  return { roundTrips, texts };
-}
 
 const draft = (at: number) => ({
   id: resources.ids.uuid(),
