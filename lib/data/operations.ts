@@ -216,15 +216,22 @@ export async function removeOperationMember(
 
 /** True when the membership is live; it is then locked until the transaction ends. */
 export async function isStillMember(ctx: Reads, opeUserId: number): Promise<boolean> {
-  const found = await ctx.db
+  return (await presentMember(ctx).where('id', '=', opeUserId).executeTakeFirst()) !== undefined;
+}
+
+/** The same for the author of a passage. */
+export async function isAuthorStillMember(ctx: Reads, passageId: number): Promise<boolean> {
+  const author = ctx.db.selectFrom('passages').select('fk_user').where('passage_id', '=', passageId);
+  return (await presentMember(ctx).where('id', '=', author).executeTakeFirst()) !== undefined;
+}
+
+function presentMember(ctx: Reads) {
+  return ctx.db
     .selectFrom('ope_users')
     .select('id')
-    .where('id', '=', opeUserId)
     .where('deleted_at', 'is', null)
     .where(ofTenant(ctx, 'entity_id'))
-    .forShare()
-    .executeTakeFirst();
-  return found !== undefined;
+    .forShare();
 }
 
 /** True when the user is a member of an open operation of the association. */

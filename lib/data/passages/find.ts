@@ -41,8 +41,11 @@ export function findPassage(ctx: Reads & Reach, passageId: number, existence: Ex
 
 /** Finds a passage and locks it until the transaction ends, so that changes are serialised. */
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
-  await lockRow(ctx, 'passages', passageId);
-  return findPassage(ctx, passageId, existence);
+  const [, passage] = await Promise.all([
+    lockRow(ctx, 'passages', passageId),
+    findPassage(ctx, passageId, existence),
+  ]);
+  return passage;
 }
 
 /** A passage, deleted or not, by its client id, in the association of the operation. */
