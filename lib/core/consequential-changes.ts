@@ -30,7 +30,8 @@ export type ConsequentialChanges = {
   'operation.restored': { entityId: number; operationId: number };
   'passage.created': PassageContentChange;
   'passage.updated': PassageContentChange & { receiptId: number | null };
-  'passage.deleted': { passageId: number };
+  /** `hasCardPayments` is false when the passage never had one; unknown when it is absent. */
+  'passage.deleted': { passageId: number; hasCardPayments?: boolean };
   'passage.restored': { passageId: number };
 };
 

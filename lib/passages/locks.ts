@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
-import { lockOperationRules } from '../data/passages/facts.ts';
+import { lockOperationRules, lockOperationRulesOfPassage } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
 import { passageFields } from './fields.ts';
@@ -37,7 +37,18 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 
 /** {@link requireOpen} for an existing passage; the caller need not be a member of the operation any more. */
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
-  const operation = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
+  return requireOperationOpen(ctx, await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation));
+}
+
+/** Asks, together with other questions, for the operation that {@link requireOperationOpen} judges. */
+export function readOperationOf(ctx: Context, passageId: number) {
+  return lockOperationRulesOfPassage({ ...ctx, scope: 'entity' }, passageId);
+}
+
+type LockedOperation = Awaited<ReturnType<typeof lockOperationRules>>;
+
+/** {@link requireWritable}, with the operation of the passage. */
+export function requireOperationOpen(ctx: Context, operation: LockedOperation) {
   if (!operation) throw new Problem('operation-closed');
   return { ...requireOpen(operation, ctx.scope, ctx.now), operation };
 }

@@ -13,7 +13,24 @@ export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
   return operationRulesById(ctx, operationId).forKeyShare('operations').executeTakeFirst();
 }
 
+/** The same, of the operation of a passage. */
+export function lockOperationRulesOfPassage(ctx: Reads & Reach, passageId: number) {
+  const operation = ctx.db
+    .selectFrom('passages')
+    .select('fk_operation')
+    .where('passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'entity_id'));
+  return operationRules(ctx)
+    .where('operations.id', '=', operation)
+    .forKeyShare('operations')
+    .executeTakeFirst();
+}
+
 function operationRulesById(ctx: Reads & Reach, operationId: number) {
+  return operationRules(ctx).where('operations.id', '=', operationId);
+}
+
+function operationRules(ctx: Reads & Reach) {
   return operationsInReach(ctx)
     .innerJoin('entities', 'entities.id', 'operations.entity_id')
     .select([
@@ -24,8 +41,7 @@ function operationRulesById(ctx: Reads & Reach, operationId: number) {
       'operations.date_end',
       'entities.time_zone',
       'entities.settings',
-    ])
-    .where('operations.id', '=', operationId);
+    ]);
 }
 
 export type SectorCandidates = {
