@@ -4,7 +4,14 @@ import { Problem } from '../core/problems.ts';
 import { networkOf } from '../core/quota.ts';
 import { secondsBetween } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
-import { countFailure, extendStreak, forgetFailures, uncountFailure } from '../data/throttling.ts';
+import {
+  countFailure,
+  countFailureWithin,
+  countRefusal,
+  extendStreak,
+  forgetFailures,
+  uncountFailure,
+} from '../data/throttling.ts';
 import { type AccountOfLogin, findForLogin } from '../data/users.ts';
 
 const PURPOSE = 'login_failures.key';
@@ -36,29 +43,46 @@ export type Attempt = {
   streak: number;
 };
 
+/** An attempt that may be verified, and the account of its username. */
+export type Admitted = { attempt: Attempt; account: AccountOfLogin | undefined };
+
 /**
- * Counts the attempt before anything is verified; throws a 429 when the network or the account is over its limit. That
- * refusal counts as a failed login, and is committed before it is thrown.
+ * Counts the attempt before anything is verified; throws a 429 when the network or the account is over its limit. The
+ * count is committed before, and that refusal, which is a failed login too, before it is thrown.
  */
 export async function admitAttempt(
   ctx: Needs<'transact' | 'now' | 'client' | 'cipher'>,
   username: string,
-): Promise<Attempt> {
+): Promise<Admitted> {
   const keys = { accountKey: accountKey(ctx, username), networkKey: networkKey(ctx) };
-  const { attempt, refusal } = await ctx.transact('all', async (trx) => {
-    const network = await countFailure(trx.db, keys.networkKey, ctx.now, WINDOW_SECONDS);
-    const isBlocked = network.failures > MAX_OF_NETWORK;
-    const account = isBlocked
-      ? undefined
-      : await countFailure(trx.db, keys.accountKey, ctx.now, WINDOW_SECONDS);
-    const streak = await extendStreak(trx.db, keys.accountKey, ctx.now);
-    const counted = { username: truncateUsername(username), ...keys, streak };
-    if (!account) return { attempt: counted, refusal: await block(trx, counted, network) };
-    if (account.failures <= MAX_OF_ACCOUNT) return { attempt: counted };
-    return { attempt: counted, refusal: await throttle(trx, counted, account, username) };
+  const sent = await ctx.transact('all', async (trx) => sendCounts(trx, keys, username));
+  const [network, window, streak, line, account] = await Promise.all(sent);
+  const attempt = { username: truncateUsername(username), ...keys, streak };
+  const isLine = streak <= MAX_LINES_BEFORE_THROTTLING || line?.failures === 1;
+  if (!window) throw await ctx.transact('all', (trx) => block(trx, attempt, network, isLine));
+  if (window.failures <= MAX_OF_ACCOUNT) return { attempt, account };
+  throw await ctx.transact('all', async (trx) => throttle(trx, attempt, { ...window, account, isLine }));
+}
+
+type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
+
+/** Sends what counts an attempt together with the commit: nothing but its statements decides what is counted. */
+function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, username: string) {
+  const { db, now } = trx;
+  const network = countFailure(db, other, now, WINDOW_SECONDS);
+  const count = { key, now, windowSeconds: WINDOW_SECONDS };
+  // An attempt of a blocked network does not count against the account.
+  const window = countFailureWithin(db, count, { key: other, limit: MAX_OF_NETWORK });
+  const streak = extendStreak(db, key, now);
+  const lines = { key: `line-${key}`, now, windowSeconds: MINUTE_SECONDS };
+  const line = countRefusal(db, lines, {
+    network: { key: other, limit: MAX_OF_NETWORK },
+    account: { key, limit: MAX_OF_ACCOUNT },
+    streak: { limit: MAX_LINES_BEFORE_THROTTLING },
   });
-  if (refusal) throw refusal;
-  return attempt;
+  const account = findForLogin(trx, usernameKey(username));
+  for (const statement of [network, window, streak, line, account]) trx.write(statement);
+  return [network, window, streak, line, account] as const;
 }
 
 function truncateUsername(username: string): string {
@@ -67,33 +91,31 @@ function truncateUsername(username: string): string {
 
 type Window = Awaited<ReturnType<typeof countFailure>>;
 
-async function block(trx: Context, attempt: Attempt, { failures, endsAt }: Window): Promise<Problem> {
-  const isLine =
-    (await isLogged(trx, attempt.streak, attempt.accountKey)) &&
-    (await isLogged(trx, failures - MAX_OF_NETWORK, attempt.networkKey));
-  if (isLine) emitFailure(trx, attempt, 'blocked_ip', null);
+async function block(
+  trx: Context,
+  attempt: Attempt,
+  { failures, endsAt }: Window,
+  isLine: boolean,
+): Promise<Problem> {
+  if (isLine && (await isLineOfNetwork(trx, failures - MAX_OF_NETWORK, attempt)))
+    emitFailure(trx, attempt, 'blocked_ip', null);
   return tooMany('blocked-ip', secondsBetween(trx.now, endsAt));
 }
 
+/** True when a refused attempt is logged: the first ones of a network are, then the first of each minute. */
+async function isLineOfNetwork(trx: Context, place: number, { networkKey: key }: Attempt): Promise<boolean> {
+  if (place <= MAX_LINES_BEFORE_THROTTLING) return true;
+  const minute = await countFailure(trx.db, `line-${key}`, trx.now, MINUTE_SECONDS);
+  return minute.failures === 1;
+}
+
+type Throttled = Pick<Window, 'endsAt'> & { account: AccountOfLogin | undefined; isLine: boolean };
+
 /** Refuses an account over its limit; the logged reason does not depend on the password. */
-async function throttle(
-  trx: Context,
-  attempt: Attempt,
-  { endsAt }: Window,
-  username: string,
-): Promise<Problem> {
-  const account = await findForLogin(trx, usernameKey(username));
-  const isLine = await isLogged(trx, attempt.streak, attempt.accountKey);
+function throttle(trx: Context, attempt: Attempt, { endsAt, account, isLine }: Throttled): Problem {
   const reason = account ? (accountFault(account) ?? 'invalid_password') : 'user_not_found';
   if (isLine) emitFailure(trx, attempt, reason, account?.entityId ?? null);
   return tooMany('too-many-attempts', secondsBetween(trx.now, endsAt));
-}
-
-/** True when a refused attempt is logged: the first ones are, then the first of each minute. */
-async function isLogged(trx: Context, streak: number, key: string): Promise<boolean> {
-  if (streak <= MAX_LINES_BEFORE_THROTTLING) return true;
-  const minute = await countFailure(trx.db, `line-${key}`, trx.now, MINUTE_SECONDS);
-  return minute.failures === 1;
 }
 
 /** The reason an account cannot log in with any password; undefined when it can. */
@@ -102,10 +124,10 @@ export function accountFault({ active, entityDeletedAt }: AccountOfLogin): Login
 }
 
 /** After a correct password: takes back the failure counted in advance, and clears those before it. */
-export async function clearFailures(trx: Context, attempt: Attempt): Promise<void> {
+export function clearFailures(trx: Context, attempt: Attempt): void {
   // Same order as in `admitAttempt`, to avoid deadlocks.
-  await uncountFailure(trx.db, attempt.networkKey);
-  await forgetFailures(trx.db, attempt.accountKey);
+  trx.write(uncountFailure(trx.db, attempt.networkKey));
+  trx.write(forgetFailures(trx.db, attempt.accountKey));
 }
 
 /** Emits the failure with its real reason and the streak. */

@@ -1,4 +1,4 @@
-import type { Context, Needs } from '../core/context.ts';
+import { askAlone, type Context, type Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { LoginFailure } from '../core/events.ts';
 import { hashToken, newToken } from '../core/ids.ts';
@@ -11,7 +11,14 @@ import { usernameKey } from '../core/username.ts';
 import { insertSession } from '../data/sessions.ts';
 import { type AccountOfLogin, findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
-import { type Attempt, accountFault, admitAttempt, clearFailures, emitFailure } from './attempts.ts';
+import {
+  type Admitted,
+  type Attempt,
+  accountFault,
+  admitAttempt,
+  clearFailures,
+  emitFailure,
+} from './attempts.ts';
 
 type Account = {
   userId: number;
@@ -23,12 +30,12 @@ type Account = {
 };
 
 /** Creates a session with a new token and clears earlier failures. */
-async function openSession(trx: Context, attempt: Attempt, account: Account) {
-  await clearFailures(trx, attempt);
+function openSession(trx: Context, attempt: Attempt, account: Account) {
+  clearFailures(trx, attempt);
   const { platform, appVersion } = trx.client;
   const token = newToken(trx.ids);
   const expiresAt = addSeconds(trx.now, LIFETIME_SECONDS[platform]);
-  await insertSession(trx.db, {
+  const session = {
     token_hash: hashToken(token),
     user_id: account.userId,
     entity_id: account.entityId,
@@ -38,7 +45,8 @@ async function openSession(trx: Context, attempt: Attempt, account: Account) {
     created_at: trx.now,
     last_used_at: trx.now,
     expires_at: expiresAt,
-  });
+  };
+  trx.write(insertSession(trx.db, session));
   const { userId, entityId, uuid } = account;
   trx.emit('login_success', { username: account.username }, { userId, entityId });
   const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
@@ -70,32 +78,32 @@ const RETRY_SECONDS = 1;
  * wrong passwords give the same answer in the same time.
  */
 export async function login(ctx: Ctx, credentials: Credentials) {
-  const attempt = await admitAttempt(ctx, credentials.username);
+  let { attempt, account } = await admitAttempt(ctx, credentials.username);
   for (let checks = 1; checks <= MAX_CHECKS; checks += 1) {
-    const opened = await checkAndOpen(ctx, attempt, credentials);
+    const opened = await checkAndOpen(ctx, { attempt, account }, credentials.password);
     if (opened) return opened;
+    account = await askAlone(ctx, 'all', (trx) => findForLogin(trx, usernameKey(credentials.username)));
   }
   throw new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
 }
 
 /** Verifies the password and opens a session; undefined when the account was changed meanwhile. */
-async function checkAndOpen(ctx: Ctx, attempt: Attempt, credentials: Credentials) {
-  const account = await ctx.transact('all', (trx) => findForLogin(trx, usernameKey(credentials.username)));
-  const reason = await findFailure(account, credentials.password);
+async function checkAndOpen(ctx: Ctx, { attempt, account }: Admitted, password: string) {
+  const reason = await findFailure(account, password);
   if (reason || !account) return refuse(ctx, attempt, account, reason ?? 'user_not_found');
   const breach = await ctx.gateways.breach();
-  if (await breach.isCompromised(credentials.password)) {
+  if (await breach.isCompromised(password)) {
     // The password was correct, so the attempt is no failure.
-    await ctx.transact('all', (trx) => clearFailures(trx, attempt));
+    await ctx.transact('all', async (trx) => clearFailures(trx, attempt));
     await queuePasswordReset(ctx, account, 'compromised');
     throw new Problem('password-compromised');
   }
   // Upgrade outdated hashes here, where the password is known.
-  const rehashed = needsRehash(account.passwordHash) ? await hashPassword(credentials.password) : undefined;
+  const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.transact('all', async (trx) => {
     const current = await lockAccount(trx.db, account.userId);
     if (current?.passwordHash !== account.passwordHash || current.active !== account.active) return undefined;
-    if (rehashed) await setPasswordHash(trx.db, account.userId, rehashed, trx.now);
+    if (rehashed) trx.write(setPasswordHash(trx.db, account.userId, rehashed, trx.now));
     return openSession(trx, attempt, account);
   });
 }

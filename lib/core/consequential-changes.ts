@@ -29,8 +29,9 @@ export type ConsequentialChanges = {
   'operation.deleted': { entityId: number; operationId: number };
   'operation.restored': { entityId: number; operationId: number };
   'passage.created': PassageContentChange;
-  'passage.updated': PassageContentChange & { receiptId: number | null };
-  'passage.deleted': { passageId: number };
+  /** `hasCardPayments` is false when the passage never had one; unknown when it is absent. */
+  'passage.updated': PassageContentChange & { receiptId: number | null; hasCardPayments?: boolean };
+  'passage.deleted': { passageId: number; hasCardPayments?: boolean };
   'passage.restored': { passageId: number };
 };
 

@@ -103,6 +103,24 @@ export function inEntity<C extends Needs<'tenant'>>(ctx: C, entityId: number): C
 }
 
 /**
+ * Asks a question in a transaction of its own, whose end travels with it. `question` sends all its statements at once:
+ * those it would send after an answer came too late.
+ */
+export async function askAlone<T>(
+  ctx: Needs<'transact'>,
+  tenant: Tenant,
+  question: (trx: Context) => Promise<T>,
+): Promise<T> {
+  const { answer } = await ctx.transact(tenant, async (trx) => {
+    const sent = question(trx);
+    trx.write(sent);
+    // In an object, because a promise that is returned is waited for.
+    return { answer: sent };
+  });
+  return answer;
+}
+
+/**
  * Runs the consequences of a change in its transaction; true when one of them changed the record again. Throws when the
  * function does not declare them, because the change would be incomplete.
  */

@@ -49,6 +49,12 @@ export function findEntity(ctx: Reads, entityId: number, existence: Existence = 
   return entitiesOf(ctx, existence).where('id', '=', entityId).executeTakeFirst();
 }
 
+/** The live association of a passage. */
+export function findEntityOfPassage(ctx: Reads, passageId: number) {
+  const owner = ctx.db.selectFrom('passages').select('entity_id').where('passage_id', '=', passageId);
+  return entitiesOf(ctx, 'live').where('id', '=', owner).executeTakeFirst();
+}
+
 /** Finds an association and locks it until the transaction ends, so that changes are serialised. */
 export function lockEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
   return entitiesOf(ctx, existence).where('id', '=', entityId).forNoKeyUpdate().executeTakeFirst();

@@ -18,7 +18,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
     .select(['operations.name as operation', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('passages.passage_id', '=', passageId)
     .where(ofTenant(ctx, 'passages.entity_id'))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export type ReceiptRow = Selectable<Database['receipts']>;
@@ -58,26 +58,31 @@ export function findReceiptByCode({ db }: Pick<Reads, 'db'>, code: string) {
   return db.selectFrom('receipts').selectAll().where('verification_code', '=', code).executeTakeFirst();
 }
 
-type Series = { entityId: number; kind: 'payment' | 'fiscal'; year: number };
+export type ReceiptFacts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;
 
-/** Takes the next number of a series. The row stays locked until the commit, so that numbers have no gaps. */
-export async function takeNumber(db: Db, { entityId, kind, year }: Series): Promise<number> {
-  const { last_number } = await db
-    .insertInto('receipt_series')
-    .values({ entity_id: entityId, kind, year, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['entity_id', 'kind', 'year'])
-        .doUpdateSet({ last_number: sql`receipt_series.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
+/** What a new receipt is known by. */
+type Taken = { receiptId: number; year: number; sequence: number };
+
+/**
+ * Takes the next number of the payments of this year, in the time zone of the association of a passage; undefined
+ * without such a passage. The row of the series stays locked until the commit, and a rollback gives the number back, so
+ * that numbers have no gaps.
+ */
+export async function takeNumber(ctx: Reads, passageId: number, now: Instant): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    insert into receipt_series as series (entity_id, kind, year, last_number)
+    select e.id, 'payment', extract(year from ${now}::timestamptz at time zone e.time_zone)::int, 1
+    from passages p join entities e on e.id = p.entity_id
+    where p.passage_id = ${passageId} and ${ofTenant(ctx, 'p.entity_id')}
+    on conflict (entity_id, kind, year) do update set last_number = series.last_number + 1
+    returning nextval(pg_get_serial_sequence('receipts', 'id')) as "receiptId", series.year,
+      series.last_number as sequence
+  `.execute(ctx.db);
+  return rows[0];
 }
 
-export async function insertReceipt(db: Db, receipt: Insertable<Database['receipts']>): Promise<number> {
-  const { id } = await db.insertInto('receipts').values(receipt).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function insertReceipt(db: Db, receipt: Insertable<Database['receipts']>): Promise<void> {
+  await db.insertInto('receipts').values(receipt).execute();
 }
 
 /** Marks a pending receipt as rendered; false when it is not pending any more. */

@@ -51,8 +51,8 @@ export async function removeForGood(remove: () => Promise<unknown>): Promise<voi
 const keys = { passages: 'passage_id', pay_payments: 'id', ope_users: 'id' } as const;
 
 /**
- * Locks a row until the transaction ends. Read it in a separate statement afterwards: a statement that waits for a lock
- * returns joined rows as they were before the wait.
+ * Locks a row until the transaction ends. Read it in a separate statement, which may be sent at once but after this
+ * one: a statement that waits for a lock returns joined rows as they were before the wait.
  */
 export async function lockRow(ctx: Reads, table: keyof typeof keys, id: number): Promise<void> {
   await sql`

@@ -12,6 +12,7 @@ import { Problem } from '../core/problems.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { removePassage, savePassage } from '../data/passages/write.ts';
+import { hasPayments } from '../data/pay/payments.ts';
 import { removeForGood } from '../data/rows.ts';
 import { EntitySettings } from '../entities/fields.ts';
 import { getPassage, loadForChange } from './get.ts';
@@ -37,9 +38,9 @@ export async function deletePassage(
 ): Promise<void> {
   requireDeletable(ctx, row, soft);
   if (row.montant_cents > 0) requireReason(reason, 'a passage with money');
-  await requireWritable(ctx, row);
-  if (isLocked(row)) throw new Problem('passage-locked');
   const { passage_id, entity_id: entityId, fk_operation: operation_id } = row;
+  const [hasCardPayments] = await Promise.all([hasPayments(ctx, passage_id), requireWritable(ctx, row)]);
+  if (isLocked(row)) throw new Problem('passage-locked');
   const deletion = deletedNow(ctx);
   const { deleted_by } = deletion;
   if (soft) ctx.write(savePassage(ctx, passage_id, deletion));
@@ -50,7 +51,7 @@ export async function deletePassage(
     row.deleted_at === null ? { montant: { old: centsToNumber(row.montant_cents), new: null } } : {};
   const changes = { ...money, ...(reason === undefined ? {} : { reason: { old: null, new: reason } }) };
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'deleted', changes });
-  await runConsequences(ctx, 'passage.deleted', { passageId: passage_id });
+  await runConsequences(ctx, 'passage.deleted', { passageId: passage_id, hasCardPayments });
 }
 
 /** The passage of a path, deleted or not, locked for a change. */

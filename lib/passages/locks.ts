@@ -4,7 +4,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
-import { lockOperationRules } from '../data/passages/facts.ts';
+import { lockOperationRules, lockOperationRulesOfPassage } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
 import { passageFields } from './fields.ts';
@@ -39,6 +39,11 @@ export function requireInSeason({ date_start }: { date_start: Day }, passedAt: I
 export async function requireWritable(ctx: Context, { fk_operation }: { fk_operation: number }) {
   const operation = await lockOperationRules({ ...ctx, scope: 'entity' }, fk_operation);
   return requireStillOpen(ctx, operation);
+}
+
+/** Asks, together with other questions, for the operation that {@link requireStillOpen} judges. */
+export function lockOperationOf(ctx: Context, passageId: number) {
+  return lockOperationRulesOfPassage({ ...ctx, scope: 'entity' }, passageId);
 }
 
 /** {@link requireOpen} for the operation of an existing passage; one that was deleted is closed. */

@@ -4,6 +4,7 @@ import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
+import { hasPayments } from '../data/pay/payments.ts';
 import {
   accountableChanges,
   changedContent,
@@ -39,7 +40,10 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const after = changedContent(before, input);
   const named = fk_user ?? row.fk_user;
   const sectorId = sectorToFind(row, { author: named, namedSector, before, after });
-  const facts = await askAgain(confined, row, { named, sectorId, after });
+  const [facts, hasCardPayments] = await Promise.all([
+    askAgain(confined, row, { named, sectorId, after }),
+    hasPayments(confined, row.passage_id),
+  ]);
   const author = authorAfter(ctx, row, facts, fk_user);
   requireConsistent(after, ctx.now);
   const { late, operation } = requireStillOpen(ctx, facts.operation);
@@ -65,7 +69,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const changed = writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = operation;
-  const change = { passageId, settings, paymentState, receiptId, before, after };
+  const change = { passageId, settings, paymentState, receiptId, hasCardPayments, before, after };
   const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
   if (isChangedAgain) return getPassage(confined, passageId);
   return presentContentOf({ ...changed, user_id: author.userId }, after);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Context, Needs, Reads } from '../core/context.ts';
+import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { readableCode } from '../core/ids.ts';
 import { dayIn } from '../core/time.ts';
-import type { findEntity } from '../data/entities.ts';
+import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import { findPaymentsOf } from '../data/pay/payments.ts';
-import { findReceiptFacts, type ReceiptRow } from '../data/receipts.ts';
+import type { PaymentRow } from '../data/pay/payments.ts';
+import type { ReceiptFacts, ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
 import { entityName } from '../entities/present.ts';
 import { contentOf } from '../passages/content.ts';
@@ -76,16 +76,15 @@ export function pdfKey({ entity_id, uuid }: ReceiptKey): string {
 
 const CODE_LENGTH = 16;
 
-type Entity = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
+/** What the content of a receipt is made of. */
+type Sources = { passage: PassageRow; entity: EntityRow; facts: ReceiptFacts; payments: PaymentRow[] };
 
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
-export async function createReceiptContent(
+export function createReceiptContent(
   ctx: Context,
-  passage: PassageRow,
-  entity: Entity,
+  { passage, entity, facts: { operation, ...collector }, payments }: Sources,
   number: string,
-): Promise<ReceiptContent> {
-  const { operation, ...collector } = await findReceiptFacts(ctx, passage.passage_id);
+): ReceiptContent {
   const visit = contentOf(ctx, passage);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   return {
@@ -104,7 +103,7 @@ export async function createReceiptContent(
     amount_cents: visit.montant,
     payment_type: visit.fk_type_reglement,
     cheque_number: visit.cheque?.number ?? null,
-    card: await cardOfPassage(ctx, passage),
+    card: cardOfPassage(ctx, passage, payments),
     paid_on: dayIn(entity.time_zone, visit.passed_at),
     operation,
     calendars: visit.nb_calendriers,
@@ -116,15 +115,13 @@ export async function createReceiptContent(
   };
 }
 
-type Paid = Pick<PassageRow, 'passage_id' | 'fk_type_reglement'>;
-
 /** The card a passage was paid with, as shown on the receipt; null when there is none. */
-async function cardOfPassage(
-  ctx: Reads & Needs<'cipher'>,
-  { passage_id, fk_type_reglement }: Paid,
-): Promise<ReceiptCard | null> {
+function cardOfPassage(
+  ctx: Needs<'cipher'>,
+  { fk_type_reglement }: Pick<PassageRow, 'fk_type_reglement'>,
+  payments: PaymentRow[],
+): ReceiptCard | null {
   if (fk_type_reglement !== 'pay') return null;
-  const payments = await findPaymentsOf(ctx, passage_id);
   const paid = payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
   const card = paid ? openCard(ctx, paid) : null;
   if (!card) return null;

@@ -1,40 +1,37 @@
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
-import { dayIn } from '../core/time.ts';
-import { findEntity } from '../data/entities.ts';
-import { lockPassage, type PassageRow } from '../data/passages/find.ts';
+import { findEntityOfPassage } from '../data/entities.ts';
+import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
-import { insertReceipt, takeNumber } from '../data/receipts.ts';
+import { findPaymentsOf } from '../data/pay/payments.ts';
+import { findReceiptFacts, insertReceipt, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
-import { requireOwn } from '../passages/require-own.ts';
-
+import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
 /** Issues the receipt of a passage: takes its number, fixes its content and enqueues the rendering. */
 export async function issueReceipt(ctx: Context, passageId: number, { to }: { to?: string | undefined }) {
-  const passage = await loadPassage(ctx, passageId);
+  const facts = await readFacts(ctx, passageId);
+  const { passage, receiptId, year, sequence } = facts;
   requireReceiptable(passage);
   const entityId = passage.entity_id;
-  const entity = await findEntity(ctx, entityId);
-  if (!entity) throw new Problem('internal-error');
-  const year = Number(dayIn(entity.time_zone, ctx.now).slice(0, 4));
-  const sequence = await takeNumber(ctx.db, { entityId, kind: 'payment', year });
   const number = receiptNumber(year, sequence);
-  const content = await createReceiptContent(ctx, passage, entity, number);
+  const content = createReceiptContent(ctx, facts, number);
   const uuid = ctx.ids.uuid();
   const { seal } = receiptSealer(ctx, { entity_id: entityId, uuid });
-  const receiptId = await insertReceipt(ctx.db, {
+  const receipt = {
+    id: receiptId,
     uuid,
     entity_id: entityId,
     passage_id: passageId,
-    kind: 'payment',
+    kind: 'payment' as const,
     year,
     sequence,
     number,
-    state: 'pending',
+    state: 'pending' as const,
     amount_cents: passage.montant_cents,
     refunded_cents: passage.refunded_cents,
     payment_type: passage.fk_type_reglement,
@@ -48,20 +45,33 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
     issued_by: actorId(ctx),
     created_at: ctx.now,
     updated_at: ctx.now,
-  });
-  await savePassage(ctx, passageId, { updated_at: ctx.now });
+  };
+  ctx.write(insertReceipt(ctx.db, receipt));
+  ctx.write(savePassage(ctx, passageId, { updated_at: ctx.now }));
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'issued' });
   ctx.enqueue({ queue: 'render-receipt', body: { entity_id: entityId, receipt_id: receiptId } });
   return { receipt_id: receiptId, number, state: 'pending' as const };
 }
 
-/** Loads and locks the passage; for scope `own`, it must be one of the caller's. */
-async function loadPassage(ctx: Context, passageId: number): Promise<PassageRow> {
-  const passage = await lockPassage(ctx, passageId);
+/**
+ * Locks the passage, reads what its receipt says and takes a number, in one round trip: a refusal rolls the number back.
+ * For scope `own`, the passage must be one of the caller's.
+ */
+async function readFacts(ctx: Context, passageId: number) {
+  const [passage, isMember, entity, taken, facts, payments] = await Promise.all([
+    // The first, because the others are asked under its lock.
+    lockPassage(ctx, passageId),
+    isAuthorMember(ctx, passageId),
+    findEntityOfPassage(ctx, passageId),
+    takeNumber(ctx, passageId, ctx.now),
+    findReceiptFacts(ctx, passageId),
+    findPaymentsOf(ctx, passageId),
+  ]);
   const missing = refusedField('passage-not-found', '/passage_id');
   if (!passage) throw missing;
-  await requireOwn(ctx, passage, missing);
-  return passage;
+  requireAuthorOf(ctx, passage, { isMember, missing });
+  if (!entity || !taken || !facts) throw new Problem('internal-error');
+  return { passage, entity, facts, payments, ...taken };
 }
 
 /** True when a passage has an amount and an e-mail address, and a card payment is settled. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
+import { among, ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 import { isVisitedByOthers } from './duplicates.ts';
 
@@ -15,7 +15,24 @@ export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
   return operationRules(ctx, [operationId]).forKeyShare('operations').executeTakeFirst();
 }
 
+/** The same, of the operation of a passage. */
+export function lockOperationRulesOfPassage(ctx: Reads & Reach, passageId: number) {
+  const operation = ctx.db
+    .selectFrom('passages')
+    .select('fk_operation')
+    .where('passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'entity_id'));
+  return rulesOfOperations(ctx)
+    .where('operations.id', '=', operation)
+    .forKeyShare('operations')
+    .executeTakeFirst();
+}
+
 function operationRules(ctx: Reads & Reach, ids: readonly number[]) {
+  return rulesOfOperations(ctx).where(among('operations.id', ids));
+}
+
+function rulesOfOperations(ctx: Reads & Reach) {
   return operationsInReach(ctx)
     .innerJoin('entities', 'entities.id', 'operations.entity_id')
     .select([
@@ -26,8 +43,7 @@ function operationRules(ctx: Reads & Reach, ids: readonly number[]) {
       'operations.date_end',
       'entities.time_zone',
       'entities.settings',
-    ])
-    .where(sql<boolean>`operations.id = any(${ids})`);
+    ]);
 }
 
 export type OperationRules = NonNullable<Awaited<ReturnType<typeof findOperationRules>>>;

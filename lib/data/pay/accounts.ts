@@ -9,18 +9,19 @@ import type { PayAccountTable, PayLocationTable } from '../schema-pay.ts';
 export type PayAccountRow = Selectable<PayAccountTable>;
 
 /** The association's current account in a stage; replaced accounts are ignored. */
-export function findPayAccount(
-  ctx: Reads,
-  { entityId, stage }: { entityId: number; stage: PayAccountTable['stage'] },
-) {
+export function findPayAccount(ctx: Reads, place: PlaceOfAccount) {
+  return currentAccounts(ctx, place).selectAll().executeTakeFirst();
+}
+
+type PlaceOfAccount = { entityId: number; stage: PayAccountTable['stage'] };
+
+function currentAccounts(ctx: Reads, { entityId, stage }: PlaceOfAccount) {
   return ctx.db
     .selectFrom('pay_accounts')
-    .selectAll()
     .where('entity_id', '=', entityId)
     .where('stage', '=', stage)
     .where('state', '<>', sql.lit('replaced'))
-    .where(ofTenant(ctx, 'entity_id'))
-    .executeTakeFirst();
+    .where(ofTenant(ctx, 'entity_id'));
 }
 
 /** The record whose provider id is `accountId`. */
@@ -155,8 +156,14 @@ export function findLocationAt(ctx: Reads, payAccountId: number, addressKey: str
     .executeTakeFirst();
 }
 
-export function findNewestLocation(ctx: Reads, payAccountId: number) {
-  return locations(ctx, payAccountId)
+/** The newest ready location of the association's current account in a stage. */
+export function findNewestLocation(ctx: Reads, place: PlaceOfAccount) {
+  const account = currentAccounts(ctx, place).select('id');
+  return ctx.db
+    .selectFrom('pay_locations')
+    .selectAll()
+    .where('pay_account_id', '=', account)
+    .where(ofTenant(ctx, 'entity_id'))
     .where('state', '=', 'ready')
     .orderBy('id', 'desc')
     .limit(1)

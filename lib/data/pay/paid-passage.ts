@@ -10,7 +10,14 @@ import { UNSETTLED } from './payments.ts';
  * of deleted operations and associations, are included because their payments still have to be followed.
  */
 export async function lockPaidPassage(ctx: Reads, passageId: number) {
-  await lockRow(ctx, 'passages', passageId);
+  const [, passage] = await Promise.all([
+    lockRow(ctx, 'passages', passageId),
+    findPaidPassage(ctx, passageId),
+  ]);
+  return passage;
+}
+
+function findPaidPassage(ctx: Reads, passageId: number) {
   return ctx.db
     .selectFrom('passages')
     .innerJoin('operations', 'operations.id', 'passages.fk_operation')

@@ -24,8 +24,11 @@ export function findPayment(ctx: Reads, paymentId: number) {
 
 /** Reads a payment and locks it until the transaction ends. To avoid deadlocks, lock its passage first. */
 export async function lockPayment(ctx: Reads, paymentId: number) {
-  await lockRow(ctx, 'pay_payments', paymentId);
-  return findPayment(ctx, paymentId);
+  const [, payment] = await Promise.all([
+    lockRow(ctx, 'pay_payments', paymentId),
+    findPayment(ctx, paymentId),
+  ]);
+  return payment;
 }
 
 export function findPaymentByIntent(ctx: Reads, intentId: string) {
@@ -42,6 +45,18 @@ export function findPaymentsOf(ctx: Reads, passageId: number) {
     .where('pay_payments.passage_id', '=', passageId)
     .orderBy('pay_payments.attempt')
     .execute();
+}
+
+/** Whether a passage ever had a card payment. */
+export async function hasPayments(ctx: Reads, passageId: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('pay_payments')
+    .select('id')
+    .where('passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Inserts the next attempt of a passage; undefined when another one is in progress. */

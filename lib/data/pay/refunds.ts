@@ -54,14 +54,8 @@ export function findDisputesOf(ctx: Reads, paymentId: number) {
     .execute();
 }
 
-/** Inserts or updates a dispute; returns its previous status, undefined for a new one. */
-export async function upsertDispute(ctx: Reads, dispute: Insertable<PayDisputeTable>) {
-  const before = await ctx.db
-    .selectFrom('pay_disputes')
-    .select('status')
-    .where('dispute_id', '=', dispute.dispute_id)
-    .where(ofTenant(ctx, 'entity_id'))
-    .executeTakeFirst();
+/** Inserts or updates a dispute. */
+export async function upsertDispute(ctx: Reads, dispute: Insertable<PayDisputeTable>): Promise<void> {
   const { amount_cents, status, reason, due_by, updated_at } = dispute;
   await ctx.db
     .insertInto('pay_disputes')
@@ -77,5 +71,4 @@ export async function upsertDispute(ctx: Reads, dispute: Insertable<PayDisputeTa
       }),
     )
     .execute();
-  return before?.status;
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import { askAlone, type Context } from '../../core/context.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import type { EntityRow } from '../../data/entities.ts';
@@ -16,11 +16,14 @@ export function isReadyLocation(location: PayLocationRow | undefined): location 
 
 /** The stored account and newest location of an association; 404 when the caller may not see it. */
 export async function loadCardSetup(ctx: Context, entityId: number) {
-  const entity = await loadEntity(ctx, entityId);
-  const found = await findPayAccount(ctx, { entityId, stage: ctx.settings.stage });
+  const place = { entityId, stage: ctx.settings.stage };
+  const [entity, found, newest] = await Promise.all([
+    loadEntity(ctx, entityId),
+    findPayAccount(ctx, place),
+    findNewestLocation(ctx, place),
+  ]);
   const account = isLinked(found) ? found : undefined;
-  const newest = account && (await findNewestLocation(ctx, account.id));
-  return { entity, account, location: isReadyLocation(newest) ? newest : undefined };
+  return { entity, account, location: account && isReadyLocation(newest) ? newest : undefined };
 }
 
 export type CardsReady = { account: LinkedAccount; location: ReadyLocation };
@@ -31,7 +34,7 @@ export async function requireCardsReady(
   entityId: number,
   calls: PayCalls,
 ): Promise<CardsReady> {
-  const setup = await ctx.transact({ entityId }, (trx) => loadCardSetup(trx, entityId));
+  const setup = await askAlone(ctx, { entityId }, (trx) => loadCardSetup(trx, entityId));
   const { entity, account, location } = setup;
   requirePayEnabled(entity);
   if (!account) throw payNotReady('none');

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
@@ -51,7 +51,7 @@ export function isLinked(row: PayAccountRow | undefined): row is LinkedAccount {
 
 /** Reads an account's state from the provider and stores it. */
 export async function syncAccount(ctx: Context, calls: PayCalls, payAccountId: number): Promise<void> {
-  const row = await ctx.transact(ctx.tenant, (trx) => findPayAccountById(trx, payAccountId));
+  const row = await askAlone(ctx, ctx.tenant, (trx) => findPayAccountById(trx, payAccountId));
   if (isLinked(row)) await refreshAccount(ctx, calls, row);
 }
 
@@ -86,13 +86,14 @@ export async function applyAccountState(
   if (!row || !isLinked(row)) return;
   if (row.seen_at !== null && row.seen_at > ctx.now) return;
   const { entity_id, seen_state: before } = row;
-  await updatePayAccount(ctx, row.id, {
+  const seen = {
     // An account that can be read again is connected, whatever was stored before.
-    state: state === 'disconnected' ? 'disconnected' : 'linked',
+    state: state === 'disconnected' ? ('disconnected' as const) : ('linked' as const),
     seen_state: state,
     seen_at: ctx.now,
     updated_at: ctx.now,
-  });
+  };
+  ctx.write(updatePayAccount(ctx, row.id, seen));
   if (before === state) return;
   ctx.log.write('pay-account-changed', { entity_id, pay_account_id: row.id, before, state });
   await queueAccountNotice(ctx, entity_id, state);

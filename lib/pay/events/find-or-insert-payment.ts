@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import { askAlone, type Context } from '../../core/context.ts';
 import type { PayCalls, ProviderIntent } from '../../core/pay-provider.ts';
 import type { PayAccountRow } from '../../data/pay/accounts.ts';
 import type { PayEventRow } from '../../data/pay/events.ts';
@@ -21,8 +21,10 @@ export function insertPaymentOfIntent(
   return ctx.transact({ entityId }, async (trx) => {
     const found = await passageOfIntent(trx, entityId, intent);
     // Locked, so that concurrent inserts get different attempt numbers.
-    const passage = found && (await lockPaidPassage(trx, found.passage_id));
-    const known = await findPaymentByIntent(trx, intent.id);
+    const [passage, known] = await Promise.all([
+      found && lockPaidPassage(trx, found.passage_id),
+      findPaymentByIntent(trx, intent.id),
+    ]);
     if (known) return known.id;
     if (!passage) return undefined;
     const payment = await insertPayment(trx, {
@@ -60,7 +62,7 @@ export async function findOrInsertPayment(
   if (accountId === null) return undefined;
   const intentId = event.payment_intent_id ?? (await intentIdOfCharge(calls, accountId, event));
   if (intentId === null) return undefined;
-  const known = await ctx.transact(ctx.tenant, (trx) => findPaymentByIntent(trx, intentId));
+  const known = await askAlone(ctx, ctx.tenant, (trx) => findPaymentByIntent(trx, intentId));
   if (known) return known.id;
   const intent = await calls.intent(accountId, intentId);
   return (
@@ -81,7 +83,7 @@ async function intentIdOfCharge(
 async function findUnlinkedPayment(ctx: Context, { id }: PayAccountRow, intent: ProviderIntent) {
   const uuid = metadataUuid(intent.uuid);
   if (uuid === undefined) return undefined;
-  const payment = await ctx.transact(ctx.tenant, (trx) => findPaymentByUuid(trx, uuid));
+  const payment = await askAlone(ctx, ctx.tenant, (trx) => findPaymentByUuid(trx, uuid));
   const isUnlinked = payment?.pay_account_id === id && payment.payment_intent_id === null;
   return isUnlinked ? payment.id : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Context, Needs } from '../../core/context.ts';
+import { askAlone, type Context, type Needs } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import { addSeconds, secondsBetween } from '../../core/time.ts';
 import { findPayAccountByProviderId, type PayAccountRow } from '../../data/pay/accounts.ts';
@@ -43,14 +43,14 @@ export async function processEvent(ctx: Context, { pay_event_id: id }: { pay_eve
 /** The account of an event; undefined for one of another stage. */
 async function accountOf(ctx: Context, { account_id: id }: PayEventRow): Promise<PayAccountRow | undefined> {
   if (id === null) return undefined;
-  const account = await ctx.transact('all', (trx) => findPayAccountByProviderId(trx, id));
+  const account = await askAlone(ctx, 'all', (trx) => findPayAccountByProviderId(trx, id));
   return account?.stage === ctx.settings.stage ? account : undefined;
 }
 
 /** False when the event refers to no object of ours. */
 async function applyEvent(ctx: Context, event: PayEventRow, account: PayAccountRow): Promise<boolean> {
   const finish = async (trx: Context) => {
-    await markPayEventProcessed(trx, event.id, 'applied');
+    trx.write(markPayEventProcessed(trx, event.id, 'applied'));
   };
   switch (eventSubject(event.type)) {
     case 'payment':

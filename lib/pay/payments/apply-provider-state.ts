@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
-import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
+import { findPaymentsOf, lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
+import { findDisputesOf, findRefundsOf } from '../../data/pay/refunds.ts';
 import { sealCard } from '../../receipts/card.ts';
 import { saveDisputes, saveRefunds } from '../refunds/save-refunds-and-disputes.ts';
 import { disputeState, lostCents, type ProviderSnapshot, paymentStatus } from './provider-snapshot.ts';
@@ -19,16 +20,21 @@ export async function applyProviderState(
   snapshot: ProviderSnapshot,
 ): Promise<boolean> {
   // Lock order, everywhere: passage, then payment; another order can deadlock.
-  const passage = await lockPaidPassage(ctx, readBefore.passage_id);
-  const payment = await lockPayment(ctx, readBefore.id);
+  const [passage, payment, refunds, disputes] = await Promise.all([
+    lockPaidPassage(ctx, readBefore.passage_id),
+    lockPayment(ctx, readBefore.id),
+    findRefundsOf(ctx, readBefore.id),
+    findDisputesOf(ctx, readBefore.id),
+  ]);
   if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
-  await saveRefunds(ctx, payment, snapshot.refunds);
-  await saveDisputes(ctx, payment, snapshot.disputes);
+  await saveRefunds(ctx, payment, snapshot.refunds, refunds);
+  await saveDisputes(ctx, payment, snapshot.disputes, disputes);
   const columns = columnsOf(ctx, payment, snapshot);
-  await updatePayment(ctx, payment.id, columns);
+  ctx.write(updatePayment(ctx, payment.id, columns));
+  const payments = await findPaymentsOf(ctx, payment.passage_id);
   if (columns.paid_at !== undefined && payment.paid_at === null)
     ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
-  await settlePassage(ctx, passage, payment.client_ip);
+  await settlePassage(ctx, { passage, payments }, payment.client_ip);
   return true;
 }
 

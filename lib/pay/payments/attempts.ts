@@ -2,14 +2,14 @@ import { actorId, type Context, type Needs, type Reads } from '../../core/contex
 import { Problem, refusedField } from '../../core/problems.ts';
 import { lockPassage, type PassageRow } from '../../data/passages/find.ts';
 import {
-  findPayment,
+  findPaymentByUuid,
   findPaymentsOf,
   insertPayment,
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
-import { requireWritable } from '../../passages/locks.ts';
-import { requireOwn } from '../../passages/require-own.ts';
+import { lockOperationOf, requireStillOpen } from '../../passages/locks.ts';
+import { isAuthorMember, requireAuthorOf } from '../../passages/require-own.ts';
 import { expectsCard } from './passage-payment-state.ts';
 import { settleCards } from './settle-passage.ts';
 
@@ -17,9 +17,10 @@ import { settleCards } from './settle-passage.ts';
  * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync
  * cancels it. Increments `syncs`, so that snapshots read before are not applied.
  */
-export async function cancelAttempt(ctx: Reads & Needs<'now'>, { id, syncs }: PaymentRow): Promise<void> {
+export function cancelAttempt(ctx: Reads & Needs<'now' | 'write'>, { id, syncs }: PaymentRow): void {
   const { now } = ctx;
-  await updatePayment(ctx, id, { status: 'canceled', syncs: syncs + 1, synced_at: now, updated_at: now });
+  const canceled = { status: 'canceled', syncs: syncs + 1, synced_at: now, updated_at: now } as const;
+  ctx.write(updatePayment(ctx, id, canceled));
 }
 
 /** The provider's minimum card amount. */
@@ -30,11 +31,16 @@ const CHARGEABLE_STATES = new Set<string | null>([null, 'pending', 'failed', 'ca
 
 /** Locks and returns a passage that the caller may charge a card for; throws the problem otherwise. */
 export async function requireChargeable(ctx: Context, passageId: number): Promise<PassageRow> {
-  const passage = await lockPassage(ctx, passageId);
+  const [passage, isMember, operation] = await Promise.all([
+    // The first, because the others are asked under its lock.
+    lockPassage(ctx, passageId),
+    isAuthorMember(ctx, passageId),
+    lockOperationOf(ctx, passageId),
+  ]);
   const notFound = refusedField('passage-not-found', '/passage_id');
   if (!passage) throw notFound;
-  await requireOwn(ctx, passage, notFound);
-  await requireWritable(ctx, passage);
+  requireAuthorOf(ctx, passage, { isMember, missing: notFound });
+  requireStillOpen(ctx, operation);
   requireUnpaidCardAmount(passage);
   return passage;
 }
@@ -64,15 +70,17 @@ export async function nextAttempt(
   passageId: number,
   account: AttemptAccount,
 ): Promise<Attempt> {
-  const passage = await requireChargeable(ctx, passageId);
-  const payments = await findPaymentsOf(ctx, passageId);
+  const [passage, payments] = await Promise.all([
+    requireChargeable(ctx, passageId),
+    findPaymentsOf(ctx, passageId),
+  ]);
   const current = payments.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
   if (!current) return insertAttempt(ctx, passage, account);
   if (current.status === 'processing') throw new Problem('already-paid');
   const isCurrent = current.amount_cents === passage.montant_cents && current.account_state === 'linked';
   // Safe to replace: no client received its secret, or its account is disconnected.
   if (!isCurrent && (current.status === 'creating' || current.account_state !== 'linked')) {
-    await cancelAttempt(ctx, current);
+    cancelAttempt(ctx, current);
     return insertAttempt(ctx, passage, account);
   }
   return { payment: current, passage, isNew: false, isCurrent: isCurrent };
@@ -84,21 +92,25 @@ async function insertAttempt(
   { payAccountId, livemode }: AttemptAccount,
 ): Promise<Attempt> {
   const { passage_id, entity_id } = passage;
-  const inserted = await insertPayment(ctx, {
-    uuid: ctx.ids.uuid(),
+  const uuid = ctx.ids.uuid();
+  const draft = {
+    uuid,
     entity_id,
     passage_id,
     pay_account_id: payAccountId,
-    status: 'creating',
+    status: 'creating' as const,
     amount_cents: passage.montant_cents,
     livemode,
     client_ip: ctx.client.ip,
     created_by: actorId(ctx),
     created_at: ctx.now,
     updated_at: ctx.now,
-  });
-  const payment = inserted && (await findPayment(ctx, inserted.id));
+  };
+  const [, payment] = await Promise.all([
+    insertPayment(ctx, draft),
+    findPaymentByUuid(ctx, uuid),
+    settleCards(ctx, { passageId: passage_id }),
+  ]);
   if (!payment) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
-  await settleCards(ctx, { passageId: passage_id });
   return { payment, passage, isNew: true, isCurrent: true };
 }

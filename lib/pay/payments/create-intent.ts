@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Context } from '../../core/context.ts';
+import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
@@ -24,7 +24,7 @@ export async function createPaymentIntent(
   ctx: Context,
   passageId: number,
 ): Promise<z.input<typeof OpenedIntent>> {
-  const { entity_id: entityId } = await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, passageId));
+  const { entity_id: entityId } = await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, passageId));
   const provider = await ctx.gateways.pay();
   const calls = provider.within(REQUEST_SECONDS);
   const { account: linked } = await requireCardsReady(ctx, entityId, calls);
@@ -67,7 +67,7 @@ async function createIntent(ctx: Context, attempt: Attempt, account: PaymentAcco
   const intent = await createOrExplainRefusal(ctx, attempt, account);
   if (await saveIntent(ctx, attempt.payment, intent)) return intent;
   // Throws the specific problem, if the passage itself is no longer chargeable.
-  await ctx.transact(ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
+  await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
   throw concurrentChange();
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { isPayFailure, PayFailure } from '../../core/pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../../core/pay-provider.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
-import { lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
+import { findPaymentsOf, lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
 import { createOnce, idempotencyKey } from '../create-once.ts';
 import { earliestProviderTime } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
@@ -42,7 +42,9 @@ async function createIntentOnce(ctx: Context, calls: PayCalls, { payment, passag
     key: keyOf(payment.key_attempt),
     nextKey: async () => {
       const key_attempt = payment.key_attempt + 1;
-      await ctx.transact({ entityId: entity_id }, (trx) => updatePayment(trx, payment.id, { key_attempt }));
+      await ctx.transact({ entityId: entity_id }, async (trx) =>
+        trx.write(updatePayment(trx, payment.id, { key_attempt })),
+      );
       return keyOf(key_attempt);
     },
     find: () => calls.findIntent(accountId, uuid, earliestProviderTime(created_at)),
@@ -52,11 +54,11 @@ async function createIntentOnce(ctx: Context, calls: PayCalls, { payment, passag
 
 async function abandonAttempt(ctx: Context, { id, passage_id, entity_id }: PaymentRow): Promise<void> {
   await ctx.transact({ entityId: entity_id }, async (trx) => {
-    const passage = await lockPaidPassage(trx, passage_id);
-    const payment = await lockPayment(trx, id);
+    const [passage, payment] = await Promise.all([lockPaidPassage(trx, passage_id), lockPayment(trx, id)]);
     if (!passage || payment?.status !== 'creating') return;
-    await cancelAttempt(trx, payment);
-    await settlePassage(trx, passage, ctx.client.ip);
+    cancelAttempt(trx, payment);
+    const payments = await findPaymentsOf(trx, passage_id);
+    await settlePassage(trx, { passage, payments }, ctx.client.ip);
   });
 }
 
@@ -69,12 +71,12 @@ export async function saveIntent(ctx: Context, readBefore: PaymentRow, intent: O
   const { clientSecret: _, ...plain } = intent;
   return ctx.transact({ entityId: entity_id }, async (trx) => {
     await applyProviderState(trx, readBefore, { intent: plain, refunds: [], disputes: [] });
-    const passage = await lockPaidPassage(trx, passage_id);
-    const payment = await lockPayment(trx, id);
+    const [passage, payment] = await Promise.all([lockPaidPassage(trx, passage_id), lockPayment(trx, id)]);
     if (!passage || !payment) return false;
     const isOurs = payment.payment_intent_id === intent.id && payment.status !== 'canceled';
     if (isOurs && expectsAmount(passage, amount_cents)) return paymentStatus(intent.status) === 'open';
-    if (payment.payment_intent_id === null) await updatePayment(trx, id, { payment_intent_id: intent.id });
+    if (payment.payment_intent_id === null)
+      trx.write(updatePayment(trx, id, { payment_intent_id: intent.id }));
     trx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
     return false;
   });

@@ -38,16 +38,18 @@ export async function followWithReceipts(
 
 async function issueIfAutomatic(ctx: Context, passage: PaidPassage): Promise<void> {
   if (passage.encrypted_email === null) return;
-  const entity = await findEntity(ctx, passage.entity_id);
+  const [entity, isVisible] = await Promise.all([
+    findEntity(ctx, passage.entity_id),
+    // A passage whose operation was deleted gets no receipt.
+    findPassage({ ...ctx, scope: 'all' }, passage.passage_id),
+  ]);
   if (!entity || !EntitySettings.parse(entity.settings).auto_receipts) return;
-  // A passage whose operation was deleted gets no receipt.
-  const isVisible = await findPassage({ ...ctx, scope: 'all' }, passage.passage_id);
   if (isVisible) await issueReceipt({ ...ctx, scope: 'all' }, passage.passage_id, {});
 }
 
 async function mark(ctx: Context, passage: PaidPassage, receiptId: number, cents: number): Promise<void> {
   if (passage.receipt_refunded_cents === cents) return;
-  await markRefunded(ctx, receiptId, { cents, now: ctx.now });
+  ctx.write(markRefunded(ctx, receiptId, { cents, now: ctx.now }));
   const before = centsToNumber(passage.receipt_refunded_cents ?? 0);
   const changes = { refunded: { old: before, new: centsToNumber(cents) } };
   const { entity_id: entityId } = passage;
@@ -60,7 +62,7 @@ async function cancel(
   receiptId: number,
   { payment_state: reason, refunded_cents: cents }: PassagePaymentState,
 ): Promise<void> {
-  await cancelReceipt(ctx, receiptId, { reason: reason ?? 'refunded', cents, now: ctx.now });
+  ctx.write(cancelReceipt(ctx, receiptId, { reason: reason ?? 'refunded', cents, now: ctx.now }));
   const { entity_id: entityId } = passage;
   const changes = { cancel_reason: { old: null, new: reason } };
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'cancelled', changes });

@@ -9,25 +9,30 @@ import {
   type PaidPassage,
   setPassagePaymentState,
 } from '../../data/pay/paid-passage.ts';
-import { findPaymentsOf, markCanceledAsPast } from '../../data/pay/payments.ts';
+import { findPaymentsOf, markCanceledAsPast, type PaymentRow } from '../../data/pay/payments.ts';
 import { queueNotice } from '../notices.ts';
 import { derivePaymentState, expectsAmount, type PassagePaymentState } from './passage-payment-state.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
 
+type Paid = { passage: PaidPassage; payments: PaymentRow[] };
+
 /**
  * Updates the payment state of a passage from its card payments, with event, history and receipt; false when nothing
- * changes. `ip` is that of the request that led to it.
+ * changes. `payments` are those of the passage, read under its lock; `ip` is that of the request that led to it.
  */
-export async function settlePassage(ctx: Context, passage: PaidPassage, ip: string | null): Promise<boolean> {
-  const payments = await findPaymentsOf(ctx, passage.passage_id);
+export async function settlePassage(
+  ctx: Context,
+  { passage, payments }: Paid,
+  ip: string | null,
+): Promise<boolean> {
   if (payments.length === 0) return false;
   const standing = derivePaymentState(passage, payments);
   // A later request for a card must not get a payment that was cancelled before.
-  if (standing.payment_state === null) await markCanceledAsPast(ctx, passage.passage_id);
+  if (standing.payment_state === null) ctx.write(markCanceledAsPast(ctx, passage.passage_id));
   const changes = describeChanges(trackedPaymentState(passage), trackedPaymentState(standing));
   if (Object.keys(changes).length === 0) return false;
   const { passage_id, entity_id: entityId } = passage;
-  await setPassagePaymentState(ctx, passage_id, { ...standing, updated_at: ctx.now });
+  ctx.write(setPassagePaymentState(ctx, passage_id, { ...standing, updated_at: ctx.now }));
   // The refunded amount is recorded in the history only, as refunds are.
   const { refunded: _, ...emitted } = changes;
   if (emitted.payment_state) ctx.emit('passage_updated', { passage_id, changes: emitted }, { entityId, ip });
@@ -48,13 +53,20 @@ const UNSETTLED = new Set(['creating', 'open', 'processing']);
 
 /**
  * After a change of a passage: updates its payment state, and queues the payments that no longer fit the passage for
- * cancellation. Does nothing without a card payment.
+ * cancellation. Does nothing without a card payment, and asks nothing when that is known.
  */
-export async function settleCards(ctx: Context, { passageId }: { passageId: number }): Promise<boolean> {
-  const payments = await findPaymentsOf(ctx, passageId);
-  const passage = payments.length > 0 && (await lockPaidPassage(ctx, passageId));
-  if (!passage) return false;
-  const isSettled = await settlePassage(ctx, passage, ctx.client.ip);
+export async function settleCards(
+  ctx: Context,
+  { passageId, hasCardPayments = true }: { passageId: number; hasCardPayments?: boolean },
+): Promise<boolean> {
+  if (!hasCardPayments) return false;
+  const [passage, payments] = await Promise.all([
+    lockPaidPassage(ctx, passageId),
+    // Sent after the lock, so that it sees what was committed until then.
+    findPaymentsOf(ctx, passageId),
+  ]);
+  if (!passage || payments.length === 0) return false;
+  const isSettled = await settlePassage(ctx, { passage, payments }, ctx.client.ip);
   for (const { id, entity_id, status, amount_cents } of payments) {
     if (!UNSETTLED.has(status) || expectsAmount(passage, amount_cents)) continue;
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
 import { secondsBetween } from '../../core/time.ts';
@@ -48,7 +48,7 @@ export async function syncPayment(
   { inSameTransaction }: Options = {},
 ): Promise<void> {
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
-    const payment = await ctx.transact(ctx.tenant, (trx) => findPayment(trx, paymentId));
+    const payment = await askAlone(ctx, ctx.tenant, (trx) => findPayment(trx, paymentId));
     if (!payment) return;
     const snapshot = await readOrCancelIntent(ctx, calls, payment);
     const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
@@ -88,23 +88,28 @@ async function findIntentIdByUuid(calls: PayCalls, accountId: string, { uuid, cr
 /** Whether the passage still expects this payment; never for a cancelled attempt. */
 async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
-    const passage = await lockPaidPassage(trx, payment.passage_id);
+    const [passage, others] = await Promise.all([
+      lockPaidPassage(trx, payment.passage_id),
+      findPaymentsOf(trx, payment.passage_id),
+    ]);
     if (!passage || payment.status === 'canceled' || !expectsAmount(passage, payment.amount_cents))
       return false;
-    const others = await findPaymentsOf(trx, payment.passage_id);
     return !others.some((one) => one.status === 'succeeded' && hasRemainingMoney(one));
   });
 }
 
 /** Cancels an attempt that the provider does not know, unless it is so recent that its creation may be in flight. */
 async function cancelUnknownAttempt(ctx: Context, readBefore: PaymentRow): Promise<boolean> {
-  const passage = await lockPaidPassage(ctx, readBefore.passage_id);
-  const payment = await lockPayment(ctx, readBefore.id);
+  const [passage, payment] = await Promise.all([
+    lockPaidPassage(ctx, readBefore.passage_id),
+    lockPayment(ctx, readBefore.id),
+  ]);
   if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
   const isRecent = secondsBetween(payment.created_at, ctx.now) < CLOCK_SKEW_SECONDS;
   if (payment.status !== 'creating' || isRecent) return true;
-  await cancelAttempt(ctx, payment);
-  await settlePassage(ctx, passage, payment.client_ip);
+  cancelAttempt(ctx, payment);
+  const payments = await findPaymentsOf(ctx, payment.passage_id);
+  await settlePassage(ctx, { passage, payments }, payment.client_ip);
   return true;
 }
 
@@ -119,7 +124,7 @@ export async function syncQueuedPayment(
   { entity_id: entityId, payment_id }: Message,
 ): Promise<void> {
   const scoped = { ...ctx, tenant: { entityId } };
-  const payment = await ctx.transact(scoped.tenant, (trx) => findPayment(trx, payment_id));
+  const payment = await askAlone(ctx, scoped.tenant, (trx) => findPayment(trx, payment_id));
   if (!payment) return;
   const calls = (await ctx.gateways.pay()).within(WORKER_SECONDS);
   const sync = () => syncPayment(scoped, calls, payment_id);

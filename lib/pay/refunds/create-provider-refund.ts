@@ -44,7 +44,7 @@ export async function findProviderRefund(
 }
 
 export function saveProviderRefund(ctx: Context, payment: PaymentRow, made: ProviderRefund): Promise<void> {
-  return withPassageLock(ctx, payment, (trx) => saveRefunds(trx, payment, [made]));
+  return withPassageLock(ctx, payment, (trx, known) => saveRefunds(trx, payment, [made], known));
 }
 
 /** Creates the refund; only a refusal that is not a replay of an earlier one proves that it was not created. */
@@ -74,25 +74,24 @@ function providerIds({ account_id: accountId, payment_intent_id: intentId }: Pay
 export function failRefund(
   ctx: Context,
   payment: PaymentRow,
-  { refund: { id, payment_id, entity_id: entityId }, reason }: { refund: RefundRow; reason: string },
+  { refund: { id, entity_id: entityId }, reason }: { refund: RefundRow; reason: string },
 ): Promise<void> {
-  return withPassageLock(ctx, payment, async (trx) => {
-    const refunds = await findRefundsOf(trx, payment_id);
+  return withPassageLock(ctx, payment, async (trx, refunds) => {
     if (refunds.find((one) => one.id === id)?.status !== 'creating') return;
-    await updateRefund(trx, id, { status: 'failed', failure_reason: reason, updated_at: trx.now });
+    trx.write(updateRefund(trx, id, { status: 'failed', failure_reason: reason, updated_at: trx.now }));
     const changes = { status: { old: 'creating', new: 'failed' } };
     trx.record({ entityId, object: 'refund', objectId: id, action: 'changed', changes });
   });
 }
 
-/** Runs `work` in a transaction that locks the passage, which serialises its refunds. */
+/** Runs `work` with the refunds of a payment in a transaction that locks the passage, which serialises them. */
 function withPassageLock(
   ctx: Context,
-  { entity_id, passage_id }: PaymentRow,
-  work: (trx: Context) => Promise<void>,
+  { id, entity_id, passage_id }: PaymentRow,
+  work: (trx: Context, refunds: RefundRow[]) => Promise<void>,
 ) {
   return ctx.transact({ entityId: entity_id }, async (trx) => {
-    await lockPaidPassage(trx, passage_id);
-    await work(trx);
+    const [, refunds] = await Promise.all([lockPaidPassage(trx, passage_id), findRefundsOf(trx, id)]);
+    await work(trx, refunds);
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ProviderDispute, ProviderRefund } from '../../core/pay-provider.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import {
-  findRefundsOf,
+  type DisputeRow,
   insertRefund,
   type RefundRow,
   updateRefund,
@@ -11,16 +11,16 @@ import {
 import { queueNotice } from '../notices.ts';
 import { withholdsMoney } from '../payments/provider-snapshot.ts';
 
-/** Stores the provider's refunds of a payment, including those created outside Tournée. */
+/** Stores the provider's refunds of a payment, `known` and those created outside Tournée. */
 export async function saveRefunds(
   ctx: Context,
   payment: PaymentRow,
   refunds: ProviderRefund[],
+  known: RefundRow[],
 ): Promise<void> {
-  const known = await findRefundsOf(ctx, payment.id);
   for (const refund of refunds) {
     const row = known.find(({ refund_id, uuid }) => refund_id === refund.id || uuid === refund.uuid);
-    if (row) await updateFromProvider(ctx, row, refund);
+    if (row) updateFromProvider(ctx, row, refund);
     else await insertFromProvider(ctx, payment, refund);
   }
 }
@@ -40,11 +40,11 @@ function columnsOf(refund: ProviderRefund) {
   };
 }
 
-async function updateFromProvider(ctx: Context, row: RefundRow, refund: ProviderRefund): Promise<void> {
+function updateFromProvider(ctx: Context, row: RefundRow, refund: ProviderRefund): void {
   const columns = columnsOf(refund);
   if (row.refund_id === refund.id && row.status === columns.status && row.amount_cents === refund.amount)
     return;
-  await updateRefund(ctx, row.id, { ...columns, updated_at: ctx.now });
+  ctx.write(updateRefund(ctx, row.id, { ...columns, updated_at: ctx.now }));
   if (columns.status === 'failed') ctx.log.write('pay-refund-failed', { refund_id: refund.id });
   const { id: objectId, entity_id: entityId } = row;
   const changes = { status: { old: row.status, new: columns.status } };
@@ -72,9 +72,11 @@ export async function saveDisputes(
   ctx: Context,
   payment: PaymentRow,
   disputes: ProviderDispute[],
+  known: DisputeRow[],
 ): Promise<void> {
   for (const dispute of disputes) {
-    const before = await upsertDispute(ctx, {
+    const before = known.find(({ dispute_id }) => dispute_id === dispute.id)?.status;
+    const row = {
       entity_id: payment.entity_id,
       payment_id: payment.id,
       dispute_id: dispute.id,
@@ -84,7 +86,8 @@ export async function saveDisputes(
       due_by: dispute.dueBy,
       created_at: ctx.now,
       updated_at: ctx.now,
-    });
+    };
+    ctx.write(upsertDispute(ctx, row));
     // An inquiry that became a dispute is reported too.
     const isNewDispute = before === undefined || (!withholdsMoney(before) && withholdsMoney(dispute.status));
     if (isNewDispute) await reportDispute(ctx, payment, dispute);

@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { countStatements } from '../../support/count-statements.ts';
 import { resources } from '../../support/resources.ts';
+import { roundTripsOf } from '../../support/round-trips.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 
 let season: Season;
 beforeEach(async () => {
   season = await openSeason();
 });
-
-/** The round trips of a request, and what was sent when there were more than the budget. */
-async function roundTripsOf(send: () => Promise<{ status: number }>, status: number) {
-  let answer = 0;
-  const { roundTrips, texts } = await countStatements(async () => {
-    answer = (await send()).status;
-  });
-  expect({ answer, sent: texts }).toMatchObject({ answer: status });
-  return { roundTrips, texts };
-}
 
 const draft = (at: number) => ({
   id: resources.ids.uuid(),
@@ -56,13 +46,13 @@ onServer('a request waits for the database', () => {
     expect(await roundTripsOf(record, 201)).toMatchObject({ roundTrips: 4 });
   });
 
-  test('five times to change or to delete a passage', async () => {
+  test('four times to change or to delete a passage', async () => {
     const { passage_id } = (await season.world.as('alice').post('/api/passages', draft(1))).body;
     const path = `/api/passages/${passage_id}`;
     const change = () => season.world.as('alice').patch(path, { remark: 'sonnette cassée', montant: '15' });
-    expect(await roundTripsOf(change, 200)).toMatchObject({ roundTrips: 5 });
+    expect(await roundTripsOf(change, 200)).toMatchObject({ roundTrips: 4 });
     const remove = () => season.world.as('ada').delete(`${path}?reason=doublon`);
-    expect(await roundTripsOf(remove, 204)).toMatchObject({ roundTrips: 5 });
+    expect(await roundTripsOf(remove, 204)).toMatchObject({ roundTrips: 4 });
   });
 
   test.each([1, 9, 200])('at most eight times to record a batch of %i', async (size) => {

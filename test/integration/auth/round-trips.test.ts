@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { logIn } from '../../support/login.ts';
+import { roundTripsOf } from '../../support/round-trips.ts';
+import { createWorld } from '../../support/world.ts';
+
+beforeEach(async () => {
+  await createWorld();
+});
+
+// The embedded database answers one statement after the other.
+const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
+
+onServer('a login waits for the database', () => {
+  test('four times', async () => {
+    expect(await roundTripsOf(() => logIn('alice.bondy'), 200)).toMatchObject({ roundTrips: 4 });
+  });
+
+  test('as often for an unknown username as for a wrong password', async () => {
+    const wrong = 'the wrong password';
+    expect(await roundTripsOf(() => logIn('alice.bondy', wrong), 401)).toMatchObject({ roundTrips: 3 });
+    expect(await roundTripsOf(() => logIn('nobody', wrong), 401)).toMatchObject({ roundTrips: 3 });
+  });
+});
