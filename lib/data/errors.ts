@@ -67,6 +67,11 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(member(error, 'code'));
 }
 
+/** True when a statement was refused because an earlier one of its transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return member(error, 'code') === '25P02';
+}
+
 /** True when a migration changed what a prepared statement returns. */
 export function isPlanOutdated(error: unknown): boolean {
   return member(error, 'code') === '0A000' && /cached plan/.test(member(error, 'message'));

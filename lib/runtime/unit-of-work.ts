@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { Db, Tenant } from '../data/db.ts';
-import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
+import { isAfterFailure, isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
 import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
 import { inReadTransaction, inSavepoint, inTransaction } from '../data/transactions.ts';
 import { type Origin, recorders } from './recorders.ts';
@@ -73,9 +73,10 @@ export async function transact<T>(
         },
         attempt: <V>(part: () => Promise<V>) => attemptPart(db, progress, part),
       };
-      const result = await work(ctx).finally(() => {
-        if (fatal.length > 0) throw fatal[0];
+      const result = await work(ctx).catch(async (error: unknown) => {
+        throw fatal[0] ?? (await causeOf(error, writes));
       });
+      if (fatal.length > 0) throw fatal[0];
       for (const statement of writes) send(statement);
       if (!isEmpty(trace)) send(writeTrace(db, trace));
       return { result, trace };
@@ -83,6 +84,14 @@ export async function transact<T>(
   );
   await sendMessages(deps, origin.log, trace.messages);
   return result;
+}
+
+/** What a failure goes back to: a write that nobody waited for may have failed, and later statements for it. */
+async function causeOf(error: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isAfterFailure(error)) return error;
+  for (const one of await Promise.allSettled(writes))
+    if (one.status === 'rejected' && !isAfterFailure(one.reason)) return one.reason;
+  return error;
 }
 
 function isEmpty({ events, messages, history }: Trace): boolean {
@@ -107,7 +116,8 @@ async function attemptPart<V>(
       await Promise.all(writes.splice(writesBefore));
       return value;
     });
-  } catch (error) {
+  } catch (failure) {
+    const error = await causeOf(failure, writes);
     writes.length = writesBefore;
     // Not a fault of this part: the whole transaction has to be retried, or the request fails.
     if (isConflict(error) || isUnavailable(error)) fatal.push(error);

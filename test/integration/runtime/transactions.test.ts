@@ -220,6 +220,18 @@ describe('a verb that loses a race', () => {
     expect(await call()).toMatchObject({ status: 200, body: { runs: 2 } });
     expect(await tracesLeft()).toEqual({ events: 1, history: 1, messages: 0 });
   });
+
+  test('is run again when it had not waited for the write, and a later statement was refused for it', async () => {
+    await asOwner((trx) => insertLease({ db: trx }, 'taken'));
+    let runs = 0;
+    verb = async (ctx) => {
+      runs += 1;
+      if (runs === 1) ctx.write(insertLease(ctx, 'taken'));
+      await insertLease(ctx, 'next');
+      return { runs };
+    };
+    expect(await call()).toMatchObject({ status: 200, body: { runs: 2 } });
+  });
 });
 
 describe('a verb that only reads', () => {
