@@ -7,6 +7,7 @@ import { usernameKey } from '../core/username.ts';
 import {
   countFailure,
   countFailureWithin,
+  countRefusal,
   extendStreak,
   forgetFailures,
   uncountFailure,
@@ -55,11 +56,12 @@ export async function admitAttempt(
 ): Promise<Admitted> {
   const keys = { accountKey: accountKey(ctx, username), networkKey: networkKey(ctx) };
   const sent = await ctx.transact('all', async (trx) => sendCounts(trx, keys, username));
-  const [network, window, streak, account] = await Promise.all(sent);
+  const [network, window, streak, line, account] = await Promise.all(sent);
   const attempt = { username: truncateUsername(username), ...keys, streak };
-  if (!window) throw await ctx.transact('all', (trx) => block(trx, attempt, network));
+  const isLine = streak <= MAX_LINES_BEFORE_THROTTLING || line?.failures === 1;
+  if (!window) throw await ctx.transact('all', (trx) => block(trx, attempt, network, isLine));
   if (window.failures <= MAX_OF_ACCOUNT) return { attempt, account };
-  throw await ctx.transact('all', (trx) => throttle(trx, attempt, window, account));
+  throw await ctx.transact('all', async (trx) => throttle(trx, attempt, { ...window, account, isLine }));
 }
 
 type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
@@ -72,9 +74,15 @@ function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, 
   // An attempt of a blocked network does not count against the account.
   const window = countFailureWithin(db, count, { key: other, limit: MAX_OF_NETWORK });
   const streak = extendStreak(db, key, now);
+  const lines = { key: `line-${key}`, now, windowSeconds: MINUTE_SECONDS };
+  const line = countRefusal(db, lines, {
+    network: { key: other, limit: MAX_OF_NETWORK },
+    account: { key, limit: MAX_OF_ACCOUNT },
+    streak: { limit: MAX_LINES_BEFORE_THROTTLING },
+  });
   const account = findForLogin(trx, usernameKey(username));
-  for (const statement of [network, window, streak, account]) trx.write(statement);
-  return [network, window, streak, account] as const;
+  for (const statement of [network, window, streak, line, account]) trx.write(statement);
+  return [network, window, streak, line, account] as const;
 }
 
 function truncateUsername(username: string): string {
@@ -83,32 +91,31 @@ function truncateUsername(username: string): string {
 
 type Window = Awaited<ReturnType<typeof countFailure>>;
 
-async function block(trx: Context, attempt: Attempt, { failures, endsAt }: Window): Promise<Problem> {
-  const isLine =
-    (await isLogged(trx, attempt.streak, attempt.accountKey)) &&
-    (await isLogged(trx, failures - MAX_OF_NETWORK, attempt.networkKey));
-  if (isLine) emitFailure(trx, attempt, 'blocked_ip', null);
+async function block(
+  trx: Context,
+  attempt: Attempt,
+  { failures, endsAt }: Window,
+  isLine: boolean,
+): Promise<Problem> {
+  if (isLine && (await isLineOfNetwork(trx, failures - MAX_OF_NETWORK, attempt)))
+    emitFailure(trx, attempt, 'blocked_ip', null);
   return tooMany('blocked-ip', secondsBetween(trx.now, endsAt));
 }
 
+/** True when a refused attempt is logged: the first ones of a network are, then the first of each minute. */
+async function isLineOfNetwork(trx: Context, place: number, { networkKey: key }: Attempt): Promise<boolean> {
+  if (place <= MAX_LINES_BEFORE_THROTTLING) return true;
+  const minute = await countFailure(trx.db, `line-${key}`, trx.now, MINUTE_SECONDS);
+  return minute.failures === 1;
+}
+
+type Throttled = Pick<Window, 'endsAt'> & { account: AccountOfLogin | undefined; isLine: boolean };
+
 /** Refuses an account over its limit; the logged reason does not depend on the password. */
-async function throttle(
-  trx: Context,
-  attempt: Attempt,
-  { endsAt }: Window,
-  account: AccountOfLogin | undefined,
-): Promise<Problem> {
-  const isLine = await isLogged(trx, attempt.streak, attempt.accountKey);
+function throttle(trx: Context, attempt: Attempt, { endsAt, account, isLine }: Throttled): Problem {
   const reason = account ? (accountFault(account) ?? 'invalid_password') : 'user_not_found';
   if (isLine) emitFailure(trx, attempt, reason, account?.entityId ?? null);
   return tooMany('too-many-attempts', secondsBetween(trx.now, endsAt));
-}
-
-/** True when a refused attempt is logged: the first ones are, then the first of each minute. */
-async function isLogged(trx: Context, streak: number, key: string): Promise<boolean> {
-  if (streak <= MAX_LINES_BEFORE_THROTTLING) return true;
-  const minute = await countFailure(trx.db, `line-${key}`, trx.now, MINUTE_SECONDS);
-  return minute.failures === 1;
 }
 
 /** The reason an account cannot log in with any password; undefined when it can. */

@@ -35,6 +35,28 @@ export function countFailureWithin(
   return countWhere(db, count, sql<boolean>`${failures} <= ${other.limit}`);
 }
 
+/** What an attempt was counted under, and the most of each that may be. */
+type Refusal = {
+  network: { key: string; limit: number };
+  account: { key: string; limit: number };
+  streak: { limit: number };
+};
+
+/**
+ * Counts a refused attempt whose streak is over its limit; undefined for another one. In the transaction of the counts,
+ * so that attempts are counted in the order of their streak.
+ */
+export function countRefusal(
+  db: Db,
+  count: Count,
+  { network, account, streak }: Refusal,
+): Promise<Window | undefined> {
+  const attempts = sql`(select s.attempts from login_streaks s where s.key = ${account.key})`;
+  const over = ({ key, limit }: Refusal['network']) =>
+    sql`(select f.failures from login_failures f where f.key = ${key}) > ${limit}`;
+  return countWhere(db, count, sql`${attempts} > ${streak.limit} and (${over(network)} or ${over(account)})`);
+}
+
 async function countWhere(
   db: Db,
   { key, now, windowSeconds }: Count,
