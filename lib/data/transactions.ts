@@ -92,14 +92,17 @@ async function onServer<T>(
   const begun = connection.command(begin(tenant, ''));
   begun.then(forbidRetry, () => {});
   const sent: Promise<unknown>[] = [begun];
+  const failures: unknown[] = [];
   const send: Send = (statement) => {
-    // Judged when the transaction ends; a failure must not count as unhandled until then.
-    statement.catch(() => {});
+    statement.catch((error: unknown) => failures.push(error));
     sent.push(statement);
   };
   try {
     const trx = handleOn(db, driver, { provideConnection: (consumer) => consumer(connection) });
     const value = await work(trx, send);
+    // A statement that this process could not send is known by then; the server would commit without it.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (failures.length > 0) throw failures[0];
     // From here on nobody knows whether a lost connection has committed.
     forbidRetry();
     send(driver.commitTransaction(connection));
