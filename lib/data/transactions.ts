@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ConnectionProvider, Kysely, sql } from 'kysely';
 import { type Db, retryOnLostConnection, type Tenant } from './db.ts';
 import type { Database } from './schema.ts';
@@ -92,14 +93,19 @@ async function onServer<T>(
   const begun = connection.command(begin(tenant, ''));
   begun.then(forbidRetry, () => {});
   const sent: Promise<unknown>[] = [begun];
+  const failures: unknown[] = [];
   const send: Send = (statement) => {
     // Judged when the transaction ends; a failure must not count as unhandled until then.
-    statement.catch(() => {});
+    statement.catch((error: unknown) => failures.push(error));
     sent.push(statement);
   };
   const run = async () => {
     const trx = handleOn(db, driver, { provideConnection: (consumer) => consumer(connection) });
     const value = await work(trx, send);
+    // A statement that this process could not send is known by the next turn of its loop, before any answer arrives; the
+    // server does not know of it, and would commit the rest.
+    await setImmediate();
+    if (failures.length > 0) throw failures[0];
     // From here on nobody knows whether a lost connection has committed.
     forbidRetry();
     send(driver.commitTransaction(connection));

@@ -45,6 +45,9 @@ const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').or
 /** A write that the database refuses, and that no second attempt would change. */
 const refused = ({ db }: Pick<Context, 'db'>) => sql`update entities set chk_pay = 7`.execute(db);
 
+// The embedded database accepts any value.
+const onServerOnly = globalThis.shared.database.kind === 'postgres' ? test : test.skip;
+
 const nothingIsLeft = async () => {
   expect(await leases()).toEqual([]);
   expect(await emittedEvents()).toEqual([]);
@@ -68,6 +71,25 @@ describe('writes that nobody waits for', () => {
       ctx.write(insertLease(ctx, 'a'));
       ctx.write(refused(ctx));
       ctx.write(insertLease(ctx, 'b'));
+      ctx.emit('logout', { session_duration: 1 });
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 500 });
+    await nothingIsLeft();
+  });
+
+  onServerOnly('leave nothing when one of them cannot even be sent', async () => {
+    const unsendable = {
+      toPostgres: () => {
+        throw new Error('this value cannot be sent');
+      },
+    };
+    verb = async (ctx) => {
+      ctx.write(insertLease(ctx, 'a'));
+      ctx.write(
+        sql`insert into leases (name, holder, expires_at) values ('b', ${unsendable}, now())`.execute(ctx.db),
+      );
+      ctx.write(insertLease(ctx, 'c'));
       ctx.emit('logout', { session_duration: 1 });
       return {};
     };
