@@ -43,8 +43,9 @@ export function openPool(connectionString: string, options: PoolOptions) {
     pipeline: true,
     // Idle connections must not keep the process alive.
     allowExitOnIdle: true,
-    // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms.
-    options: `-c jit=off -c timezone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
+    // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms. The figures of forty thousand
+    // visits are sorted and counted in 16 MB instead of in files; no other query of the application needs as much.
+    options: `-c jit=off -c timezone=UTC -c work_mem=16MB${options.role ? ` -c role=${options.role}` : ''}`,
   });
   return livePool(pool, options.clock);
 }

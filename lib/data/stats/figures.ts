@@ -51,16 +51,12 @@ export type Figures = {
   byType: Tally<string>[];
 };
 
-/** Forty thousand visits are sorted and counted in memory, instead of in files; for the rest of the transaction. */
-const WORK_MEM = '16MB';
-
 /** Reads all figures in one statement, so that the groups are consistent. */
 export async function findFigures(
   ctx: Reads,
   query: FiguresQuery,
   groups: ReadonlySet<Group>,
 ): Promise<Figures> {
-  await sql`select set_config('work_mem', ${WORK_MEM}, true)`.execute(ctx.db);
   const { rows } = await sql<Figures>`
     with ${figureTables(ctx, query)}
     select ${whole} as whole, ${excluded} as excluded, ${homesBySector(ctx, query)} as homes,
