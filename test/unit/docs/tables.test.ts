@@ -47,7 +47,7 @@ describe('docs/roles.md', () => {
 describe('docs/commands.md', () => {
   test('names every npm script but the parts of `npm run check`', async () => {
     const commands = tableRows(await read('commands')).flatMap(([command]) => codeIn(command));
-    const scripts = commands.map((command) => /^npm (?:run )?([\w:]+)/.exec(command)?.[1]);
+    const scripts = commands.map((command) => /^npm (?:run )?([\w:-]+)/.exec(command)?.[1]);
     const parts = ['lint', 'types'];
     expect([...new Set(scripts)].sort()).toEqual(
       Object.keys(packageFile.scripts)
