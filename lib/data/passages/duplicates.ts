@@ -34,6 +34,5 @@ export const isVisitedByOthers = sql<boolean>`case
     where p.fk_operation = o.id and p.entity_id = o.entity_id and p.fk_adresse = a."addressId"
       and p.fk_user <> m.id and p.deleted_at is null and p.passage_id <> coalesce(a."passageId", 0)
       and p.passed_at > a."passedAt" - interval '12 hours' and p.passed_at < a."passedAt" + interval '12 hours'
-      and ${normalizedUnit(sql.ref('p.floor'))} = ${normalizedUnit(sql.ref('a.floor'))}
-      and ${normalizedUnit(sql.ref('p.door'))} = ${normalizedUnit(sql.ref('a.door'))})
+      and p.dwelling = dwelling_of(a.floor, a.door))
 end`;

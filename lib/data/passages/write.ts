@@ -5,9 +5,10 @@ import { conflict, isMissing } from '../errors.ts';
 import type { PassageTable } from '../schema.ts';
 import { passageColumns, passageRecord, type StoredPassage } from './columns.ts';
 
-const columns = sql.join(passageColumns.map((name) => sql.ref(name)));
-const values = sql.join(
-  passageColumns.map((name) => (name === 'fk_user' ? sql`author.id` : sql.ref(`new.${name}`))),
+// Text: each of these lists would be built from references again for every visit.
+const columns = sql.raw(passageColumns.join(', '));
+const values = sql.raw(
+  passageColumns.map((name) => (name === 'fk_user' ? 'author.id' : `new.${name}`)).join(', '),
 );
 
 /**
