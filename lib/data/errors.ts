@@ -72,6 +72,11 @@ export function isPlanOutdated(error: unknown): boolean {
   return member(error, 'code') === '0A000' && /cached plan/.test(member(error, 'message'));
 }
 
+/** True when a statement was refused only because an earlier one of its transaction had failed. */
+export function isRefusedAfterFailure(error: unknown): boolean {
+  return member(error, 'code') === '25P02';
+}
+
 /** True when retrying the whole transaction may succeed: a conflict, or a unique violation by a concurrent insert. */
 export function isRaceLost(error: unknown): boolean {
   return isConflict(error) || isPlanOutdated(error) || member(error, 'code') === '23505';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ConnectionProvider, Kysely, sql } from 'kysely';
 import { type Db, retryOnLostConnection, type Tenant } from './db.ts';
+import { isRefusedAfterFailure } from './errors.ts';
 import type { Database } from './schema.ts';
 import { ServerConnection } from './server-connection.ts';
 import { ServerAdapter, type ServerDriver } from './server-driver.ts';
@@ -120,13 +121,16 @@ async function onServer<T>(
 }
 
 /**
- * The result of `work`, when it and all statements that it has sent have succeeded. Throws the error of the first of
- * these that failed: the later ones failed because of it.
+ * The result of `work`, when it and all statements that it has sent have succeeded. Throws the error that made the others
+ * fail: after it, the server refuses every statement of the transaction (25P02).
  */
 export async function allSucceeding<T>(work: Promise<T>, sent: readonly Promise<unknown>[]): Promise<T> {
   const [result] = await Promise.allSettled([work]);
-  const settled = await Promise.allSettled(sent);
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  const failures = [...(await Promise.allSettled(sent)), result].flatMap((one) =>
+    one.status === 'rejected' ? [{ error: one.reason }] : [],
+  );
+  const cause = failures.find(({ error }) => !isRefusedAfterFailure(error)) ?? failures[0];
+  if (cause) throw cause.error;
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }

@@ -49,15 +49,31 @@ export async function replay(
   { bursts, calls, answer, id }: Replayed,
   freshId: string | undefined,
 ): Promise<string> {
-  const fresh = (value: unknown) =>
-    typeof value === 'string' && id && freshId ? value.replaceAll(id, freshId) : value;
+  const recordedRow = numberOf(answer, 'passage_id');
+  let freshRow: number | undefined;
+  const fresh = (value: unknown) => {
+    if (typeof value !== 'string' || !id || !freshId) return value;
+    const text = value.replaceAll(id, freshId);
+    if (recordedRow === undefined || freshRow === undefined) return text;
+    return text.replaceAll(new RegExp(`\\b${recordedRow}\\b`, 'g'), String(freshRow));
+  };
   const client = await pool.connect();
   try {
-    for (const burst of bursts)
-      await Promise.all(burst.map((one) => client.query({ ...one, values: one.values.map(fresh) })));
+    for (const burst of bursts) {
+      const results = await Promise.all(
+        burst.map((one) => client.query({ ...one, values: one.values.map(fresh) })),
+      );
+      // The id of a new passage comes with what decides about it.
+      for (const { rows } of results) freshRow ??= numberOf(rows?.[0], 'newPassageId');
+    }
   } finally {
     client.release();
   }
   for (const call of calls) call(cipher);
   return JSON.stringify(answer);
+}
+
+function numberOf(value: unknown, name: string): number | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === 'number' ? found : undefined;
 }

@@ -131,6 +131,21 @@ describe('writes that nobody waits for', () => {
     expect(await leases()).toEqual([{ name: 'free' }, { name: 'taken' }]);
   });
 
+  test('run the verb again when a question before them loses a race', async () => {
+    let runs = 0;
+    verb = async (ctx) => {
+      runs += 1;
+      const question = sql`do $$ begin if ${sql.lit(runs)} = 1 then
+        raise exception using errcode = '40P01'; end if; end $$`.execute(ctx.db);
+      // Sent before the question is answered, and refused because it fails.
+      ctx.write(insertLease(ctx, `run ${runs}`));
+      await question;
+      return { runs };
+    };
+    expect(await call()).toMatchObject({ status: 200, body: { runs: 2 } });
+    expect(await leases()).toEqual([{ name: 'run 2' }]);
+  });
+
   test('of a part that is attempted fail the part alone', async () => {
     verb = async (ctx) => {
       ctx.write(insertLease(ctx, 'before'));
