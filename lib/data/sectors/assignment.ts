@@ -80,8 +80,9 @@ export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Rece
   const receivers = await reassignAddresses(ctx, sector);
   await sql`
     with ${addressesNotCovered(ctx, sector)}
-    update sectors_adresses sa set fk_sector = null
-    from lost where sa.id = lost.id and ${ofTenant(ctx, 'sa.entity_id')}
+    update sectors_adresses set fk_sector = null
+    -- Without "is true" this is a join, and for a small estimate a nested loop that compares each row with each.
+    where fk_sector = ${sector.id} and (id in (select id from lost)) is true and ${ofTenant(ctx, 'entity_id')}
   `.execute(ctx.db);
   return receivers;
 }
@@ -110,28 +111,28 @@ async function reassignAddresses(ctx: Reads, sector: Sector): Promise<ReceivingS
     with ${addressesNotCovered(ctx, sector)},
     place as materialized (select st_setsrid(st_extent(geom)::geometry, 4326) as box from lost),
     candidates as materialized (
-      select o.id, o.outline, p.box
+      select o.id, o.entity_id, o.outline, p.box
       from sectors o join place p on o.outline && p.box
       where o.operation_id = ${operation_id} and o.id <> ${id} and o.deleted_at is null and ${ofTenant(ctx, 'o.entity_id')}
     ),
     -- Each of the few candidates uses the index on addresses, instead of each address checking all candidates.
     covered as materialized (
-      select distinct on (a.id) a.*, c.id as sector_id
+      select distinct on (a.id) a.*, c.id as sector_id, c.entity_id
       from candidates c
       cross join lateral (select * from addresses where st_covers(c.outline, geom) and geom && c.box offset 0) a
       order by a.id, c.id
     ),
     inherited as materialized (
-      select a.*, known.id as known_id
-      from covered a cross join ${addressRecordIn(ctx, sql`${operation_id}::bigint`)} known
+      select a.* from covered a cross join ${addressRecordIn(ctx, sql`${operation_id}::bigint`)} known
       where known.fk_sector = ${id} and not exists (select from still where st_covers(still.outline, a.geom))
     ),
-    -- By id alone: with a condition on the sector, the planner may scan the whole sector for each row.
+    -- Each row meets its conflict by the index; the join of an update may be a nested loop over all rows of the table.
     moved as (
-      update sectors_adresses sa set fk_sector = a.sector_id, ${snapshotFrom('a')}
-      from inherited a
-      where sa.id = a.known_id and ${ofTenant(ctx, 'sa.entity_id')}
-      returning sa.fk_sector
+      insert into sectors_adresses as present (fk_sector, fk_adresse, operation_id, entity_id, ${snapshotColumns})
+      select a.sector_id, a.id, ${operation_id}::bigint, a.entity_id, ${snapshotOf('a')} from inherited a
+      on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, ${snapshotFrom('excluded')}
+        where present.fk_sector = ${id}
+      returning present.fk_sector
     )
     select m.fk_sector as sector_id, count(*) as gained,
       (select count(*) from sectors_adresses h where h.fk_sector = m.fk_sector) as had
