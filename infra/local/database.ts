@@ -5,6 +5,7 @@ import { systemClock } from '../../lib/core/time.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
 import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
+import { REQUEST_LIMITS } from '../../lib/data/pool-options.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { copyTemplate, openPglite } from './database-template.ts';
 import { UserError } from './user-error.ts';
@@ -75,7 +76,7 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
   await migrateToLatest(owner);
   await ensureDatabaseKeys(owner, fieldKey);
   await owner.destroy();
-  const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10 });
+  const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10, limits: REQUEST_LIMITS });
   await requireConnection(db, 'DATABASE_URL');
   return {
     db,

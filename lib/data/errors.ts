@@ -24,7 +24,7 @@ const LOST_CODES = new Set([
 const LOST_MESSAGES =
   /Connection terminated(?! due to)|Client has encountered a connection error|Client was closed and is not queryable/;
 
-/** Codes of a failed connection attempt. */
+/** Codes of a failed connection attempt, and of a database that does not answer in time. */
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -34,6 +34,8 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTDOWN',
   'ENETUNREACH',
   'ENETDOWN',
+  // The time limit of a statement.
+  '57014',
   // Starting up or shutting down, too many connections.
   '57P03',
   '53300',

@@ -27,7 +27,7 @@ const types: pg.CustomTypesConfig = {
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Well below the ten seconds of a function, so that it can still answer with an error. */
+/** Well below the time of a function, so that it can still answer with an error. */
 const CONNECT_TIMEOUT_MS = 4_000;
 
 /** Opens the connection pool of a process. */
@@ -45,10 +45,15 @@ export function openPool(connectionString: string, options: PoolOptions) {
     allowExitOnIdle: true,
     // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms. The figures of forty thousand
     // visits are sorted and counted in 16 MB instead of in files; no other query of the application needs as much.
-    options: `-c jit=off -c timezone=UTC -c work_mem=16MB${options.role ? ` -c role=${options.role}` : ''}`,
+    options: `-c jit=off -c timezone=UTC -c work_mem=16MB${roleOption(options)}${limitOptions(options)}`,
   });
-  return livePool(pool, options.clock);
+  return { ...livePool(pool, options.clock), limits: options.limits };
 }
+
+const roleOption = ({ role }: PoolOptions) => (role ? ` -c role=${role}` : '');
+
+const limitOptions = ({ limits }: PoolOptions) =>
+  limits ? ` -c lock_timeout=${limits.lock} -c statement_timeout=${limits.statement}` : '';
 
 /** Connections idle for longer are not reused: the server of a stage closes sessions after 15 minutes. */
 const MAX_IDLE_SECONDS = 600;

@@ -28,9 +28,19 @@ export class ServerConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isDiscarded = false;
   #isGathering = false;
+  #timeLimit: NodeJS.Timeout | undefined;
 
-  constructor(client: pg.PoolClient) {
+  /** Closes the connection when it is not released within `limitMs`: its server may be gone without a word. */
+  constructor(client: pg.PoolClient, limitMs: number | undefined) {
     this.#client = client;
+    if (limitMs === undefined) return;
+    const { stream } = client.connection;
+    this.#timeLimit = setTimeout(() => stream.destroy(timedOut()), limitMs).unref();
+  }
+
+  /** For work that may take as long as it needs. */
+  liftTimeLimit(): void {
+    clearTimeout(this.#timeLimit);
   }
 
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -70,6 +80,12 @@ export class ServerConnection implements DatabaseConnection {
   }
 
   release(): void {
+    clearTimeout(this.#timeLimit);
     this.#client.release(this.#isDiscarded);
   }
+}
+
+/** Not the error of a lost connection, after which a statement would be sent again and wait as long. */
+function timedOut(): Error {
+  return Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
 }

@@ -9,10 +9,15 @@ import {
   ValueNode,
 } from 'kysely';
 import type pg from 'pg';
+import type { TimeLimits } from './pool-options.ts';
 import { ServerConnection } from './server-connection.ts';
 
 /** A pool whose connections are live when they are handed out. */
-export type LivePool = { connect(): Promise<pg.PoolClient>; end(): Promise<void> };
+export type LivePool = {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+  limits: TimeLimits | undefined;
+};
 
 /** The adapter of a database on a server, by which it is told from the embedded one. */
 export class ServerAdapter extends PostgresAdapter {
@@ -53,7 +58,8 @@ export class ServerDriver implements Driver {
 
   async acquireConnection(): Promise<ServerConnection> {
     this.#pool ??= this.#openPool();
-    return new ServerConnection(await (await this.#pool).connect());
+    const { connect, limits } = await this.#pool;
+    return new ServerConnection(await connect(), limits?.connection);
   }
 
   async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {

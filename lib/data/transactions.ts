@@ -9,17 +9,27 @@ import { ServerAdapter, type ServerDriver } from './server-driver.ts';
 /** Registers a statement that was sent and whose answer nobody waits for until the transaction ends. */
 type Send = (statement: Promise<unknown>) => void;
 
+/** Requests wait for a limited time, workers and jobs as long as they may run. */
+export type Duration = 'limited' | 'unlimited';
+
 type Work<T> = (trx: Db, send: Send) => Promise<T>;
 
 /**
  * Runs `work` in a transaction that sees the rows of `tenant` only. It commits when `work` and every statement that was
  * sent have succeeded. On a server, beginning travels with the first statement, and committing with those that were sent.
  */
-export function inTransaction<T>(db: Db, tenant: Tenant, work: Work<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Db,
+  tenant: Tenant,
+  work: Work<T>,
+  duration: Duration = 'limited',
+): Promise<T> {
   const driver = serverOf(db);
   return retryOnLostConnection((forbidRetry) =>
     driver
-      ? withConnection(db, (connection) => onServer(db, driver, connection, { tenant, work, forbidRetry }))
+      ? withConnection(db, (connection) =>
+          onServer(db, driver, connection, { tenant, work, forbidRetry, duration }),
+        )
       : onEmbedded(db, tenant, 'read write', async (trx) => {
           forbidRetry();
           return runAndWait(trx, work);
@@ -68,6 +78,8 @@ function begin(tenant: Tenant, mode: '' | ' read only'): string {
   return `begin${mode}; ${rows}`;
 }
 
+const unlimited = '; set local lock_timeout = 0; set local statement_timeout = 0';
+
 async function readOnce<T>(
   connection: ServerConnection,
   tenant: Tenant,
@@ -83,15 +95,16 @@ async function readOnce<T>(
   return read.value;
 }
 
-type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void };
+type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void; duration: Duration };
 
 async function onServer<T>(
   db: Db,
   driver: ServerDriver,
   connection: ServerConnection,
-  { tenant, work, forbidRetry }: OnServer<T>,
+  { tenant, work, forbidRetry, duration }: OnServer<T>,
 ): Promise<T> {
-  const begun = connection.command(begin(tenant, ''));
+  if (duration === 'unlimited') connection.liftTimeLimit();
+  const begun = connection.command(`${begin(tenant, '')}${duration === 'unlimited' ? unlimited : ''}`);
   begun.then(forbidRetry, () => {});
   const sent: Promise<unknown>[] = [begun];
   const failures: unknown[] = [];

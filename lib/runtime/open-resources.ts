@@ -10,6 +10,7 @@ import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres, firstAcceptedLogin } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
+import { REQUEST_LIMITS } from '../data/pool-options.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Resources } from './resources.ts';
 
@@ -54,15 +55,13 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
 /** Logs in by password, or in a stage by an IAM token. */
 function openDatabase(config: Config, { credentials, region }: Overrides): Db {
   const { DATABASE_URL, DATABASE_LOGIN } = config.database();
-  if (DATABASE_LOGIN === 'password') return dbOverPostgres(DATABASE_URL, { role: APPLICATION_ROLE });
+  const options = { role: APPLICATION_ROLE, limits: REQUEST_LIMITS };
+  if (DATABASE_LOGIN === 'password') return dbOverPostgres(DATABASE_URL, options);
   const login = once(async () => {
     const { iamPassword } = await import('../gateways/database-login.ts');
     return iamPassword(DATABASE_URL, { credentials, region });
   });
-  return dbOverPostgres(DATABASE_URL, {
-    role: APPLICATION_ROLE,
-    password: async () => (await login())(),
-  });
+  return dbOverPostgres(DATABASE_URL, { ...options, password: async () => (await login())() });
 }
 
 /** Connects as the owner of the tables; in a stage with the password managed by RDS. */

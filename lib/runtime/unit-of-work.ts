@@ -4,7 +4,13 @@ import type { Log } from '../core/log.ts';
 import type { Db, Tenant } from '../data/db.ts';
 import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
 import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
-import { allSucceeding, inReadTransaction, inSavepoint, inTransaction } from '../data/transactions.ts';
+import {
+  allSucceeding,
+  type Duration,
+  inReadTransaction,
+  inSavepoint,
+  inTransaction,
+} from '../data/transactions.ts';
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
@@ -54,35 +60,43 @@ export async function transact<T>(
 ): Promise<T> {
   const cipher = await deps.cipher();
   const { result, trace } = await withRetries(deps, () =>
-    inTransaction(deps.db(), tenant, async (db, send) => {
-      const progress: Progress = {
-        trace: { events: [], messages: [], history: [] },
-        writes: undefined,
-        fatal: [],
-      };
-      const { trace, fatal } = progress;
-      const ctx = {
-        ...plainContext(deps, origin, cipher),
-        db,
-        tenant,
-        ...recorders(deps, origin, trace),
-        write: (statement: Promise<unknown>) => {
-          if (!progress.writes) return send(statement);
-          statement.catch(() => {});
-          progress.writes.push(statement);
-        },
-        attempt: <V>(part: () => Promise<V>) => attemptPart(db, progress, part),
-      };
-      const result = await work(ctx).finally(() => {
-        if (fatal.length > 0) throw fatal[0];
-      });
-      if (!isEmpty(trace)) send(writeTrace(db, trace));
-      return { result, trace };
-    }),
+    inTransaction(
+      deps.db(),
+      tenant,
+      async (db, send) => {
+        const progress: Progress = {
+          trace: { events: [], messages: [], history: [] },
+          writes: undefined,
+          fatal: [],
+        };
+        const { trace, fatal } = progress;
+        const ctx = {
+          ...plainContext(deps, origin, cipher),
+          db,
+          tenant,
+          ...recorders(deps, origin, trace),
+          write: (statement: Promise<unknown>) => {
+            if (!progress.writes) return send(statement);
+            statement.catch(() => {});
+            progress.writes.push(statement);
+          },
+          attempt: <V>(part: () => Promise<V>) => attemptPart(db, progress, part),
+        };
+        const result = await work(ctx).finally(() => {
+          if (fatal.length > 0) throw fatal[0];
+        });
+        if (!isEmpty(trace)) send(writeTrace(db, trace));
+        return { result, trace };
+      },
+      durationOf(origin),
+    ),
   );
   await sendMessages(deps, origin.log, trace.messages);
   return result;
 }
+
+/** Nobody waits for the answer of a worker or a job. */
+const durationOf = ({ caller }: Origin): Duration => (caller.kind === 'system' ? 'unlimited' : 'limited');
 
 function isEmpty({ events, messages, history }: Trace): boolean {
   return events.length + messages.length + history.length === 0;

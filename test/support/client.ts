@@ -7,7 +7,14 @@ import type { Headers, TestAnswer } from './answer.ts';
 import { resources } from './resources.ts';
 import { validateAnswer } from './validate-answer.ts';
 
-export type Options = { token?: string; headers?: Headers; ip?: string; on?: Resources };
+export type Options = {
+  token?: string;
+  headers?: Headers;
+  ip?: string;
+  on?: Resources;
+  /** How long the function may still run. */
+  remainingMs?: number;
+};
 
 let requests = 0;
 
@@ -26,7 +33,7 @@ export async function request(
   const { handler }: { handler: Endpoint | DefaultRoute } = await import(`../../functions/${name}.ts`);
   const result = await handler.on(options.on ?? resources)(
     event,
-    lambdaContext(event.requestContext.requestId),
+    lambdaContext(event.requestContext.requestId, options.remainingMs),
   );
   const answer = readAnswer(result);
   if (match.kind === 'found') validateAnswer(match.route, answer);
@@ -80,7 +87,7 @@ export function gatewayEvent(
 }
 
 /** The Lambda context of an invocation. */
-export function lambdaContext(awsRequestId: string) {
+export function lambdaContext(awsRequestId: string, remainingMs = 30_000) {
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: false,
@@ -90,7 +97,7 @@ export function lambdaContext(awsRequestId: string) {
     memoryLimitInMB: '512',
     logGroupName: 'test',
     logStreamName: 'test',
-    getRemainingTimeInMillis: () => 30_000,
+    getRemainingTimeInMillis: () => remainingMs,
     done: () => {},
     fail: () => {},
     succeed: () => {},

@@ -5,7 +5,7 @@ import type {
   Context as LambdaContext,
 } from 'aws-lambda';
 import type * as z from 'zod';
-import { errorValues } from '../../core/log.ts';
+import { errorValues, type Log } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { confine, type Reach, reachOf } from '../declared-use.ts';
@@ -18,9 +18,33 @@ import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { chooseEncoding, commonHeaders, compression, cors } from './headers.ts';
 import { storesAnswers } from './idempotency.ts';
 import { perform } from './perform.ts';
-import { isDeclared, problemAnswer, toProblem } from './problem-response.ts';
+import { isDeclared, problemAnswer, RETRY_SECONDS, toProblem } from './problem-response.ts';
 import { hashesAddresses } from './rate-limit.ts';
 import { type HttpRequest, readRequest, wantsPage } from './request.ts';
+
+/** Before the function is ended, in milliseconds: time to answer that it was not done in time. */
+const ANSWER_MS = 500;
+
+/** Answers 503 when the request is not done before the function is ended: nobody would answer and log it otherwise. */
+async function serveInTime(
+  spec: ErasedSpec,
+  deps: Resources,
+  event: APIGatewayProxyEventV2,
+  context: LambdaContext,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const elapsed = stopwatch();
+  const request = readRequest(event);
+  const log = deps.log.with({ request_id: request.id, function: `${spec.method} ${spec.path}` });
+  const done = Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
+  const refuse = () => {
+    const late = new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
+    log.write('request-failed', { status: late.status, problem: late.code, ms: elapsed() });
+    done.resolve(toGateway(request, refusalAnswer(spec, deps, request, late)));
+  };
+  const timer = setTimeout(refuse, Math.max(0, context.getRemainingTimeInMillis() - ANSWER_MS));
+  serve(spec, deps, request, log).then(done.resolve, done.reject);
+  return done.promise.finally(() => clearTimeout(timer));
+}
 
 /**
  * Handles one request: admission, parsing, the verb in its transaction, the answer. Answers only after the commit, and
@@ -29,11 +53,10 @@ import { type HttpRequest, readRequest, wantsPage } from './request.ts';
 async function serve(
   spec: ErasedSpec,
   deps: Resources,
-  event: APIGatewayProxyEventV2,
+  request: HttpRequest,
+  log: Log,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const elapsed = stopwatch();
-  const request = readRequest(event);
-  const log = deps.log.with({ request_id: request.id, function: `${spec.method} ${spec.path}` });
   const admission: Admission = { headers: {}, logKeys: {} };
   let answer: Answer;
   try {
@@ -105,11 +128,12 @@ export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, 
     usesKeys: storesAnswers(spec) || hashesAddresses(spec),
   });
   const on = (open: () => Resources): GatewayHandler =>
-    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    // Middy would throw: an answer without a problem, a header and a line in the log.
+    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
       .use(commonHeaders(spec))
       .use(cors(open))
       .use(compression())
-      .handler((event) => serve(erased, confine(open(), reach), event));
+      .handler((event, context) => serveInTime(erased, confine(open(), reach), event, context));
   return Object.assign(on(deployedResources), {
     kind: 'endpoint' as const,
     facts: spec,

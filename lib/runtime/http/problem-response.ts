@@ -4,7 +4,8 @@ import { Problem, problemDocument } from '../../core/problems.ts';
 import { isConflict, isUnavailable } from '../../data/errors.ts';
 import { Answer } from './answer.ts';
 
-const RETRY_SECONDS = 5;
+/** When to come back after a 503. */
+export const RETRY_SECONDS = 5;
 
 /** Problems any endpoint may answer without declaring them. */
 const common = new Set<ProblemCode>([
