@@ -1,22 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { statementNames } from './statement-names.ts';
 
-/** PostgreSQL keeps the plan of a named statement for each connection, so that their number is bounded. */
-const MAX_NAMES = 300;
-
-const names = new Map<string, string>();
-
-/**
- * The name under which the server keeps the plan of a statement; undefined when there are too many texts already. Names
- * belong to the process, so that a text has the same one on all connections.
- */
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_NAMES) return known;
-  const name = `s${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
+/** Of the process, so that a text has the same name on all connections. */
+const nameOf = statementNames();
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -44,7 +31,7 @@ export class ServerConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(text);
+    const name = nameOf(text);
     this.#gather();
     const query = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
     const { command, rowCount, rows } = await this.#client.query<R & pg.QueryResultRow>(query);
