@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
@@ -75,17 +76,19 @@ export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Sets the members of a sector. */
+/** Sets the members of a sector; who stays keeps the membership, whose number says since when. */
 export async function replaceSectorMembers(db: Db, sector: Sector, opeUserIds: number[]): Promise<void> {
   await db
     .deleteFrom('sector_members')
     .where('sector_id', '=', sector.id)
     .where('entity_id', '=', sector.entity_id)
+    .where(sql<boolean>`not (${among('ope_user_id', opeUserIds)})`)
     .execute();
   if (opeUserIds.length === 0) return;
   const row = { sector_id: sector.id, operation_id: sector.operation_id, entity_id: sector.entity_id };
   await db
     .insertInto('sector_members')
     .values(opeUserIds.map((ope_user_id) => ({ ...row, ope_user_id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
