@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
+import type { FieldTables } from './schema-field.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
 
 // Row types of all tables. A test compares them with the database.
@@ -112,7 +113,13 @@ export type SectorTable = Versioned &
     departments: string[];
   };
 
-type SectorMemberTable = { sector_id: number; ope_user_id: number; operation_id: number; entity_id: number };
+type SectorMemberTable = {
+  sector_id: number;
+  ope_user_id: number;
+  operation_id: number;
+  entity_id: number;
+  granted_seq: Generated<number>;
+};
 
 type SectorAddressTable = {
   id: Generated<number>;
@@ -258,61 +265,62 @@ type ExportTable = Versioned & {
   requested_by: number | null;
 };
 
-export type Database = PayTables & {
-  entities: EntityTable;
-  users: UserTable;
-  sessions: SessionTable;
-  password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
-  login_failures: { key: string; failures: number; window_ends_at: Instant };
-  login_streaks: { key: string; attempts: number; updated_at: Instant };
-  address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };
-  request_quotas: { user_id: number; tokens: number; granted: boolean; updated_at: Instant };
-  idempotency_keys: {
-    user_id: number;
-    key: string;
-    request_digest: string;
-    status: number | null;
-    encrypted_answer: string | null;
-    created_at: Instant;
+export type Database = PayTables &
+  FieldTables & {
+    entities: EntityTable;
+    users: UserTable;
+    sessions: SessionTable;
+    password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
+    login_failures: { key: string; failures: number; window_ends_at: Instant };
+    login_streaks: { key: string; attempts: number; updated_at: Instant };
+    address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };
+    request_quotas: { user_id: number; tokens: number; granted: boolean; updated_at: Instant };
+    idempotency_keys: {
+      user_id: number;
+      key: string;
+      request_digest: string;
+      status: number | null;
+      encrypted_answer: string | null;
+      created_at: Instant;
+    };
+    field_keys: { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
+    event_log_head: {
+      only_one: Generated<boolean>;
+      epoch: number;
+      position: number;
+      batch_after: Generated<number>;
+      batch_ids: Generated<number[]>;
+      sealed_number: Generated<number>;
+      sealed_sha256: string | null;
+    };
+    outbox_events: { id: GeneratedAlways<number>; position: number | null; line: string };
+    outbox_messages: { id: string; queue: string; body: string; delay_seconds: number; due_at: Instant };
+    leases: { name: string; holder: string; expires_at: Instant };
+    history: {
+      id: GeneratedAlways<number>;
+      entity_id: number | null;
+      object: string;
+      object_id: number;
+      action: string;
+      changes: JSONColumnType<Record<string, unknown>, string, string> | null;
+      by_user_id: number | null;
+      at: Instant;
+      request_id: string;
+    };
+    x_departements_contours: DepartmentTable;
+    addresses: AddressTable;
+    operations: OperationTable;
+    ope_users: OpeUserTable;
+    sectors: SectorTable;
+    sector_members: SectorMemberTable;
+    sectors_adresses: SectorAddressTable;
+    passages: PassageTable;
+    passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
+    passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };
+    receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
+    receipts: ReceiptTable;
+    emails: EmailTable;
+    exports: ExportTable;
+    mail_slots: { id: number; next_at: Instant };
+    kysely_migration: { name: string; timestamp: string };
   };
-  field_keys: { kid: string; purpose: 'data' | 'index'; wrapped: string; created_at: Instant };
-  event_log_head: {
-    only_one: Generated<boolean>;
-    epoch: number;
-    position: number;
-    batch_after: Generated<number>;
-    batch_ids: Generated<number[]>;
-    sealed_number: Generated<number>;
-    sealed_sha256: string | null;
-  };
-  outbox_events: { id: GeneratedAlways<number>; position: number | null; line: string };
-  outbox_messages: { id: string; queue: string; body: string; delay_seconds: number; due_at: Instant };
-  leases: { name: string; holder: string; expires_at: Instant };
-  history: {
-    id: GeneratedAlways<number>;
-    entity_id: number | null;
-    object: string;
-    object_id: number;
-    action: string;
-    changes: JSONColumnType<Record<string, unknown>, string, string> | null;
-    by_user_id: number | null;
-    at: Instant;
-    request_id: string;
-  };
-  x_departements_contours: DepartmentTable;
-  addresses: AddressTable;
-  operations: OperationTable;
-  ope_users: OpeUserTable;
-  sectors: SectorTable;
-  sector_members: SectorMemberTable;
-  sectors_adresses: SectorAddressTable;
-  passages: PassageTable;
-  passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
-  passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };
-  receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
-  receipts: ReceiptTable;
-  emails: EmailTable;
-  exports: ExportTable;
-  mail_slots: { id: number; next_at: Instant };
-  kysely_migration: { name: string; timestamp: string };
-};

@@ -5,6 +5,10 @@ export const SAVED_SCHEMA = 'saved_worlds';
 export const tables = [
   'history',
   'exports',
+  'field_left',
+  'field_revoked',
+  'field_changes',
+  'field_heads',
   'pay_events',
   'pay_reconciliations',
   'pay_findings',

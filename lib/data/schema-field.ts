@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant } from '../core/time.ts';
+
+export type FieldCollection = 'passages' | 'addresses' | 'sectors' | 'members';
+
+/** The tables that phones read changes from; the database writes them by itself. */
+export type FieldTables = {
+  field_heads: { entity_id: number; seq: number; floor: Generated<number>; epoch: Generated<string> };
+  field_changes: {
+    collection: FieldCollection;
+    object_id: number;
+    entity_id: number;
+    fk_operation: number;
+    fk_sector: number | null;
+    ope_user_id: number | null;
+    seq: number;
+    is_live: boolean;
+    document_id: string | null;
+    gone_at: Instant | null;
+  };
+  field_left: {
+    id: GeneratedAlways<number>;
+    entity_id: number;
+    collection: string;
+    object_id: number;
+    fk_sector: number | null;
+    ope_user_id: number | null;
+    seq: number;
+    at: Generated<Instant>;
+  };
+  field_revoked: {
+    ope_user_id: number;
+    sector_id: number;
+    entity_id: number;
+    seq: number;
+    at: Generated<Instant>;
+  };
+};
