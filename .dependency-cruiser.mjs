@@ -21,6 +21,7 @@ const domains = [
   'event-log',
   'maintenance',
   'system',
+  'field',
 ];
 const anyDomain = `^lib/(${domains.join('|')})/`;
 const importsLaterDomain = domains.slice(0, -1).map((domain, place) => ({

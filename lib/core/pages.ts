@@ -11,14 +11,18 @@ export type SortKey = string | number;
 /** A page of a list: its size, its order, and the keys of the row it starts after. */
 export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
 
-const limitMessage = `expected 1 to ${MAX_LIMIT}`;
+/** The parameter of a page's size. */
+export function limitParameter({ max, initial }: { max: number; initial: number }) {
+  const message = `expected 1 to ${max}`;
+  return ShortText()
+    .regex(/^-?\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, message)
+    .default(initial)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: max, default: initial } });
+}
 
-const limit = ShortText()
-  .regex(/^-?\d+$/, limitMessage)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= MAX_LIMIT, limitMessage)
-  .default(DEFAULT_LIMIT)
-  .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } });
+const limit = limitParameter({ max: MAX_LIMIT, initial: DEFAULT_LIMIT });
 
 const cursor = BoundedText(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
 

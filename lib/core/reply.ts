@@ -23,14 +23,17 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
   });
 }
 
-/** Returned by a verb to set the status itself. */
+/** Returned by a verb to set the status or the entity tag itself. */
 export class Reply<T> {
   readonly status: number;
   readonly output: T;
+  /** The entity tag of an answer that is no record; a record's is its version. */
+  readonly etag: string | undefined;
 
-  constructor(status: number, output: T) {
+  constructor(status: number, output: T, { etag }: { etag?: string } = {}) {
     this.status = status;
     this.output = output;
+    this.etag = etag;
   }
 }
 

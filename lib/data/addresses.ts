@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { ofTenant } from './conditions.ts';
+import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import type { Reach } from './operations.ts';
 import { normalizedUnit } from './passages/duplicates.ts';
-
 import { findPage } from './rows.ts';
 
 export type NewAddress = {
@@ -44,9 +44,9 @@ type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant }
 
 /** The newest live passage of each dwelling of an address in its operation. */
 const lastOfEachDwelling = sql`
-  select distinct on (v.floor_key, v.door_key) v.fk_type, v.motif, v.passed_at, v.passage_id
+  select distinct on (v.floor_key, v.door_key) v.floor, v.door, v.fk_type, v.motif, v.passed_at, v.passage_id
   from (
-    select p.fk_type, p.motif, p.passed_at, p.passage_id,
+    select p.floor, p.door, p.fk_type, p.motif, p.passed_at, p.passage_id,
       ${normalizedUnit(sql.ref('p.floor'))} as floor_key, ${normalizedUnit(sql.ref('p.door'))} as door_key
     from passages p
     where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
@@ -67,6 +67,36 @@ const streetOrder = [
   sql<string>`coalesce(a.rep, '')`,
   sql.ref<number>('a.id'),
 ];
+
+const dwellings = sql<{ dwellings: DwellingVisit[] }>`(
+  select coalesce(jsonb_agg(jsonb_build_object('floor', d.floor, 'door', d.door, 'fk_type', d.fk_type, 'motif', d.motif,
+    'passed_at', d.passed_at) order by d.passed_at desc, d.passage_id desc), '[]') as dwellings
+  from (${lastOfEachDwelling}) d
+)`;
+
+type DwellingVisit = LastPassage & { floor: string | null; door: string | null };
+
+/** Addresses that a sector has, with the last visit of each dwelling: those of the caller's sectors for scope `own`. */
+export function findVisitedAddresses(ctx: Reads & Reach, ids: readonly number[]) {
+  const { caller } = ctx;
+  const query = ctx.db
+    .selectFrom('sectors_adresses as a')
+    .innerJoinLateral(dwellings.as('v'), (join) => join.onTrue())
+    .selectAll('a')
+    .select('v.dwellings')
+    .where(among('a.id', ids))
+    .where('a.fk_sector', 'is not', null)
+    .$narrowType<{ fk_sector: NotNull }>()
+    .where(ofTenant(ctx, 'a.entity_id'));
+  if (ctx.scope !== 'own' || caller.kind !== 'user') return query.execute();
+  return query
+    .where(
+      sql<boolean>`a.fk_sector = any(array(select sm.sector_id from sector_members sm
+        join ope_users mine on mine.id = sm.ope_user_id
+        where mine.user_id = ${caller.userId} and mine.deleted_at is null))`,
+    )
+    .execute();
+}
 
 /** The addresses of a sector, each with its visits in the operation. */
 function sectorAddresses(ctx: Reads, sectorId: number) {

@@ -57,6 +57,10 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
   'exports/get': inPath('export_id'),
 
+  'field/bootstrap': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  // The path names a collection, the query whose.
+  'field/pull': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+
   'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
   'passwords/reset': alone({
     body: () => ({ token: 'unknown', password: 'a good new secret' }),
@@ -174,6 +178,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
 /** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
+  'field/pull': { collection: 'passages' },
   'geo/get-department': { code: '93' },
   'pay/get-intent': { payment_intent_id: 'pi_unknown' },
   'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },

@@ -51,6 +51,12 @@ export const generalProblems = {
     detail: 'Other records refer to this one, so it cannot be removed for good.',
     remedy: 'Use the ordinary deletion (`?soft=true`).',
   },
+  'resync-required': {
+    status: 410,
+    title: 'The phone has to load everything again',
+    detail: 'The cursor is not of this user, operation, collection and database, or it is too old.',
+    remedy: 'Push what was not sent yet, drop the collection, and pull without a cursor.',
+  },
   'precondition-failed': {
     status: 412,
     title: 'The record has changed',

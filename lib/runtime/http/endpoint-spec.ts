@@ -48,6 +48,8 @@ export type EndpointFacts = DeclaredUse & {
   concurrency?: number;
   /** Files of npm packages that are packaged beside the bundle. */
   assets?: readonly string[];
+  /** The verb gives the entity tag of its answer, which is no record with a version. */
+  tagged?: true;
   /** The answer holds a secret and is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
   /** The `Idempotency-Key` is required, because a retry without one would pay twice. */

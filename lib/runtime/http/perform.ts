@@ -125,11 +125,10 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answ
     const { bytes, contentType, headers, compressed } = result;
     return new Answer(200, { 'content-type': contentType, ...headers }, bytes, compressed);
   }
-  const { status, output } = result instanceof Reply ? result : { status: spec.status, output: result };
+  const { status, output, etag } =
+    result instanceof Reply ? result : { status: spec.status, output: result, etag: undefined };
   if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
-  return jsonAnswer(
-    status,
-    output,
-    request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`,
-  );
+  const path = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`;
+  const answer = jsonAnswer(status, output, path);
+  return etag === undefined ? answer : answer.with({ etag: `"${etag}"` });
 }

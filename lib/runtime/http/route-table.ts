@@ -17,6 +17,8 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/entities/{entity_id}', name: 'entities/get' },
   { method: 'GET', path: '/api/entities/{entity_id}/history', name: 'entities/history' },
   { method: 'GET', path: '/api/exports/{export_id}', name: 'exports/get' },
+  { method: 'GET', path: '/api/field/bootstrap', name: 'field/bootstrap' },
+  { method: 'GET', path: '/api/field/{collection}/pull', name: 'field/pull' },
   { method: 'GET', path: '/api/geo/department', name: 'geo/department' },
   { method: 'GET', path: '/api/geo/sector', name: 'geo/sector' },
   { method: 'GET', path: '/api/health', name: 'system/health' },

@@ -37,6 +37,7 @@ export const apiTags = [
   { name: 'sectors', description: 'Parts of a town, their addresses and who walks them' },
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
   { name: 'passages', description: 'Visits and the money they brought' },
+  { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
   { name: 'receipts', description: 'What donors get' },
   { name: 'exports', description: 'Files for a spreadsheet' },

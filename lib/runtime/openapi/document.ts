@@ -78,7 +78,7 @@ const text = z.string().meta({ format: 'binary' });
 
 /** True for reads whose answer has an ETag: records and files. */
 function isTagged(facts: EndpointFacts): boolean {
-  return facts.method === 'GET' && (isFile(facts) || carriesVersion(facts.output));
+  return facts.method === 'GET' && (facts.tagged === true || isFile(facts) || carriesVersion(facts.output));
 }
 
 /** The HTML variant, if the endpoint has one. */

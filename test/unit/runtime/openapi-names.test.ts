@@ -19,6 +19,8 @@ describe('the API document', () => {
   test('names every field in snake_case', () => {
     const names = new Set(propertyNames(document));
     expect(names.size).toBeGreaterThan(100);
+    // The replication protocol of phones calls it so.
+    names.delete('_deleted');
     expect([...names].filter((name) => !/^[a-z][a-z\d]*(_[a-z\d]+)*$/.test(name))).toEqual([]);
   });
 

@@ -1,0 +1,19 @@
+import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
+import { FieldCollection, FieldPage } from '../../lib/field/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/field/{collection}/pull',
+  summary: 'Read what changed since the last time, for a phone that works without a network',
+  description:
+    'Members get what lies in their sectors and what they recorded, others the whole operation. A document that is deleted, or not to be seen any more, comes as `{id, _deleted: true, version}`.',
+  access: 'passage.read',
+  params: { collection: FieldCollection },
+  query: pullQuery,
+  output: FieldPage,
+  status: 200,
+  problems: ['resync-required'],
+  uses: ['field-keys'],
+  handle: (ctx, { params, query }) => pullChanges(ctx, params.collection, query),
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import { ofLiveTenant } from '../conditions.ts';
+
+/** An operation as a phone asks for it: the user's membership, and the counter of its association. */
+export type FieldOperation = {
+  operation_id: number;
+  entity_id: number;
+  /** Null for who was never a member. */
+  ope_user_id: number | null;
+  has_left: boolean;
+  /** The last number of the association; null before its first change. */
+  seq: number | null;
+  /** Positions before it are not served any more. */
+  floor: number;
+  /** Another one after a backup was restored, which the relay of the event log notices. */
+  epoch: string;
+};
+
+/** An operation with the membership of a user; undefined when the association of the caller does not have it. */
+export async function findFieldOperation(
+  ctx: Reads,
+  operationId: number,
+  userId: number,
+): Promise<FieldOperation | undefined> {
+  const { rows } = await sql<FieldOperation>`
+    select o.id as operation_id, o.entity_id, m.id as ope_user_id, m.deleted_at is not null as has_left,
+      h.seq, coalesce(h.floor, 0) as floor, coalesce(h.epoch || '.' || l.epoch, '') as epoch
+    from operations o
+    left join ope_users m on m.operation_id = o.id and m.user_id = ${userId}
+    left join field_heads h on h.entity_id = o.entity_id
+    cross join event_log_head l
+    where o.id = ${operationId} and o.deleted_at is null and ${ofLiveTenant(ctx, 'o.entity_id')}
+  `.execute(ctx.db);
+  return rows[0];
+}

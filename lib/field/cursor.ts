@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { readJson } from '../core/read-json.ts';
+import type { FieldOperation } from '../data/field/access.ts';
+import type { Position } from '../data/field/changes.ts';
+import type { FieldCollection } from '../data/schema-field.ts';
+
+/** Whom a cursor was made for; what they may see is asked at each request and is not in it. */
+export type CursorOwner = {
+  userId: number;
+  operation: FieldOperation;
+  collection: FieldCollection;
+};
+
+const Content = z.tuple([z.string(), z.int(), z.int(), z.int()]);
+
+/** The position of a phone that has nothing yet. */
+export function firstPosition({ seq }: Pick<FieldOperation, 'seq'>): Position {
+  return { seq: 0, objectId: 0, emptyAt: seq ?? 0 };
+}
+
+/** A position as text that only this service can make, for one user, operation and collection. */
+export function writeCursor(ctx: Needs<'cipher'>, owner: CursorOwner, position: Position): string {
+  const { seq, objectId, emptyAt } = position;
+  const content = Buffer.from(JSON.stringify([owner.operation.epoch, seq, objectId, emptyAt])).toString(
+    'base64url',
+  );
+  return `${content}.${signatureOf(ctx, owner, content)}`;
+}
+
+/** The position of a cursor; 410 when it was made for somebody else, of another epoch, or too long ago. */
+export function readCursor(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string): Position {
+  const [content = '', signature = ''] = cursor.split('.');
+  const expected = Buffer.from(signatureOf(ctx, owner, content));
+  const given = Buffer.from(signature);
+  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  const read = Content.safeParse(isOurs ? readJson(Buffer.from(content, 'base64url')) : undefined);
+  if (!read.success) throw new Problem('resync-required');
+  const [epoch, seq, objectId, emptyAt] = read.data;
+  // An association has no epoch before its first change, and nobody has missed anything then.
+  const { operation } = owner;
+  const isKnown = seq >= operation.floor && seq <= (operation.seq ?? 0);
+  const isCurrent = seq === 0 || (epoch === operation.epoch && isKnown);
+  if (!isCurrent) throw new Problem('resync-required');
+  return { seq, objectId, emptyAt };
+}
+
+function signatureOf(
+  { cipher }: Needs<'cipher'>,
+  { userId, operation, collection }: CursorOwner,
+  content: string,
+) {
+  return cipher.blindIndex(
+    'field.cursor',
+    JSON.stringify([userId, operation.operation_id, collection, content]),
+  );
+}

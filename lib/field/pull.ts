@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { limitParameter } from '../core/pages.ts';
+import { BoundedText, IdParameter } from '../core/schemas.ts';
+import { findChanges } from '../data/field/changes.ts';
+import type { FieldCollection } from '../data/schema-field.ts';
+import { requireFieldAccess } from './access.ts';
+import { firstPosition, readCursor, writeCursor } from './cursor.ts';
+import { readDocuments } from './documents.ts';
+
+const MAX_DOCUMENTS = 2000;
+
+export const pullQuery = {
+  operation_id: IdParameter,
+  limit: limitParameter({ max: MAX_DOCUMENTS, initial: 1000 }),
+  cursor: BoundedText(1000).optional().meta({
+    description: 'The `checkpoint.cursor` of the page before; left out: everything from the beginning.',
+  }),
+};
+
+type PullQuery = z.output<z.ZodObject<typeof pullQuery>>;
+
+/** The documents of a collection that changed after the cursor, in the order in which the changes were committed. */
+export async function pullChanges(ctx: Context, collection: FieldCollection, query: PullQuery) {
+  const access = await requireFieldAccess(ctx, query.operation_id);
+  const { operation } = access;
+  const owner = { userId: signedIn(ctx).userId, operation, collection };
+  const position =
+    query.cursor === undefined ? firstPosition(operation) : readCursor(ctx, owner, query.cursor);
+  const scope = collection === 'members' ? { operationId: operation.operation_id } : access.scope;
+  const asked = { collection, position, limit: query.limit + 1 };
+  const found = await findChanges(inEntity(ctx, operation.entity_id), scope, asked);
+  const changes = found.slice(0, query.limit);
+  const last = changes.at(-1);
+  const reached = last ? { ...position, seq: last.seq, objectId: last.object_id } : position;
+  return {
+    documents: await readDocuments(ctx, access, collection, changes),
+    checkpoint: { cursor: writeCursor(ctx, owner, reached) },
+    has_more: found.length > query.limit,
+  };
+}

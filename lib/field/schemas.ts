@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Id, Instant } from '../core/schemas.ts';
+import { OperationMember } from '../operations/schemas.ts';
+import { Passage } from '../passages/schemas.ts';
+import { SectorAddress } from '../sectors/address-schemas.ts';
+import { Sector } from '../sectors/schemas.ts';
+
+export const FieldCollection = z.enum(['passages', 'addresses', 'sectors', 'members']);
+
+const live = { _deleted: z.literal(false) };
+const documentId = z.string().meta({ description: 'The id of the document, in all collections text.' });
+const number = z.int().meta({ description: 'Grows with each change.' });
+
+const FieldPassage = Passage.extend({ ...live, sync_error: z.null() }).meta({
+  id: 'FieldPassage',
+  description: 'Name, e-mail address, phone, address and remark are null for other members than the author.',
+});
+
+const LastVisit = z.strictObject({ fk_type: z.string(), motif: z.string().nullable(), passed_at: Instant });
+
+const FieldAddress = SectorAddress.omit({ last_passage: true })
+  .extend({
+    id: documentId,
+    sector_id: Id,
+    dwellings: z.array(
+      z.strictObject({ floor: z.string().nullable(), door: z.string().nullable(), last_passage: LastVisit }),
+    ),
+    version: number,
+    ...live,
+  })
+  .meta({ id: 'FieldAddress' });
+
+const FieldSector = Sector.extend({ id: documentId, ...live }).meta({ id: 'FieldSector' });
+
+const FieldMember = OperationMember.extend({ id: documentId, version: number, ...live }).meta({
+  id: 'FieldMember',
+});
+
+const Tombstone = z
+  .strictObject({ id: documentId, _deleted: z.literal(true), version: number })
+  .meta({ id: 'FieldTombstone', description: 'Deleted, or not to be seen by the caller any more.' });
+
+export const FieldPage = z
+  .strictObject({
+    documents: z.array(z.union([FieldPassage, FieldAddress, FieldSector, FieldMember, Tombstone])),
+    checkpoint: z.strictObject({ cursor: z.string() }),
+    has_more: z
+      .boolean()
+      .meta({ description: 'True only with exactly as many documents as were asked for.' }),
+  })
+  .meta({ id: 'FieldPage' });
