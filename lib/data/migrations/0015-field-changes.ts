@@ -186,15 +186,10 @@ const statements = [
      end`,
   ),
   atCommit('sector_removed', 'delete on sectors', 'execute function note_removed_sector()'),
-  triggerFunction(
-    'note_grant',
-    `begin
-       update sector_members set granted_seq = next_field_seq(new.entity_id)
-       where sector_id = new.sector_id and ope_user_id = new.ope_user_id;
-       return null;
-     end`,
-  ),
-  atCommit('sector_granted', 'insert on sector_members', 'execute function note_grant()'),
+  // Before the row is written, because it would be written twice; few are, by transactions that number addresses as well.
+  triggerFunction('number_grant', 'begin new.granted_seq := next_field_seq(new.entity_id); return new; end'),
+  `create trigger sector_granted before insert on sector_members
+     for each row execute function number_grant()`,
   triggerFunction(
     'note_revocation',
     `begin
