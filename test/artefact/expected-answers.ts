@@ -12,6 +12,7 @@ const UNKNOWN_ID = '999999';
 /** Path parameters that are not ids. */
 const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
+  '/api/field/{collection}/pull': 'passages',
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
   '/api/problems/{code}': 'receipt-pending',
@@ -35,6 +36,9 @@ type Expected = { status: number; problem?: ProblemCode };
 /** The response to an empty request of a super administrator in an empty database. */
 export function expectedForAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
+  // Phones name the operation in the query; without one there is no active operation.
+  if (path.startsWith('/api/field/{collection}/')) return { status: 400, problem: 'validation-failed' };
+  if (path === '/api/field/bootstrap') return { status: 404, problem: 'not-found' };
   if (params) return { status: 404, problem: 'not-found' };
   const schemas = [z.strictObject(query ?? {}), body ?? z.strictObject({})];
   const isComplete = schemas.every((schema) => schema.safeParse({}).success);
