@@ -22,8 +22,10 @@ export type EndpointFacts = DeclaredUse & {
   params?: Shape;
   query?: Shape;
   body?: z.ZodType;
-  /** Members of the body that the verb validates itself, length and characters included. */
-  unchecked?: readonly string[];
+  /** Members of the body that the verb validates itself, length and characters included; `all` of a list. */
+  unchecked?: readonly string[] | 'all';
+  /** The body may be compressed with gzip. */
+  inflates?: true;
   output?: z.ZodType;
   /** Status of success; a verb may return another one with `Reply`. */
   status: SuccessStatus;

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { invalid, Problem } from '../../core/problems.ts';
 import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
@@ -58,6 +59,7 @@ const MAX_RAW_BYTES = 262_144;
 const MAX_QUERY = 10_240;
 /** Maximum number of repeated names that are reported. */
 const MAX_REPEATED = 20;
+const notGzip = 'The body is not complete gzip, as its Content-Encoding says.';
 const rawTooLarge = `The body has more than ${MAX_RAW_BYTES} bytes.`;
 
 /** Parses path parameters; an invalid one is a 400, not a 404. */
@@ -102,29 +104,46 @@ export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: Http
   return parsedOrThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
 }
 
+export type BodyRules = Pick<EndpointFacts, 'unchecked' | 'inflates'>;
+
 /** The JSON of the body, checked for values no request may hold; undefined when there is no body. */
-function parseJson({ headers, body }: HttpRequest, unchecked: readonly string[]): unknown {
-  if (body.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
-  if (body.length === 0) return undefined;
+function parseJson({ headers, body: sent }: HttpRequest, { unchecked = [], inflates }: BodyRules): unknown {
+  if (sent.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
+  if (sent.length === 0) return undefined;
   const type = /^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (!type.test(headers['content-type'] ?? '') || encoding !== 'identity')
+  const isInflated = inflates === true && encoding === 'gzip';
+  if (!type.test(headers['content-type'] ?? '') || (encoding !== 'identity' && !isInflated))
     throw new Problem('unsupported-media-type');
+  const body = isInflated ? inflate(sent) : sent;
   // Counted before parsing: a body of 1 MB can hold so many values that parsing takes too long.
   if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
-  const faults = textFaults(withoutUnchecked(value, unchecked), pointerOf);
+  const faults = unchecked === 'all' ? [] : textFaults(withoutUnchecked(value, unchecked), pointerOf);
   if (faults.length > 0) throw invalid(...faults);
   return value;
+}
+
+/** Stops at the size that a body may have, however much would come. */
+function inflate(sent: Buffer): Buffer {
+  try {
+    return gunzipSync(sent, { maxOutputLength: MAX_BODY_BYTES });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new Problem(
+      isTooLarge ? 'payload-too-large' : 'malformed-json',
+      isTooLarge ? {} : { detail: notGzip },
+    );
+  }
 }
 
 /** Parses the body; faults inside the `unchecked` members are left to the verb. */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   request: HttpRequest,
-  unchecked: readonly string[] = [],
+  rules: BodyRules = {},
 ): z.output<S> {
-  const value = parseJson(request, unchecked);
+  const value = parseJson(request, rules);
   return parsedOrThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
 }
 

@@ -60,7 +60,7 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {
   const schema = spec.schemas().body;
-  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec.unchecked);
+  return spec.reads === 'raw' ? parseRaw(schema, request) : parseBody(schema, request, spec);
 }
 
 async function claimFor(
