@@ -17,7 +17,7 @@ export type SealedColumn = Column[SealedTable];
  * encrypted columns.
  */
 type SealedTableSpecOf<T extends SealedTable> = {
-  key: Partial<Record<keyof Database[T] & string, 'bigint' | 'text'>>;
+  key: Partial<Record<keyof Database[T] & string, 'bigint' | 'text' | 'uuid'>>;
   entity: (keyof Database[T] & string) | null;
   row: readonly (keyof Database[T] & string)[];
   columns: readonly Column[T][];
@@ -50,6 +50,13 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
   emails: { ...ofAssociation, columns: ['encrypted_to', 'encrypted_content'] },
   pay_locations: { ...ofAssociation, columns: ['encrypted_display_name'] },
   pay_payments: { ...ofAssociation, columns: ['encrypted_card'] },
+  field_conflicts: { ...ofAssociation, columns: ['encrypted_refused', 'encrypted_kept'] },
+  field_quarantine: {
+    key: { entity_id: 'bigint', id: 'uuid', user_id: 'bigint' },
+    entity: 'entity_id',
+    row: ['id', 'user_id'],
+    columns: ['encrypted_document'],
+  },
   idempotency_keys: {
     key: { user_id: 'bigint', key: 'text' },
     entity: null,
@@ -61,7 +68,7 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
 /** The same for any table, with its name. */
 export type SealedTableSpec = {
   table: SealedTable;
-  key: Partial<Record<string, 'bigint' | 'text'>>;
+  key: Partial<Record<string, 'bigint' | 'text' | 'uuid'>>;
   entity: string | null;
   row: readonly string[];
   columns: readonly SealedColumn[];

@@ -28,6 +28,33 @@ export type FieldTables = {
     seq: number;
     at: Generated<Instant>;
   };
+  field_conflicts: {
+    id: GeneratedAlways<number>;
+    uuid: string;
+    entity_id: number;
+    passage_id: number;
+    field: string;
+    encrypted_refused: string;
+    encrypted_kept: string;
+    by_ope_user_id: number;
+    at: Instant;
+    settled_at: Instant | null;
+    settled_by: number | null;
+    take: 'kept' | 'refused' | null;
+  };
+  field_quarantine: {
+    entity_id: number;
+    id: string;
+    user_id: number;
+    fk_operation: number;
+    encrypted_document: string;
+    code: string;
+    first_at: Instant;
+    last_at: Instant;
+    times: number;
+    minute_at: Instant;
+    minute_times: number;
+  };
   field_revoked: {
     ope_user_id: number;
     sector_id: number;

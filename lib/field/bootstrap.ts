@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { scopeOf } from '../core/access.ts';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
 import { outputsOf } from '../core/fields.ts';
 import { invalid, Problem } from '../core/problems.ts';
@@ -14,6 +15,7 @@ import { presentOperation } from '../operations/load.ts';
 import { Operation } from '../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../system/status.ts';
 import { requireFieldAccess } from './access.ts';
+import { writableNames } from './read-row.ts';
 import { FieldCollection } from './schemas.ts';
 
 export const bootstrapQuery = {
@@ -48,7 +50,9 @@ export const FieldBootstrap = z
       z.strictObject({
         name: FieldCollection,
         schema_version: z.int(),
-        writable: z.array(z.string()).meta({ description: 'The fields that a phone may change; none yet.' }),
+        writable: z
+          .array(z.string())
+          .meta({ description: 'The fields that a phone of the caller may change.' }),
       }),
     ),
     poll_after_s: z.int().meta({ description: 'Seconds between two pulls while the application is open.' }),
@@ -71,6 +75,7 @@ export async function bootstrapPhone(ctx: Context, { operation_id }: { operation
   ]);
   if (!row || !entity) throw new Problem('not-found');
   const { members_can_delete, auto_receipts } = EntitySettings.parse(entity.settings);
+  const mayRecord = scopeOf(signedIn(ctx).roleId, 'passage.create') !== null;
   const content = {
     operation: presentOperation(row),
     entity_settings: { members_can_delete, auto_receipts },
@@ -84,7 +89,7 @@ export async function bootstrapPhone(ctx: Context, { operation_id }: { operation
     collections: FieldCollection.options.map((name) => ({
       name,
       schema_version: SCHEMA_VERSION,
-      writable: [],
+      writable: name === 'passages' && mayRecord ? [...writableNames] : [],
     })),
     poll_after_s: POLL_SECONDS,
     min_app_version: ctx.settings.minAppVersion,

@@ -51,14 +51,16 @@ function readVisible(ctx: Context, operationId: number, collection: FieldCollect
 
 async function readPassages(ctx: Context, ids: number[]) {
   const rows = await findPassages(ctx, ids);
-  const present = (row: PassageRow) => ({
-    ...presentPassage(ctx, asSeenBy(ctx, row)),
-    ...live,
-    sync_error: null,
-  });
   return new Map(
-    rows.filter((row) => row.deleted_at === null).map((row) => [row.passage_id, () => present(row)]),
+    rows
+      .filter((row) => row.deleted_at === null)
+      .map((row) => [row.passage_id, () => ({ ...presentFieldPassage(ctx, row), sync_error: null })]),
   );
+}
+
+/** A live passage as the caller's phone has it. */
+export function presentFieldPassage(ctx: Context, row: PassageRow) {
+  return { ...presentPassage(ctx, asSeenBy(ctx, row)), ...live };
 }
 
 const concealed = {

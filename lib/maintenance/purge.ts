@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
 import { failStaleExports } from '../data/exports.ts';
+import { purgeRefusals, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
@@ -9,23 +10,33 @@ import { purgeExpired } from '../data/sessions.ts';
 const DAY_SECONDS = 86_400;
 const BODY_DAYS = 30;
 const PAY_DAYS = 90;
+const REFUSAL_DAYS = 90;
+const TOMBSTONE_DAYS = 180;
 
-type Purged = { bodies: number; exports: number; pay_events: number; pay_addresses: number };
+type Purged = {
+  bodies: number;
+  exports: number;
+  pay_events: number;
+  pay_addresses: number;
+  field_documents: number;
+};
 
 /**
  * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
- * payments after 90 days. Fails exports that have been pending for a day.
+ * payments after 90 days, what was refused of phones after 90 days, and tombstones after 180. Fails exports that have been pending for a day.
  */
 export function purge(ctx: Context): Promise<Purged> {
   return ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
+    await purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS));
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failStaleExports(trx.db, yesterday, trx.now),
       pay_events: await purgePayEvents(trx, longAgo),
       pay_addresses: await clearClientIps(trx, longAgo),
+      field_documents: await purgeRefusals(trx, addSeconds(trx.now, -REFUSAL_DAYS * DAY_SECONDS)),
     };
   });
 }

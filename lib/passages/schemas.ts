@@ -30,6 +30,9 @@ const writable = {
   ...inputsOf(passageFields),
 };
 
+/** The same by themselves. */
+export const PassageInputs = z.strictObject(writable);
+
 export const PassageDraft = z
   .strictObject({
     id: ShortText()

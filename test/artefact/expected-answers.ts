@@ -13,6 +13,7 @@ const UNKNOWN_ID = '999999';
 const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
   '/api/field/{collection}/pull': 'passages',
+  '/api/field/{collection}/push': 'passages',
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
   '/api/problems/{code}': 'receipt-pending',
@@ -95,7 +96,10 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   },
   'jobs/import-departments': { input: { key: 'departement.geojson', source: 'test' }, returns: imported },
   'jobs/migrate': { returns: { applied: Object.keys(migrations) } },
-  'jobs/purge': { input: {}, returns: { bodies: 0, exports: 0, pay_addresses: 0, pay_events: 0 } },
+  'jobs/purge': {
+    input: {},
+    returns: { bodies: 0, exports: 0, field_documents: 0, pay_addresses: 0, pay_events: 0 },
+  },
   'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },
   // The event of the first administrator; the number of login events depends on the order of the tests.
   'jobs/relay-events': { input: {}, returns: { shipped: expect.any(Number), sent: 0 } },

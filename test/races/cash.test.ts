@@ -75,6 +75,14 @@ huntRaces<Visit, Place>('a passage with cash', {
       ({ by }) =>
       ({ draft }) =>
         status(by('alice').post('/api/passages/bulk', { passages: [draft] })),
+    'the same visit from a phone':
+      (place) =>
+      ({ draft }) =>
+        pushed(place, draft),
+    'another amount from a phone':
+      (place) =>
+      ({ draft }) =>
+        pushed(place, { ...draft, montant: '66.66' }, draft),
     'receipt and its document':
       ({ by, on, world }) =>
       async ({ passageId }) => {
@@ -112,6 +120,16 @@ function patched(patch: object): (place: Place) => Move<Visit> {
   return ({ by }) =>
     (visit) =>
       status(by('ada').patch(path(visit), patch));
+}
+
+/** Gives a document of Alice's phone back. */
+function pushed(
+  { by, round }: Place,
+  newDocumentState: object,
+  assumedMasterState?: object,
+): Promise<number> {
+  const url = `/api/field/passages/push?operation_id=${round.operationId}`;
+  return status(by('alice').post(url, [{ newDocumentState, assumedMasterState }]));
 }
 
 function path({ passageId }: Visit): string {

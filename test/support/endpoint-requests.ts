@@ -61,6 +61,11 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   // The path names a collection, the query whose.
   'field/pull': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
 
+  'field/push': {
+    ...inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+    body: () => [],
+  },
+
   'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
   'passwords/reset': alone({
     body: () => ({ token: 'unknown', password: 'a good new secret' }),
@@ -179,6 +184,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 /** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
   'field/pull': { collection: 'passages' },
+  'field/push': { collection: 'passages' },
   'geo/get-department': { code: '93' },
   'pay/get-intent': { payment_intent_id: 'pi_unknown' },
   'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },

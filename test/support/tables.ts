@@ -5,6 +5,8 @@ export const SAVED_SCHEMA = 'saved_worlds';
 export const tables = [
   'history',
   'exports',
+  'field_conflicts',
+  'field_quarantine',
   'field_left',
   'field_revoked',
   'field_changes',

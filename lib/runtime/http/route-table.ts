@@ -62,6 +62,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/entities', name: 'entities/create' },
   { method: 'POST', path: '/api/entities/{entity_id}/restore', name: 'entities/restore' },
   { method: 'POST', path: '/api/exports', name: 'exports/create' },
+  { method: 'POST', path: '/api/field/{collection}/push', name: 'field/push' },
   { method: 'POST', path: '/api/login', name: 'auth/login' },
   { method: 'POST', path: '/api/logout', name: 'auth/logout' },
   { method: 'POST', path: '/api/operations', name: 'operations/create' },

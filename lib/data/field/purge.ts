@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Db } from '../db.ts';
+
+/** Deletes what was refused before an instant; conflicts once somebody has decided. Returns how many documents. */
+export async function purgeRefusals(ctx: Reads, before: Instant): Promise<number> {
+  await ctx.db.deleteFrom('field_conflicts').where('settled_at', '<', before).execute();
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('field_quarantine')
+    .where('last_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Forgets what left or was removed before an instant; a phone that has not asked since has to load everything again. */
+export async function purgeTombstones(db: Db, before: Instant): Promise<void> {
+  await sql`
+    with gone as (delete from field_changes where gone_at < ${before}::timestamptz returning entity_id, seq),
+    left_behind as (delete from field_left where at < ${before}::timestamptz returning entity_id, seq),
+    revoked as (delete from field_revoked where at < ${before}::timestamptz returning entity_id, seq),
+    newest as (
+      select entity_id, max(seq) as seq
+      from (select * from gone union all select * from left_behind union all select * from revoked) p group by entity_id
+    )
+    update field_heads h set floor = greatest(h.floor, n.seq) from newest n where n.entity_id = h.entity_id
+  `.execute(db);
+}

@@ -1,0 +1,70 @@
+import { type Insertable, sql } from 'kysely';
+import type { Needs, Reads } from '../../core/context.ts';
+import { among, ofTenant } from '../conditions.ts';
+import type { FieldTables } from '../schema-field.ts';
+
+type Row = { id: string; encrypted_document: string | null; code: string };
+type Owner = { entityId: number; userId: number; operationId: number };
+
+/** Keeps refused documents, each once; returns how often each was refused within the last minute. */
+export async function quarantine(
+  ctx: Reads & Needs<'now'>,
+  { entityId, userId, operationId }: Owner,
+  rows: readonly Row[],
+): Promise<number[]> {
+  const { rows: counted } = await sql<{ minute_times: number }>`
+    insert into field_quarantine as kept (entity_id, id, user_id, fk_operation, encrypted_document, code,
+      first_at, last_at, times, minute_at, minute_times)
+    select distinct on (r.id) ${entityId}::bigint, r.id, ${userId}::bigint, ${operationId}::bigint, r.encrypted_document, r.code,
+      ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, 1, ${ctx.now}::timestamptz, 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, encrypted_document text, code text)
+    order by r.id
+    on conflict (entity_id, id, user_id) do update set encrypted_document = excluded.encrypted_document,
+      code = excluded.code, last_at = excluded.last_at, times = kept.times + 1,
+      minute_at = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_at else excluded.last_at end,
+      minute_times = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_times + 1 else 1 end
+    returning minute_times
+  `.execute(ctx.db);
+  return counted.map(({ minute_times }) => minute_times);
+}
+
+/** Forgets the refusals of documents that were taken since. */
+export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('field_quarantine')
+    .where(among('id', ids))
+    .where('user_id', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+type Conflict = Omit<Insertable<FieldTables['field_conflicts']>, 'settled_at' | 'settled_by' | 'take'>;
+
+/** Keeps values that were refused because somebody else had changed the field first. */
+export async function insertConflicts(ctx: Reads, conflicts: readonly Conflict[]): Promise<void> {
+  await ctx.db
+    .insertInto('field_conflicts')
+    .values(conflicts.map((conflict) => ({ ...conflict, settled_at: null, settled_by: null, take: null })))
+    .execute();
+}
+
+/** Gives passages that were accepted without a change the next number, so that a phone that missed their fields gets them. */
+export async function numberAgain(ctx: Reads, passageIds: readonly number[]): Promise<void> {
+  await sql`
+    update field_changes set seq = next_field_seq(entity_id)
+    where collection = 'passages' and ${among('object_id', passageIds)} and ${ofTenant(ctx, 'entity_id')}
+  `.execute(ctx.db);
+}
+
+/** The passages of an association under these ids of phones, locked by id until the transaction ends. */
+export function lockByClientIds(ctx: Reads, entityId: number, ids: readonly string[]) {
+  return ctx.db
+    .selectFrom('passages')
+    .select(['id', 'passage_id'])
+    .where('entity_id', '=', entityId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('passage_id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../core/context.ts';
+import { presentContent } from '../core/fields.ts';
+import { invalid, Problem, refusedField } from '../core/problems.ts';
+import type { FieldOperation } from '../data/field/access.ts';
+import { insertConflicts } from '../data/field/refusals.ts';
+import type { PassageRow } from '../data/passages/find.ts';
+import { applyInput, contentOf, type PassageContent } from '../passages/content.ts';
+import { deletePassage, loadForDeletion } from '../passages/delete.ts';
+import { passageFields } from '../passages/fields.ts';
+import { loadForChange } from '../passages/get.ts';
+import { presentContentOf } from '../passages/present.ts';
+import { type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
+import { updatePassage } from '../passages/update.ts';
+import { mergeFields, type Values } from './merge.ts';
+import { inputOf, type PushedRow, writableNames } from './read-row.ts';
+import { type SyncError, syncErrorOf } from './refusals.ts';
+
+/** Applies to a passage what its phone changed, as far as nobody else has; throws when nothing of it may be applied. */
+export async function applyChange(
+  ctx: Context,
+  operation: FieldOperation,
+  row: PushedRow,
+  passageId: number,
+): Promise<SyncError | undefined> {
+  const target = await loadOwn(ctx, operation, passageId);
+  if (row.isDeleted) return deleteOwn(ctx, row, target);
+  const { merged, master } = compare(ctx, row, target);
+  if (target.deleted_at !== null) {
+    await keepConflicts(ctx, operation, target, { row, master, names: merged.applied.filter(isMoney) });
+    return undefined;
+  }
+  requireReadOnly(row, presentContentOf(target, contentOf(ctx, target)));
+  await keepConflicts(ctx, operation, target, { row, master, names: merged.conflicting });
+  return updateFields(ctx, target, row.input, merged.applied);
+}
+
+const money = ['montant', 'fk_type_reglement'];
+const isMoney = (name: string) => money.includes(name);
+
+/** The passage of a known id; that of somebody else cannot be told from an id that is used for something else. */
+async function loadOwn(
+  ctx: Context,
+  { operation_id }: FieldOperation,
+  passageId: number,
+): Promise<PassageRow> {
+  const target = await loadForChange(ctx, passageId, 'any').catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'forbidden') throw new Problem('field-forbidden');
+    if (error instanceof Problem && error.code === 'not-found') throw refusedField('id-already-used', '/id');
+    throw error;
+  });
+  if (target.fk_operation !== operation_id) throw refusedField('id-already-used', '/id');
+  return target;
+}
+
+async function deleteOwn(ctx: Context, { reason }: PushedRow, target: PassageRow): Promise<undefined> {
+  if (target.deleted_at !== null) return;
+  await deletePassage(ctx, await loadForDeletion(ctx, target.passage_id), { soft: true, reason });
+}
+
+function compare(ctx: Context, { input, assumed }: PushedRow, target: PassageRow) {
+  const before = contentOf(ctx, target);
+  const master = valuesOf(target, before, {});
+  const known = assumed && PassageInputs.partial().safeParse(inputOf(assumed)).data;
+  const versions = {
+    sent: namedOf(valuesOf(target, before, input), input),
+    assumed: known && namedOf(valuesOf(target, before, known), known),
+    master,
+    isUntouched: target.version === 1,
+  };
+  return { merged: mergeFields(writableNames, versions), master };
+}
+
+/** The values of a passage as answers contain them, after an input; sector and author under their ids. */
+function valuesOf(
+  target: PassageRow,
+  before: PassageContent,
+  { fk_sector, fk_user, ...input }: PassageInput,
+): Values {
+  const { fk_sector: sector, fk_user: author, user_id } = target;
+  return {
+    ...presentContent(passageFields, applyInput(before, input)),
+    fk_sector: fk_sector ?? sector,
+    fk_user: fk_user === undefined || fk_user === user_id ? author : fk_user,
+  };
+}
+
+function namedOf(values: Values, input: PassageInput): Values {
+  return Object.fromEntries(Object.keys(input).map((name) => [name, values[name]]));
+}
+
+/** Fields of the service may come back as they are or were; anything else is refused. */
+function requireReadOnly({ document, assumed }: PushedRow, master: object): void {
+  const faults = readOnlyNames.flatMap((name) => {
+    const sent = document[name];
+    const isLeft = sent === undefined || sent === null || name === 'version' || name === 'id';
+    if (
+      isLeft ||
+      isDeepStrictEqual(sent, Reflect.get(master, name)) ||
+      isDeepStrictEqual(sent, assumed?.[name])
+    )
+      return [];
+    return [{ pointer: `/${name}`, detail: 'is read-only', code: 'read-only' }];
+  });
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
+
+async function keepConflicts(
+  ctx: Context,
+  { entity_id }: FieldOperation,
+  target: PassageRow,
+  { row, master, names }: Conflicts,
+): Promise<void> {
+  if (names.length === 0) return;
+  const conflicts = names.map((field) => {
+    const uuid = ctx.ids.uuid();
+    const { cipher } = ctx;
+    const cell = (column: 'encrypted_refused' | 'encrypted_kept', value: unknown) =>
+      cipher.encrypt(
+        { table: 'field_conflicts', entityId: entity_id, uuid, column },
+        JSON.stringify(value ?? null),
+      );
+    return {
+      uuid,
+      entity_id,
+      passage_id: target.passage_id,
+      field,
+      encrypted_refused: cell('encrypted_refused', row.document[field]),
+      encrypted_kept: cell('encrypted_kept', master[field]),
+      by_ope_user_id: target.fk_user,
+      at: ctx.now,
+    };
+  });
+  await insertConflicts(ctx, conflicts);
+}
+
+/** Applies fields; those that a receipt or a payment has locked meanwhile are refused, the others are applied. */
+async function updateFields(
+  ctx: Context,
+  target: PassageRow,
+  input: PassageInput,
+  names: readonly string[],
+): Promise<SyncError | undefined> {
+  if (names.length === 0) return undefined;
+  const patch = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
+  try {
+    await updatePassage(ctx, target, patch);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'passage-locked') throw error;
+    const refusal = syncErrorOf(error, names);
+    const others = names.filter((name) => !refusal.fields.includes(name));
+    if (others.length === names.length) throw error;
+    return (await updateFields(ctx, target, input, others)) ?? refusal;
+  }
+}

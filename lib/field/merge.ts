@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Values by the names of fields, as answers contain them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+type Versions = {
+  /** What the phone has now. */
+  sent: Values;
+  /** What the phone had from the service when it was edited; undefined when it had nothing. */
+  assumed: Values | undefined;
+  /** What the service has now. */
+  master: Values;
+  /** Whether nobody but the author of the document can have changed it. */
+  isUntouched: boolean;
+};
+
+export type Merged = {
+  /** Changed on the phone, and by nobody else since. */
+  applied: string[];
+  /** Changed on the phone, and to another value by somebody else, whose value stays. */
+  conflicting: string[];
+};
+
+/** Decides field by field; fields that are not in `sent`, or equal on the service, are in neither list. */
+export function mergeFields(
+  names: readonly string[],
+  { sent, assumed, master, isUntouched }: Versions,
+): Merged {
+  const merged: Merged = { applied: [], conflicting: [] };
+  for (const name of names) {
+    if (!(name in sent) || isDeepStrictEqual(sent[name], master[name])) continue;
+    const isKnown = assumed !== undefined && name in assumed;
+    if (isKnown && isDeepStrictEqual(sent[name], assumed[name])) continue;
+    const mayApply = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
+    merged[mayApply ? 'applied' : 'conflicting'].push(name);
+  }
+  return merged;
+}

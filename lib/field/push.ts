@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { IdParameter } from '../core/schemas.ts';
+import type { FieldOperation } from '../data/field/access.ts';
+import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
+import { findPassages, type PassageRow } from '../data/passages/find.ts';
+import type { FieldCollection } from '../data/schema-field.ts';
+import { recordPassages } from '../passages/bulk.ts';
+import { requireFieldAccess } from './access.ts';
+import { applyChange } from './apply-change.ts';
+import { presentFieldPassage } from './documents.ts';
+import { inputOf, type PushedRow, readRow } from './read-row.ts';
+import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+
+const MAX_ROWS = 500;
+
+export const pushDescription =
+  'Each row is judged by itself: the answer holds the documents of the service for those that were not taken as they were sent, with `sync_error` where a rule refused them, and is empty otherwise. A document that was refused is kept for 90 days. Other collections than `passages` are only read: 405.';
+
+export const pushQuery = { operation_id: IdParameter };
+
+export const PushBody = z
+  .array(z.unknown())
+  .max(MAX_ROWS, { error: `must have at most ${MAX_ROWS} items`, abort: true })
+  .meta({
+    id: 'FieldPush',
+    description: 'Rows `{newDocumentState, assumedMasterState?}`; each is judged by itself.',
+  });
+
+/** The documents of the service for the rows that were not taken as they were sent. */
+export const PushAnswer = z
+  .array(z.looseObject({}))
+  .meta({ id: 'FieldPushAnswer', description: 'Empty when everything was taken as it was sent.' });
+
+type Answer = z.input<typeof PushAnswer>;
+
+const RETRY_SECONDS = 60;
+
+/** Records what a phone recorded, changed and deleted; a row that is refused stops no other. */
+export async function pushDocuments(
+  ctx: Context,
+  collection: FieldCollection,
+  { operation_id }: { operation_id: number },
+  rows: readonly unknown[],
+): Promise<Answer> {
+  if (collection !== 'passages') throw new Problem('method-not-allowed');
+  const { answer, isRepeated } = await ctx.transact(ctx.tenant, async (trx) => {
+    const { operation } = await requireFieldAccess(trx, operation_id);
+    return takeRows(inEntity(trx, operation.entity_id), operation, rows);
+  });
+  // After the commit: what was right among the rows stays.
+  if (isRepeated) throw new Problem('too-many-requests', { retryAfter: RETRY_SECONDS });
+  return answer;
+}
+
+/** What became of a row: the passage it belongs to, if there is one, and why not all of it was taken. */
+type Outcome = { row: PushedRow; passageId: number | undefined; error: SyncError | undefined };
+
+async function takeRows(ctx: Context, operation: FieldOperation, items: readonly unknown[]) {
+  const read = items.map(readRow);
+  const refused = read.filter((one): one is Refused => 'error' in one);
+  const rows = read
+    .filter((one): one is PushedRow => !('error' in one))
+    .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const ids = rows.map(({ id }) => id);
+  const known = new Map(
+    (await lockByClientIds(ctx, operation.entity_id, ids)).map(({ id, passage_id }) => [id, passage_id]),
+  );
+  const created = await createUnknown(
+    ctx,
+    operation,
+    rows.filter(({ id }) => !known.has(id)),
+  );
+  const changed: Outcome[] = [];
+  for (const row of rows) {
+    const passageId = known.get(row.id);
+    if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
+  }
+  const outcomes = [...created, ...changed];
+  const masters = await findMasters(ctx, outcomes);
+  const failed = outcomes.flatMap(({ row, error }) =>
+    error ? [{ id: row.id, document: row.document, error }] : [],
+  );
+  const taken = outcomes.filter(({ error }) => error === undefined).map(({ row }) => row.id);
+  const { userId } = signedIn(ctx);
+  const isRepeated = await keepRefused(ctx, operation, { userId, refused: [...refused, ...failed], taken });
+  const answer = [
+    ...refused.map(({ document, error }) => ({ ...document, sync_error: error })),
+    ...outcomes.flatMap((outcome) => answerOf(ctx, outcome, masters)),
+  ];
+  return { answer, isRepeated };
+}
+
+/** Records the rows whose ids the association does not know; one that was deleted before it was sent is none. */
+async function createUnknown(
+  ctx: Context,
+  { operation_id }: FieldOperation,
+  rows: readonly PushedRow[],
+): Promise<Outcome[]> {
+  const fresh = rows.filter(({ isDeleted }) => !isDeleted);
+  const passages = fresh.map(({ id, document }) => ({
+    ...inputOf(document),
+    id,
+    fk_operation: document['fk_operation'] ?? operation_id,
+  }));
+  const { results } = await recordPassages(ctx, { passages });
+  return results.flatMap(({ index, passage_id: passageId, problem }) => {
+    const row = fresh[index];
+    if (!row) return [];
+    return [{ row, passageId, error: problem && errorOfItem(problem, row) }];
+  });
+}
+
+type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordPassages>>['results'][number]['problem']>;
+
+const Fault = z.looseObject({ pointer: z.string() });
+
+function errorOfItem({ code, detail, errors }: ItemProblem, { input }: PushedRow): SyncError {
+  const faults = z.array(Fault).safeParse(errors).data ?? [];
+  const problem = new Problem('validation-failed', {
+    detail,
+    errors: faults.map(({ pointer }) => ({ pointer, detail, code })),
+  });
+  return { ...syncErrorOf(problem, Object.keys(input)), code };
+}
+
+/** Changes or deletes the passage of a known id. */
+async function changeKnown(
+  ctx: Context,
+  operation: FieldOperation,
+  row: PushedRow,
+  passageId: number,
+): Promise<Outcome> {
+  try {
+    const error = await ctx.attempt(() => applyChange(ctx, operation, row, passageId));
+    return { row, passageId, error };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const names = row.isDeleted ? ['_deleted'] : Object.keys(row.input);
+    return { row, passageId, error: syncErrorOf(error, names) };
+  }
+}
+
+async function findMasters(ctx: Context, outcomes: readonly Outcome[]): Promise<Map<number, PassageRow>> {
+  const ids = outcomes.flatMap(({ passageId }) => (passageId === undefined ? [] : [passageId]));
+  if (ids.length === 0) return new Map();
+  ctx.write(numberAgain(ctx, ids));
+  return new Map((await findPassages(ctx, ids)).map((row) => [row.passage_id, row]));
+}
+
+/** Nothing when the phone has what the service has. */
+function answerOf(
+  ctx: Context,
+  { row, passageId, error }: Outcome,
+  masters: ReadonlyMap<number, PassageRow>,
+): Answer {
+  const { document } = row;
+  const master = passageId === undefined ? undefined : masters.get(passageId);
+  if (!master) return error ? [{ ...document, sync_error: error }] : [];
+  const { id, version, deleted_at } = master;
+  if (deleted_at !== null) {
+    const isSame = document['_deleted'] === true && document['version'] === version;
+    return isSame ? [] : [{ id, _deleted: true, version }];
+  }
+  const presented = presentFieldPassage(ctx, master);
+  const differs = Object.entries(presented).some(
+    ([name, value]) => document[name] !== undefined && !isDeepStrictEqual(document[name], value),
+  );
+  return error || differs ? [{ ...presented, sync_error: error ?? null }] : [];
+}

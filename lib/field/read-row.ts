@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { invalid, Problem } from '../core/problems.ts';
+import { textFaults } from '../core/text/text-faults.ts';
+import { pointerOf, validationFaults } from '../core/validation-faults.ts';
+import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
+import { type Refused, syncErrorOf } from './refusals.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** One row of a push. */
+export type PushedRow = {
+  id: string;
+  document: Document;
+  isDeleted: boolean;
+  /** Why it was deleted; needed for one with money. */
+  reason: string | undefined;
+  /** The fields that a phone may change, as far as they are named. */
+  input: PassageInput;
+  /** The document that the phone had from the service when it was edited. */
+  assumed: Document | undefined;
+};
+
+const Row = z.strictObject({
+  newDocumentState: z.record(z.string(), z.unknown()),
+  assumedMasterState: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The fields of a passage that a phone may change. */
+export const writableNames: readonly string[] = Object.keys(PassageInputs.shape);
+
+const serverNames: readonly string[] = readOnlyNames;
+const protocolNames = ['_deleted', 'sync_error', 'deletion_reason'];
+const knownNames = new Set([...writableNames, ...serverNames, ...protocolNames]);
+const ClientId = PassageDraft.shape.id.unwrap();
+const Reason = z.string().trim().min(1).max(500);
+
+/** Reads a row; one that is no valid document is refused by itself. */
+export function readRow(item: unknown): PushedRow | Refused {
+  const row = Row.safeParse(item);
+  if (!row.success) {
+    const document = typeof item === 'object' && item !== null ? { ...item } : {};
+    return refused(
+      undefined,
+      document,
+      invalid({ pointer: '/id', detail: 'is no row of a push', code: 'invalid' }),
+    );
+  }
+  const { newDocumentState: document, assumedMasterState } = row.data;
+  const id = ClientId.safeParse(document['id']);
+  try {
+    const input = readInput(document);
+    if (!id.success) throw invalid(...validationFaults(id.error.issues, () => '/id', 'field'));
+    return {
+      id: id.data,
+      document,
+      isDeleted: document['_deleted'] === true,
+      reason: Reason.safeParse(document['deletion_reason']).data,
+      input,
+      assumed: assumedMasterState ?? undefined,
+    };
+  } catch (error) {
+    return refused(id.data, document, error);
+  }
+}
+
+function refused(id: string | undefined, document: Document, error: unknown): Refused {
+  if (!(error instanceof Problem)) throw error;
+  return { id, document, error: syncErrorOf(error, Object.keys(document)) };
+}
+
+function readInput(document: Document): PassageInput {
+  const faults = textFaults(document, pointerOf);
+  if (faults.length > 0) throw invalid(...faults);
+  const unknown = Object.keys(document).filter((name) => !knownNames.has(name));
+  if (unknown.length > 0)
+    throw invalid(
+      ...unknown.map((name) => ({ pointer: pointerOf([name]), detail: 'is unknown', code: 'unrecognized' })),
+    );
+  const result = PassageInputs.safeParse(inputOf(document));
+  if (result.success) return result.data;
+  throw invalid(...validationFaults(result.error.issues, pointerOf, 'field'));
+}
+
+/** The writable fields that a document names; null for what cannot be null means that it is not known yet. */
+export function inputOf(document: Document): Record<string, unknown> {
+  const named = Object.entries(document).filter(
+    ([name, value]) =>
+      writableNames.includes(name) && value !== undefined && !(value === null && !isNullable(name)),
+  );
+  return Object.fromEntries(named);
+}
+
+function isNullable(name: string): boolean {
+  const field = Object.entries(PassageInputs.shape).find(([known]) => known === name)?.[1];
+  return field?.safeParse(null).success === true;
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { Problem } from '../core/problems.ts';
+import { closeQuarantine, quarantine } from '../data/field/refusals.ts';
+
+/** Why a document was not taken as it was sent, and which of its fields the phone has to give up. */
+export type SyncError = { code: string; detail: string; fields: string[] };
+
+export type Refused = {
+  id: string | undefined;
+  document: Readonly<Record<string, unknown>>;
+  error: SyncError;
+};
+
+/** The refusal of a whole document names the fields of the problem, or else all that were to be changed. */
+export function syncErrorOf(problem: Problem, changed: readonly string[]): SyncError {
+  const named = (problem.options.errors ?? []).map(({ pointer }) => fieldOf(pointer));
+  const fields = named.length > 0 ? named : changed;
+  return {
+    code: problem.code,
+    detail: problem.message,
+    fields: fields.length > 0 ? [...new Set(fields)] : ['id'],
+  };
+}
+
+/** The first name of `/dwelling/floor` or `/passages/3/montant`; what concerns the deletion belongs to `_deleted`. */
+function fieldOf(pointer: string): string {
+  if (pointer.startsWith('?')) return '_deleted';
+  const [name = 'id'] = pointer
+    .replace(/^\/passages\/\d+/, '')
+    .replace(/^\//, '')
+    .split('/');
+  return name === '' ? 'id' : name;
+}
+
+/** Refusals of one document in a minute after which its phone is told to wait. */
+const MAX_PER_MINUTE = 20;
+
+/** Keeps what was refused, and forgets what was taken since; true when a phone sends a refused document over and over. */
+export async function keepRefused(
+  ctx: Context,
+  operation: { operation_id: number; entity_id: number },
+  { userId, refused, taken }: { userId: number; refused: readonly Refused[]; taken: readonly string[] },
+): Promise<boolean> {
+  if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
+  if (refused.length === 0) return false;
+  const entityId = operation.entity_id;
+  const rows = refused.map(({ id, document, error }) => {
+    const text = JSON.stringify(document);
+    const key = id ?? idOfContent(ctx, text);
+    const { seal } = sealerOf(ctx.cipher, { table: 'field_quarantine', entityId, uuid: `${key}|${userId}` });
+    const encrypted_document = seal('encrypted_document', text);
+    return { id: key, encrypted_document, code: error.code };
+  });
+  const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
+  return times.some((count) => count > MAX_PER_MINUTE);
+}
+
+/** The same document without a valid id is kept once, however often it is sent. */
+function idOfContent({ cipher }: Context, text: string): string {
+  const hex = Buffer.from(cipher.blindIndex('field_quarantine.id', text), 'base64url').toString('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,323 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
+import { phoneOf } from '../../support/phone.ts';
+import { clock, ids } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+let operationId: number;
+beforeEach(async () => {
+  season = await openSeason();
+  operationId = season.round.operationId;
+});
+
+const as = (name: PersonName) => season.world.as(name);
+const path = (collection = 'passages') => `/api/field/${collection}/push?operation_id=${operationId}`;
+const push = (name: PersonName, rows: unknown, headers = {}) => as(name).post(path(), rows, headers);
+const row = (newDocumentState: object, assumedMasterState?: object) => ({
+  newDocumentState,
+  ...(assumedMasterState ? { assumedMasterState } : {}),
+});
+const draft = (column = 1, more = {}) => ({
+  id: ids.uuid(),
+  fk_operation: operationId,
+  fk_adresse: season.addressAt(column, 1).id,
+  montant: '10.00',
+  fk_type_reglement: 'cash',
+  ...more,
+});
+/** Alice's phone records a visit and gives it back; answers the document of the service. */
+async function recorded(more = {}): Promise<Json> {
+  const sent = draft(1, more);
+  const { status } = await push('alice', [row(sent)]);
+  expect(status).toBe(200);
+  return stored('alice', sent.id);
+}
+async function stored(name: PersonName, id: string): Promise<Json> {
+  const phone = phoneOf(as(name), operationId);
+  await phone.pull();
+  return phone.documents.get(id);
+}
+const conflicts = () =>
+  asOwner((trx) =>
+    trx.selectFrom('field_conflicts').select(['field', 'passage_id', 'take']).orderBy('id').execute(),
+  );
+const quarantined = () =>
+  asOwner((trx) =>
+    trx.selectFrom('field_quarantine').select(['id', 'code', 'times']).orderBy('id').execute(),
+  );
+
+describe('what a phone recorded', () => {
+  test('is recorded once, with its event, however often it is sent', async () => {
+    const sent = draft();
+    for (const attempt of [1, 2, 3]) {
+      const { status, body } = await push('alice', [row(sent)]);
+      expect([attempt, status, body]).toEqual([attempt, 200, []]);
+    }
+    expect(await eventsNamed('passage_created')).toHaveLength(1);
+    expect(await stored('alice', sent.id)).toMatchObject({ ...sent, version: 1 });
+  });
+
+  test('is recorded once when the same batch comes twice at the same time', async () => {
+    const batch = [draft(1), draft(2), draft(3)].map((one) => row(one));
+    const answers = await Promise.all([push('alice', batch), push('alice', batch.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await eventsNamed('passage_created')).toHaveLength(3);
+    expect(await phoneOf(as('alice'), operationId).pull()).toHaveLength(3);
+  });
+
+  test('is recorded although others of the batch are refused, which are kept', async () => {
+    const bad = [
+      draft(1, { montant: '-3' }),
+      draft(1, { fk_operation: 999_999 }),
+      draft(1, { remark: 'a\0b' }),
+      draft(1, { colour: 'red' }),
+      draft(1, { fk_user: season.round.bob.userId }),
+      draft(1, { fk_adresse: 999_999 }),
+    ];
+    const good = draft(2);
+    const { status, body } = await push('alice', [...bad.map((one) => row(one)), row(good)]);
+    expect(status).toBe(200);
+    const errors = body.map(({ id, sync_error }: Json) => [id, sync_error.code, sync_error.fields]);
+    expect(errors).toHaveLength(bad.length);
+    expect(Object.fromEntries(errors.map(([id, ...rest]: Json) => [id, rest]))).toEqual({
+      [bad[0]?.id ?? '']: ['validation-failed', ['montant']],
+      [bad[1]?.id ?? '']: ['operation-not-found', ['fk_operation']],
+      [bad[2]?.id ?? '']: ['validation-failed', ['remark']],
+      [bad[3]?.id ?? '']: ['validation-failed', ['colour']],
+      [bad[4]?.id ?? '']: ['field-forbidden', ['fk_user']],
+      [bad[5]?.id ?? '']: ['address-not-found', ['fk_adresse']],
+    });
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+    expect((await quarantined()).map(({ id }) => id).toSorted()).toEqual(bad.map(({ id }) => id).toSorted());
+  });
+
+  test('that was refused is taken once it is right, and its quarantine ends', async () => {
+    const bad = draft(1, { montant: '-3' });
+    await push('alice', [row(bad)]);
+    expect(await quarantined()).toMatchObject([{ id: bad.id, times: 1 }]);
+    const { body } = await push('alice', [row({ ...bad, montant: '3.00' }, bad)]);
+    expect(body).toEqual([]);
+    expect(await quarantined()).toEqual([]);
+  });
+
+  test('and deleted before it was sent is nothing', async () => {
+    expect((await push('alice', [row({ ...draft(), _deleted: true })])).body).toEqual([]);
+    expect(await eventsNamed('passage_created')).toEqual([]);
+  });
+
+  test('in a closed operation is refused by the document and kept', async () => {
+    await as('ada').patch(`/api/operations/${operationId}`, { chk_active: 0 });
+    const sent = draft();
+    const { status, body } = await push('alice', [row(sent)]);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [
+        { ...sent, sync_error: { code: 'operation-closed', fields: expect.arrayContaining(['montant']) } },
+      ],
+    });
+    expect(await quarantined()).toMatchObject([{ id: sent.id, code: 'operation-closed' }]);
+    await as('ada').patch(`/api/operations/${operationId}`, { chk_active: 1 });
+    expect((await push('alice', [row(sent)])).body).toEqual([]);
+    expect(await quarantined()).toEqual([]);
+  });
+
+  test('under an id that another association has is its own', async () => {
+    const known = await recorded();
+    const other = await as('nora').post('/api/operations', {
+      date_start: '2026-10-15',
+      date_end: '2027-01-31',
+    });
+    const sent = {
+      id: known.id,
+      fk_operation: other.body.operation_id,
+      montant: '5.00',
+      fk_type_reglement: 'cash',
+    };
+    const answer = await as('nora').post(`/api/field/passages/push?operation_id=${other.body.operation_id}`, [
+      row(sent),
+    ]);
+    // Nora has no sector to put it in: the refusal is that of any new visit.
+    expect(answer.body).toMatchObject([{ id: known.id, sync_error: { code: 'not-an-operation-member' } }]);
+    expect(await stored('alice', known.id)).toMatchObject({ montant: '10.00', version: 1 });
+  });
+});
+
+describe('what a phone changed', () => {
+  const edit = (name: PersonName, before: Json, change: object) =>
+    push(name, [row({ ...before, ...change }, before)]);
+
+  test('is changed, with its event and history', async () => {
+    const before = await recorded();
+    const { body } = await edit('alice', before, { montant: '20.00', remark: 'Chien' });
+    expect(body).toMatchObject([{ montant: '20.00', remark: 'Chien', version: 2, sync_error: null }]);
+    expect(await eventsNamed('passage_updated')).toHaveLength(1);
+    expect(await historyOf('passage', before.passage_id)).toHaveLength(2);
+  });
+
+  test('before the first pull is changed too', async () => {
+    const sent = draft();
+    await push('alice', [row(sent)]);
+    const { body } = await push('alice', [row({ ...sent, remark: 'Chien' }, sent)]);
+    expect(body).toEqual([]);
+    expect(await stored('alice', sent.id)).toMatchObject({ remark: 'Chien', version: 2 });
+  });
+
+  test('when the answer to its recording was lost is changed too', async () => {
+    const sent = draft();
+    await push('alice', [row(sent)]);
+    await push('alice', [row({ ...sent, montant: '15.00' })]);
+    expect(await stored('alice', sent.id)).toMatchObject({ montant: '15.00', version: 2 });
+  });
+
+  test('and somebody else another field of it: both changes stay', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { remark: 'Code 12B' });
+    const { body } = await edit('alice', before, { montant: '20.00' });
+    expect(body).toMatchObject([{ montant: '20.00', remark: 'Code 12B', sync_error: null }]);
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('and somebody else before it: the first stays, and what was refused is kept', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { montant: '30.00' });
+    const { body } = await edit('alice', before, { montant: '20.00', remark: 'Chien' });
+    expect(body).toMatchObject([{ montant: '30.00', remark: 'Chien' }]);
+    expect(await conflicts()).toEqual([{ field: 'montant', passage_id: before.passage_id, take: null }]);
+  });
+
+  test('to what it is already changes nothing', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { montant: '20.00' });
+    await edit('alice', before, { montant: '20.00' });
+    expect(await eventsNamed('passage_updated')).toHaveLength(1);
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('of what a receipt has locked is refused, the rest is changed, and it does not go round for ever', async () => {
+    const before = await recorded({ name: 'Jeanne Petit' });
+    await as('alice').post('/api/receipts', { passage_id: before.passage_id });
+    const { body } = await edit('alice', before, { montant: '20.00', remark: 'Chien' });
+    expect(body).toMatchObject([
+      { montant: '10.00', remark: 'Chien', sync_error: { code: 'passage-locked', fields: ['montant'] } },
+    ]);
+    // The phone takes the value of the service for the fields that it was told, and is done.
+    const [{ sync_error: _, ...master }] = body;
+    expect((await push('alice', [row(master, master)])).body).toEqual([]);
+  });
+
+  test('of a colleague is refused', async () => {
+    const before = await recorded({ fk_adresse: season.addressAt(6, 1).id, name: 'Jeanne Petit' });
+    const { body } = await edit('bob', before, { montant: '20.00' });
+    // Bob reads what was recorded in his sector, without whom it concerns.
+    expect(body).toMatchObject([{ name: null, sync_error: { code: 'field-forbidden' } }]);
+    expect(await stored('alice', before.id)).toMatchObject({ montant: '10.00', version: 1 });
+    // What Bob does not even read cannot be told from an id that is used for something else.
+    const unseen = await recorded();
+    expect((await edit('bob', unseen, { montant: '20.00' })).body).toMatchObject([
+      { sync_error: { code: 'id-already-used', fields: ['id'] } },
+    ]);
+  });
+
+  test('of the fields of the service is refused, and ignored when it is what it was', async () => {
+    const before = await recorded();
+    const forged = await edit('alice', before, { receipt_id: 7 });
+    expect(forged.body).toMatchObject([{ receipt_id: null, sync_error: { fields: ['receipt_id'] } }]);
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { remark: 'Code 12B' });
+    expect((await edit('alice', before, { montant: '12.00' })).body).toMatchObject([
+      { montant: '12.00', sync_error: null },
+    ]);
+  });
+});
+
+describe('what a phone deleted', () => {
+  const remove = (before: Json, more = {}) =>
+    push('alice', [row({ ...before, _deleted: true, ...more }, before)]);
+
+  test('needs the setting of the association, and a reason when there is money', async () => {
+    const before = await recorded();
+    const refused = await remove(before, { deletion_reason: 'Doublon' });
+    expect(refused.body).toMatchObject([
+      { _deleted: false, sync_error: { code: 'forbidden', fields: ['_deleted'] } },
+    ]);
+    await as('ada').patch(`/api/entities/${season.world.bondy}`, { settings: { members_can_delete: true } });
+    const reasonless = await remove(before);
+    expect(reasonless.body).toMatchObject([
+      { sync_error: { code: 'validation-failed', fields: ['_deleted'] } },
+    ]);
+    expect((await remove(before, { deletion_reason: 'Doublon' })).body).toEqual([
+      { id: before.id, _deleted: true, version: 2 },
+    ]);
+    expect(await eventsNamed('passage_deleted')).toHaveLength(1);
+    expect(await stored('alice', before.id)).toBeUndefined();
+  });
+
+  test('stays deleted when another phone edits it later; money that was edited is kept as a conflict', async () => {
+    const before = await recorded();
+    await as('ada').delete(`/api/passages/${before.passage_id}?reason=Doublon`);
+    const { body } = await push('alice', [row({ ...before, montant: '50.00', remark: 'Chien' }, before)]);
+    expect(body).toEqual([{ id: before.id, _deleted: true, version: 2 }]);
+    expect(await conflicts()).toMatchObject([{ field: 'montant' }]);
+  });
+});
+
+describe('the request', () => {
+  test('may be compressed', async () => {
+    const sent = draft();
+    const body = gzipSync(JSON.stringify([row(sent)]));
+    const { status } = await push('alice', body, { 'content-encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(await stored('alice', sent.id)).toMatchObject({ version: 1 });
+  });
+
+  test.each([
+    ['an object', {}, {}, 400],
+    ['501 rows', Array.from({ length: 501 }, () => ({})), {}, 400],
+    ['what is no gzip', Buffer.from('[]'), { 'content-encoding': 'gzip' }, 400],
+    ['half of it', gzipSync('[]'.padEnd(10_000)).subarray(0, 30), { 'content-encoding': 'gzip' }, 400],
+    ['a bomb', gzipSync(Buffer.alloc(20_000_000, ' ')), { 'content-encoding': 'gzip' }, 413],
+    ['another encoding', Buffer.from('[]'), { 'content-encoding': 'br' }, 415],
+  ])('%s is refused', async (_, body, headers, status) => {
+    expect(await push('alice', body, headers)).toMatchObject({ status });
+  });
+
+  test('to another collection is 405, and treasurers record nothing', async () => {
+    expect(await as('alice').post(path('sectors'), [])).toMatchObject({ status: 405 });
+    expect(await push('theo', [])).toMatchObject({ status: 403 });
+    expect(await push('malik', [])).toMatchObject({ status: 404 });
+  });
+
+  test('with rows that are no rows refuses them by themselves', async () => {
+    const good = draft();
+    const rows = [
+      null,
+      7,
+      {},
+      row({}),
+      row({ id: 'x' }),
+      row({ ...draft(), id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }),
+    ];
+    const { status, body } = await push('alice', [...rows, row(good)]);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(rows.length);
+    for (const { sync_error } of body) expect(sync_error.fields.length).toBeGreaterThan(0);
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+  });
+
+  test('that repeats a refused document more than twenty times a minute has to wait; what is right stays', async () => {
+    const bad = draft(1, { montant: '-3' });
+    for (let times = 1; times <= 20; times += 1)
+      expect(await push('alice', [row(bad)])).toMatchObject({ status: 200 });
+    const good = draft();
+    expect(await push('alice', [row(bad), row(good)])).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+    });
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+    clock.advance(61);
+    expect(await push('alice', [row(bad)])).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { phoneOf, pullPage } from '../../support/phone.ts';
+import { clock, ids } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+
+const DAY = 86_400;
+
+let season: Season;
+let operationId: number;
+beforeEach(async () => {
+  season = await openSeason();
+  operationId = season.round.operationId;
+});
+
+describe('the job purge', () => {
+  test('keeps what was refused of a phone for ninety days', async () => {
+    const document = { id: ids.uuid(), fk_operation: operationId, montant: '-3' };
+    const path = `/api/field/passages/push?operation_id=${operationId}`;
+    await season.world.as('alice').post(path, [{ newDocumentState: document }]);
+    clock.advance(90 * DAY);
+    expect(await runJob('purge')).toMatchObject({ field_documents: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toMatchObject({ field_documents: 1 });
+  });
+
+  test('forgets what left a sector after half a year; a phone that did not ask since has to load everything', async () => {
+    const { world, alicesSector, addressAt, round } = season;
+    const alice = world.as('alice');
+    const visit = (column: number) => season.visit('bob', { fk_adresse: addressAt(column, 1).id });
+    const { passage_id } = (await visit(1)).body;
+    const [late, early] = [phoneOf(alice, operationId), phoneOf(alice, operationId)];
+    await Promise.all([late.pull(), early.pull()]);
+    await world.as('ada').patch(`/api/passages/${passage_id}`, { fk_sector: season.bobsSector });
+    await visit(2);
+    expect(await early.pull()).toHaveLength(2);
+    await world.as('ada').put(`/api/sectors/${alicesSector}/members`, { members: [round.alice.userId] });
+    const age = (days: number) =>
+      asOwner((trx) =>
+        trx
+          .updateTable('field_left')
+          .set({ at: new Date(Date.parse(clock.now()) - days * DAY * 1000).toISOString() })
+          .execute(),
+      );
+    await age(180);
+    await runJob('purge');
+    expect(await pullPage(alice, { operationId, cursor: late.cursor() })).toMatchObject({ status: 200 });
+    await age(181);
+    await runJob('purge');
+    expect(await pullPage(alice, { operationId, cursor: late.cursor() })).toMatchObject({ status: 410 });
+    expect(await early.pull()).toEqual([]);
+  });
+});
