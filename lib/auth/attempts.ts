@@ -6,10 +6,10 @@ import { secondsBetween } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
 import {
   countFailure,
-  countFailureWithin,
-  countRefusal,
   extendStreak,
+  failOverLimits,
   forgetFailures,
+  isOverLimits,
   uncountFailure,
 } from '../data/throttling.ts';
 import { type AccountOfLogin, findForLogin } from '../data/users.ts';
@@ -48,41 +48,66 @@ export type Admitted = { attempt: Attempt; account: AccountOfLogin | undefined }
 
 /**
  * Counts the attempt before anything is verified; throws a 429 when the network or the account is over its limit. The
- * count is committed before, and that refusal, which is a failed login too, before it is thrown.
+ * count is committed before, together with that refusal, which is a failed login too.
  */
 export async function admitAttempt(
   ctx: Needs<'transact' | 'now' | 'client' | 'cipher'>,
   username: string,
 ): Promise<Admitted> {
   const keys = { accountKey: accountKey(ctx, username), networkKey: networkKey(ctx) };
-  const sent = await ctx.transact('all', async (trx) => sendCounts(trx, keys, username));
-  const [network, window, streak, line, account] = await Promise.all(sent);
-  const attempt = { username: truncateUsername(username), ...keys, streak };
-  const isLine = streak <= MAX_LINES_BEFORE_THROTTLING || line?.failures === 1;
-  if (!window) throw await ctx.transact('all', (trx) => block(trx, attempt, network, isLine));
-  if (window.failures <= MAX_OF_ACCOUNT) return { attempt, account };
-  throw await ctx.transact('all', async (trx) => throttle(trx, attempt, { ...window, account, isLine }));
+  try {
+    const sent = await ctx.transact('all', async (trx) => sendCounts(trx, keys, username));
+    const [streak, account] = await Promise.all(sent);
+    return { attempt: { username: truncateUsername(username), ...keys, streak }, account };
+  } catch (error) {
+    if (!isOverLimits(error)) throw error;
+  }
+  const judged = await ctx.transact('all', (trx) => countAndJudge(trx, keys, username));
+  if (judged instanceof Problem) throw judged;
+  return judged;
 }
 
 type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
 
-/** Sends what counts an attempt together with the commit: nothing but its statements decides what is counted. */
+/**
+ * Sends what counts an attempt together with the commit: nothing but its statements decides what is counted. Nothing is
+ * counted when the attempt is over a limit, because its refusal has to be committed with the counts.
+ */
 function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, username: string) {
   const { db, now } = trx;
   const network = countFailure(db, other, now, WINDOW_SECONDS);
-  const count = { key, now, windowSeconds: WINDOW_SECONDS };
-  // An attempt of a blocked network does not count against the account.
-  const window = countFailureWithin(db, count, { key: other, limit: MAX_OF_NETWORK });
+  const window = countFailure(db, key, now, WINDOW_SECONDS);
   const streak = extendStreak(db, key, now);
-  const lines = { key: `line-${key}`, now, windowSeconds: MINUTE_SECONDS };
-  const line = countRefusal(db, lines, {
-    network: { key: other, limit: MAX_OF_NETWORK },
-    account: { key, limit: MAX_OF_ACCOUNT },
-    streak: { limit: MAX_LINES_BEFORE_THROTTLING },
-  });
+  const guard = failOverLimits(db, [
+    { key: other, limit: MAX_OF_NETWORK },
+    { key, limit: MAX_OF_ACCOUNT },
+  ]);
   const account = findForLogin(trx, usernameKey(username));
-  for (const statement of [network, window, streak, line, account]) trx.write(statement);
-  return [network, window, streak, line, account] as const;
+  for (const statement of [network, window, streak, guard, account]) trx.write(statement);
+  return [streak, account] as const;
+}
+
+/** Counts an attempt and decides about it in one transaction, with its line in the event log when it is refused. */
+async function countAndJudge(trx: Context, keys: Keys, username: string): Promise<Admitted | Problem> {
+  const { db, now } = trx;
+  const network = await countFailure(db, keys.networkKey, now, WINDOW_SECONDS);
+  const isBlocked = network.failures > MAX_OF_NETWORK;
+  // An attempt of a blocked network does not count against the account.
+  const window = isBlocked ? undefined : await countFailure(db, keys.accountKey, now, WINDOW_SECONDS);
+  const streak = await extendStreak(db, keys.accountKey, now);
+  const account = await findForLogin(trx, usernameKey(username));
+  const attempt = { username: truncateUsername(username), ...keys, streak };
+  if (window && window.failures <= MAX_OF_ACCOUNT) return { attempt, account };
+  const isLine = streak <= MAX_LINES_BEFORE_THROTTLING || (await isFirstOfMinute(trx, keys.accountKey));
+  return window
+    ? throttle(trx, attempt, { ...window, account, isLine })
+    : block(trx, attempt, network, isLine);
+}
+
+/** Whether a refused attempt is the first within a minute, by the key of its account or network. */
+async function isFirstOfMinute({ db, now }: Context, key: string): Promise<boolean> {
+  const { failures } = await countFailure(db, `line-${key}`, now, MINUTE_SECONDS);
+  return failures === 1;
 }
 
 function truncateUsername(username: string): string {
@@ -103,10 +128,8 @@ async function block(
 }
 
 /** True when a refused attempt is logged: the first ones of a network are, then the first of each minute. */
-async function isLineOfNetwork(trx: Context, place: number, { networkKey: key }: Attempt): Promise<boolean> {
-  if (place <= MAX_LINES_BEFORE_THROTTLING) return true;
-  const minute = await countFailure(trx.db, `line-${key}`, trx.now, MINUTE_SECONDS);
-  return minute.failures === 1;
+async function isLineOfNetwork(trx: Context, place: number, { networkKey }: Attempt): Promise<boolean> {
+  return place <= MAX_LINES_BEFORE_THROTTLING || isFirstOfMinute(trx, networkKey);
 }
 
 type Throttled = Pick<Window, 'endsAt'> & { account: AccountOfLogin | undefined; isLine: boolean };

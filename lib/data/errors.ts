@@ -74,9 +74,22 @@ export function isPlanOutdated(error: unknown): boolean {
   return member(error, 'code') === '0A000' && /cached plan/.test(member(error, 'message'));
 }
 
-/** True when a statement was refused only because an earlier one of its transaction had failed. */
+/** True when the server does not know the name of a statement. */
+export function isNameUnknown(error: unknown): boolean {
+  return member(error, 'code') === '26000';
+}
+
+/**
+ * True when a statement was refused only because an earlier one of its transaction had failed: then it is not prepared
+ * either, and its second use finds no such name.
+ */
 export function isRefusedAfterFailure(error: unknown): boolean {
-  return member(error, 'code') === '25P02';
+  return member(error, 'code') === '25P02' || isNameUnknown(error);
+}
+
+/** True for an error that the server answered with; others are of this process. */
+export function isAnswered(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'severity' in error;
 }
 
 /** True when retrying the whole transaction may succeed: a conflict, or a unique violation by a concurrent insert. */
@@ -92,6 +105,11 @@ export function conflict(message: string): Error {
 /** True when a row was refused because its column was null. */
 export function isMissing(error: unknown, column: string): boolean {
   return member(error, 'code') === '23502' && member(error, 'column') === column;
+}
+
+/** True for a division by zero. */
+export function isDivisionByZero(error: unknown): boolean {
+  return member(error, 'code') === '22012';
 }
 
 /** True for SQLSTATE class 22: a value does not fit its type. */

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { isAnswered, isNameUnknown } from './errors.ts';
 import { statementNames } from './statement-names.ts';
 
 /** Of the process, so that a text has the same name on all connections. */
@@ -34,7 +35,12 @@ export class ServerConnection implements DatabaseConnection {
     const name = nameOf(text);
     this.#gather();
     const query = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
-    const { command, rowCount, rows } = await this.#client.query<R & pg.QueryResultRow>(query);
+    const sent = this.#client.query<R & pg.QueryResultRow>(query);
+    const { command, rowCount, rows } = await sent.catch((error: unknown) => {
+      // The driver closes a name whose statement it could not send, and goes on using it.
+      if (!isAnswered(error) || isNameUnknown(error)) this.discard();
+      throw error;
+    });
     return WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Quota, QuotaResult } from '../core/quota.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
+import { isDivisionByZero } from './errors.ts';
 
 type Window = { failures: number; endsAt: Instant };
-
-type Count = { key: string; now: Instant; windowSeconds: number };
 
 /**
  * Counts a failure before the password is verified, so that parallel guesses cannot exceed the limit; a success takes it
@@ -17,62 +16,34 @@ export async function countFailure(
   now: Instant,
   windowSeconds: number,
 ): Promise<Window> {
-  const window = await countWhere(db, { key, now, windowSeconds }, sql`true`);
+  const fresh = addSeconds(now, windowSeconds);
+  const isOver = sql<boolean>`login_failures.window_ends_at <= ${now}`;
+  const { rows } = await sql<Window>`
+    insert into login_failures (key, failures, window_ends_at) values (${key}, 1, ${fresh}::timestamptz)
+    on conflict (key) do update set
+      failures = case when ${isOver} then 1 else login_failures.failures + 1 end,
+      window_ends_at = case when ${isOver} then ${fresh}::timestamptz else login_failures.window_ends_at end
+    returning failures, window_ends_at as "endsAt"
+  `.execute(db);
+  const [window] = rows;
   if (!window) throw new Error('a failure was not counted');
   return window;
 }
 
-/**
- * Counts a failure unless another key, counted before in the same transaction, is over its limit; undefined then. Need
- * not wait for that count.
- */
-export function countFailureWithin(
-  db: Db,
-  count: Count,
-  other: { key: string; limit: number },
-): Promise<Window | undefined> {
-  const failures = sql`(select f.failures from login_failures f where f.key = ${other.key})`;
-  return countWhere(db, count, sql<boolean>`${failures} <= ${other.limit}`);
+type Limit = { key: string; limit: number };
+
+/** Fails the transaction, and with it its counts, when one of these keys is over its limit. Need not wait for the counts. */
+export async function failOverLimits(db: Db, limits: readonly Limit[]): Promise<void> {
+  const over = limits.map(
+    ({ key, limit }) => sql`(select f.failures from login_failures f where f.key = ${key}) > ${limit}`,
+  );
+  // A division by zero is the one error that a plain query can raise.
+  await sql`select 1 / (coalesce(${sql.join(over, sql` or `)}, false) is false)::int`.execute(db);
 }
 
-/** What an attempt was counted under, and the most of each that may be. */
-type Refusal = {
-  network: { key: string; limit: number };
-  account: { key: string; limit: number };
-  streak: { limit: number };
-};
-
-/**
- * Counts a refused attempt whose streak is over its limit; undefined for another one. In the transaction of the counts,
- * so that attempts are counted in the order of their streak.
- */
-export function countRefusal(
-  db: Db,
-  count: Count,
-  { network, account, streak }: Refusal,
-): Promise<Window | undefined> {
-  const attempts = sql`(select s.attempts from login_streaks s where s.key = ${account.key})`;
-  const over = ({ key, limit }: Refusal['network']) =>
-    sql`(select f.failures from login_failures f where f.key = ${key}) > ${limit}`;
-  return countWhere(db, count, sql`${attempts} > ${streak.limit} and (${over(network)} or ${over(account)})`);
-}
-
-async function countWhere(
-  db: Db,
-  { key, now, windowSeconds }: Count,
-  condition: RawBuilder<unknown>,
-): Promise<Window | undefined> {
-  const fresh = addSeconds(now, windowSeconds);
-  const over = sql<boolean>`login_failures.window_ends_at <= ${now}`;
-  const { rows } = await sql<Window>`
-    insert into login_failures (key, failures, window_ends_at)
-    select ${key}, 1, ${fresh}::timestamptz where ${condition}
-    on conflict (key) do update set
-      failures = case when ${over} then 1 else login_failures.failures + 1 end,
-      window_ends_at = case when ${over} then ${fresh}::timestamptz else login_failures.window_ends_at end
-    returning failures, window_ends_at as "endsAt"
-  `.execute(db);
-  return rows[0];
+/** True for the failure of {@link failOverLimits}. */
+export function isOverLimits(error: unknown): boolean {
+  return isDivisionByZero(error);
 }
 
 /** Takes back a failure that was counted in advance. */
