@@ -36,6 +36,8 @@ export type FieldTables = {
     field: string;
     encrypted_refused: string;
     encrypted_kept: string;
+    /** A keyed hash of the refused value, so that it is kept once, however often it is sent. */
+    refused_hash: string;
     by_ope_user_id: number;
     at: Instant;
     settled_at: Instant | null;

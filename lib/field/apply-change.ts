@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
-import { invalid, Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems.ts';
 import type { FieldOperation } from '../data/field/access.ts';
 import { insertConflicts } from '../data/field/refusals.ts';
 import type { PassageRow } from '../data/passages/find.ts';
@@ -10,10 +9,10 @@ import { deletePassage, loadForDeletion } from '../passages/delete.ts';
 import { passageFields } from '../passages/fields.ts';
 import { loadForChange } from '../passages/get.ts';
 import { presentContentOf } from '../passages/present.ts';
-import { type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
+import { type PassageInput, PassageInputs } from '../passages/schemas.ts';
 import { updatePassage } from '../passages/update.ts';
 import { mergeFields, type Values } from './merge.ts';
-import { inputOf, type PushedRow, writableNames } from './read-row.ts';
+import { forgedNames, inputOf, type PushedRow, readOnlyProblem, writableNames } from './read-row.ts';
 import { type SyncError, syncErrorOf } from './refusals.ts';
 
 /** Applies to a passage what its phone changed, as far as nobody else has; throws when nothing of it may be applied. */
@@ -30,7 +29,8 @@ export async function applyChange(
     await keepConflicts(ctx, operation, target, { row, master, names: merged.applied.filter(isMoney) });
     return undefined;
   }
-  requireReadOnly(row, presentContentOf(target, contentOf(ctx, target)));
+  const forged = forgedNames(row, presentContentOf(target, contentOf(ctx, target)));
+  if (forged.length > 0) throw readOnlyProblem(forged);
   await keepConflicts(ctx, operation, target, { row, master, names: merged.conflicting });
   return updateFields(ctx, target, row.input, merged.applied);
 }
@@ -89,22 +89,6 @@ function namedOf(values: Values, input: PassageInput): Values {
   return Object.fromEntries(Object.keys(input).map((name) => [name, values[name]]));
 }
 
-/** Fields of the service may come back as they are or were; anything else is refused. */
-function requireReadOnly({ document, assumed }: PushedRow, master: object): void {
-  const faults = readOnlyNames.flatMap((name) => {
-    const sent = document[name];
-    const isLeft = sent === undefined || sent === null || name === 'version' || name === 'id';
-    if (
-      isLeft ||
-      isDeepStrictEqual(sent, Reflect.get(master, name)) ||
-      isDeepStrictEqual(sent, assumed?.[name])
-    )
-      return [];
-    return [{ pointer: `/${name}`, detail: 'is read-only', code: 'read-only' }];
-  });
-  if (faults.length > 0) throw invalid(...faults);
-}
-
 type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
 
 async function keepConflicts(
@@ -114,6 +98,7 @@ async function keepConflicts(
   { row, master, names }: Conflicts,
 ): Promise<void> {
   if (names.length === 0) return;
+  const { id: uuidOfPassage } = target;
   const conflicts = names.map((field) => {
     const uuid = ctx.ids.uuid();
     const { cipher } = ctx;
@@ -129,6 +114,10 @@ async function keepConflicts(
       field,
       encrypted_refused: cell('encrypted_refused', row.document[field]),
       encrypted_kept: cell('encrypted_kept', master[field]),
+      refused_hash: cipher.blindIndex(
+        'field_conflicts.refused',
+        JSON.stringify([uuidOfPassage, row.document[field] ?? null]),
+      ),
       by_ope_user_id: target.fk_user,
       at: ctx.now,
     };

@@ -11,7 +11,7 @@ import { recordPassages } from '../passages/bulk.ts';
 import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
 import { presentFieldPassage } from './documents.ts';
-import { inputOf, type PushedRow, readRow } from './read-row.ts';
+import { forgedNames, inputOf, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
 const MAX_ROWS = 500;
@@ -55,22 +55,27 @@ export async function pushDocuments(
   return answer;
 }
 
-/** What became of a row: the passage it belongs to, if there is one, and why not all of it was taken. */
-type Outcome = { row: PushedRow; passageId: number | undefined; error: SyncError | undefined };
+/** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
+type Outcome = {
+  id: string | undefined;
+  document: PushedRow['document'];
+  assumed?: PushedRow['assumed'];
+  passageId: number | undefined;
+  error: SyncError | undefined;
+};
 
 async function takeRows(ctx: Context, operation: FieldOperation, items: readonly unknown[]) {
-  const read = items.map(readRow);
-  const refused = read.filter((one): one is Refused => 'error' in one);
+  const read = items.map((item) => readRow(item, operation.operation_id));
+  const invalid = read.filter((one): one is Refused => 'error' in one);
   const rows = read
     .filter((one): one is PushedRow => !('error' in one))
     .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const ids = rows.map(({ id }) => id);
-  const known = new Map(
-    (await lockByClientIds(ctx, operation.entity_id, ids)).map(({ id, passage_id }) => [id, passage_id]),
-  );
+  const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const locked = await lockByClientIds(ctx, operation.entity_id, ids);
+  const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
+  const refused = invalid.map((one): Outcome => ({ ...one, passageId: known.get(one.id ?? '') }));
   const created = await createUnknown(
     ctx,
-    operation,
     rows.filter(({ id }) => !known.has(id)),
   );
   const changed: Outcome[] = [];
@@ -78,38 +83,38 @@ async function takeRows(ctx: Context, operation: FieldOperation, items: readonly
     const passageId = known.get(row.id);
     if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
   }
-  const outcomes = [...created, ...changed];
-  const masters = await findMasters(ctx, outcomes);
-  const failed = outcomes.flatMap(({ row, error }) =>
-    error ? [{ id: row.id, document: row.document, error }] : [],
-  );
-  const taken = outcomes.filter(({ error }) => error === undefined).map(({ row }) => row.id);
-  const { userId } = signedIn(ctx);
-  const isRepeated = await keepRefused(ctx, operation, { userId, refused: [...refused, ...failed], taken });
-  const answer = [
-    ...refused.map(({ document, error }) => ({ ...document, sync_error: error })),
-    ...outcomes.flatMap((outcome) => answerOf(ctx, outcome, masters)),
-  ];
-  return { answer, isRepeated };
+  const masters = await findMasters(ctx, [...refused, ...created, ...changed]);
+  const outcomes = [...refused, ...created.map((outcome) => withForged(ctx, outcome, masters)), ...changed];
+  const isRepeated = await keepRefused(ctx, operation, {
+    userId: signedIn(ctx).userId,
+    refused: outcomes.flatMap(({ error, ...outcome }) => (error ? [{ ...outcome, error }] : [])),
+    taken: outcomes.flatMap(({ id, error }) => (error || id === undefined ? [] : [id])),
+  });
+  return { answer: outcomes.flatMap((outcome) => answerOf(ctx, outcome, masters)), isRepeated };
+}
+
+/** A new document that names fields of the service is recorded without them, and told so. */
+function withForged(ctx: Context, outcome: Outcome, masters: ReadonlyMap<number, PassageRow>): Outcome {
+  const master = outcome.passageId === undefined ? undefined : masters.get(outcome.passageId);
+  if (!master || outcome.error) return outcome;
+  const { document, assumed } = outcome;
+  const forged = forgedNames({ document, assumed }, presentFieldPassage(ctx, master));
+  return forged.length === 0 ? outcome : { ...outcome, error: syncErrorOf(readOnlyProblem(forged), forged) };
 }
 
 /** Records the rows whose ids the association does not know; one that was deleted before it was sent is none. */
-async function createUnknown(
-  ctx: Context,
-  { operation_id }: FieldOperation,
-  rows: readonly PushedRow[],
-): Promise<Outcome[]> {
+async function createUnknown(ctx: Context, rows: readonly PushedRow[]): Promise<Outcome[]> {
   const fresh = rows.filter(({ isDeleted }) => !isDeleted);
-  const passages = fresh.map(({ id, document }) => ({
+  const passages = fresh.map(({ id, document, operationId }) => ({
     ...inputOf(document),
     id,
-    fk_operation: document['fk_operation'] ?? operation_id,
+    fk_operation: operationId,
   }));
   const { results } = await recordPassages(ctx, { passages });
   return results.flatMap(({ index, passage_id: passageId, problem }) => {
     const row = fresh[index];
     if (!row) return [];
-    return [{ row, passageId, error: problem && errorOfItem(problem, row) }];
+    return [{ ...row, passageId, error: problem && errorOfItem(problem, row) }];
   });
 }
 
@@ -135,11 +140,11 @@ async function changeKnown(
 ): Promise<Outcome> {
   try {
     const error = await ctx.attempt(() => applyChange(ctx, operation, row, passageId));
-    return { row, passageId, error };
+    return { ...row, passageId, error };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const names = row.isDeleted ? ['_deleted'] : Object.keys(row.input);
-    return { row, passageId, error: syncErrorOf(error, names) };
+    return { ...row, passageId, error: syncErrorOf(error, names) };
   }
 }
 
@@ -153,10 +158,9 @@ async function findMasters(ctx: Context, outcomes: readonly Outcome[]): Promise<
 /** Nothing when the phone has what the service has. */
 function answerOf(
   ctx: Context,
-  { row, passageId, error }: Outcome,
+  { document, passageId, error }: Outcome,
   masters: ReadonlyMap<number, PassageRow>,
 ): Answer {
-  const { document } = row;
   const master = passageId === undefined ? undefined : masters.get(passageId);
   if (!master) return error ? [{ ...document, sync_error: error }] : [];
   const { id, version, deleted_at } = master;

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { textFaults } from '../core/text/text-faults.ts';
 import { pointerOf, validationFaults } from '../core/validation-faults.ts';
 import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
@@ -10,6 +11,7 @@ type Document = Readonly<Record<string, unknown>>;
 /** One row of a push. */
 export type PushedRow = {
   id: string;
+  operationId: number;
   document: Document;
   isDeleted: boolean;
   /** Why it was deleted; needed for one with money. */
@@ -35,7 +37,7 @@ const ClientId = PassageDraft.shape.id.unwrap();
 const Reason = z.string().trim().min(1).max(500);
 
 /** Reads a row; one that is no valid document is refused by itself. */
-export function readRow(item: unknown): PushedRow | Refused {
+export function readRow(item: unknown, operationId: number): PushedRow | Refused {
   const row = Row.safeParse(item);
   if (!row.success) {
     const document = typeof item === 'object' && item !== null ? { ...item } : {};
@@ -50,8 +52,11 @@ export function readRow(item: unknown): PushedRow | Refused {
   try {
     const input = readInput(document);
     if (!id.success) throw invalid(...validationFaults(id.error.issues, () => '/id', 'field'));
+    if ((document['fk_operation'] ?? operationId) !== operationId)
+      throw refusedField('operation-not-found', '/fk_operation', 'is not the operation of the push');
     return {
       id: id.data,
+      operationId,
       document,
       isDeleted: document['_deleted'] === true,
       reason: Reason.safeParse(document['deletion_reason']).data,
@@ -93,4 +98,25 @@ export function inputOf(document: Document): Record<string, unknown> {
 function isNullable(name: string): boolean {
   const field = Object.entries(PassageInputs.shape).find(([known]) => known === name)?.[1];
   return field?.safeParse(null).success === true;
+}
+
+/** What a phone notes down by its own clock for a document that the service does not have yet. */
+const ownNotes = ['id', 'version', 'created_at', 'updated_at'];
+
+/** The fields of the service that came back neither as they are nor as they were. */
+export function forgedNames(
+  { document, assumed }: Pick<PushedRow, 'document' | 'assumed'>,
+  master: object,
+): string[] {
+  return serverNames.filter((name) => {
+    const sent = document[name];
+    if (sent === undefined || sent === null || ownNotes.includes(name)) return false;
+    return !isDeepStrictEqual(sent, Reflect.get(master, name)) && !isDeepStrictEqual(sent, assumed?.[name]);
+  });
+}
+
+export function readOnlyProblem(names: readonly string[]): Problem {
+  return invalid(
+    ...names.map((name) => ({ pointer: `/${name}`, detail: 'is read-only', code: 'read-only' })),
+  );
 }

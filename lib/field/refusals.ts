@@ -48,7 +48,7 @@ export async function keepRefused(
   const rows = refused.map(({ id, document, error }) => {
     const text = JSON.stringify(document);
     const key = id ?? idOfContent(ctx, text);
-    const { seal } = sealerOf(ctx.cipher, { table: 'field_quarantine', entityId, uuid: `${key}|${userId}` });
+    const { seal } = sealerOf(ctx.cipher, { table: 'field_quarantine', entityId, uuid: `${key}/${userId}` });
     const encrypted_document = seal('encrypted_document', text);
     return { id: key, encrypted_document, code: error.code };
   });

@@ -5,7 +5,7 @@ import { insertFieldKeys, sealedCells } from './field-keys.ts';
 import { runJob } from './job.ts';
 import type { Provider } from './pay.ts';
 import { type CardCheckout, openCheckout } from './pay-checkout.ts';
-import { clock } from './resources.ts';
+import { clock, ids } from './resources.ts';
 
 /** A season with a value in every encrypted column, and its keys where they can be rotated. */
 export type SealedSeason = {
@@ -56,11 +56,24 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
   };
 }
 
-async function fillEveryColumn({ world, receipted }: CardCheckout): Promise<void> {
+async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promise<void> {
   const [ada, alice] = [world.as('ada'), world.as('alice')];
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
   await alice.patch(`/api/users/${world.person.alice.userId}`, { phone: '0611111111' });
   await receipted({ phone: '0622222222', donor_address: '1 rue de la Gare', remark: 'Sonner deux fois' });
   const season = { date_start: '2026-12-01', date_end: '2026-12-31' };
   await ada.post('/api/operations', season, { 'idempotency-key': 'december' });
+  await refuseToPhone(ada, alice, round.operationId);
+}
+
+/** A phone of Alice's sends an amount that somebody else had changed first, and a document that is not valid. */
+async function refuseToPhone(ada: Client, alice: Client, fk_operation: number): Promise<void> {
+  const visit = { fk_operation, lat: 48.9, lon: 2.48, montant: '5.00', fk_type_reglement: 'cash' };
+  const known = (await alice.post('/api/passages', visit)).body;
+  await ada.patch(`/api/passages/${known.passage_id}`, { montant: '6.00' });
+  const rows = [
+    { newDocumentState: { ...known, montant: '7.00' }, assumedMasterState: known },
+    { newDocumentState: { ...visit, id: ids.uuid(), montant: '-1' } },
+  ];
+  await alice.post(`/api/field/passages/push?operation_id=${fk_operation}`, rows);
 }

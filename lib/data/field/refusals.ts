@@ -45,6 +45,7 @@ export async function insertConflicts(ctx: Reads, conflicts: readonly Conflict[]
   await ctx.db
     .insertInto('field_conflicts')
     .values(conflicts.map((conflict) => ({ ...conflict, settled_at: null, settled_by: null, take: null })))
+    .onConflict((conflict) => conflict.columns(['passage_id', 'field', 'refused_hash']).doNothing())
     .execute();
 }
 

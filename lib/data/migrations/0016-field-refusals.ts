@@ -17,15 +17,16 @@ const statements = [
      field text not null,
      ${encryptedText('encrypted_refused', 'not null')},
      ${encryptedText('encrypted_kept', 'not null')},
+     refused_hash text not null,
      by_ope_user_id bigint not null,
      at timestamptz not null,
      settled_at timestamptz,
      settled_by bigint,
      take text check (take in ('kept', 'refused')),
      check ((settled_at is null) = (take is null)),
-     foreign key (passage_id, entity_id) references passages (passage_id, entity_id) on delete cascade
+     foreign key (passage_id, entity_id) references passages (passage_id, entity_id) on delete cascade,
+     unique (passage_id, field, refused_hash)
    )`,
-  'create index field_conflicts_of_passage on field_conflicts (passage_id)',
   'create index field_conflicts_of_entity on field_conflicts (entity_id, id)',
   'create index field_conflicts_by_age on field_conflicts (at)',
   // By the id that the phone gave the document: no record of cash is lost because a rule refused it.

@@ -104,6 +104,22 @@ describe('what a phone recorded', () => {
     expect(await quarantined()).toEqual([]);
   });
 
+  test('with fields of the service is recorded without them, and told so', async () => {
+    const sent = { ...draft(), passage_id: 7_000, receipt_id: 7, locked: false, version: 0 };
+    const { body } = await push('alice', [row(sent)]);
+    expect(body).toMatchObject([
+      { id: sent.id, receipt_id: null, version: 1, sync_error: { fields: ['passage_id', 'receipt_id'] } },
+    ]);
+  });
+
+  test('for another operation than that of the push is refused', async () => {
+    const dates = { date_start: '2026-11-01', date_end: '2026-12-31' };
+    const { operation_id } = (await as('ada').post('/api/operations', dates)).body;
+    await as('ada').post(`/api/operations/${operation_id}/members`, { user_id: season.round.alice.userId });
+    const { body } = await push('alice', [row(draft(1, { fk_operation: operation_id }))]);
+    expect(body).toMatchObject([{ sync_error: { code: 'operation-not-found', fields: ['fk_operation'] } }]);
+  });
+
   test('and deleted before it was sent is nothing', async () => {
     expect((await push('alice', [row({ ...draft(), _deleted: true })])).body).toEqual([]);
     expect(await eventsNamed('passage_created')).toEqual([]);
@@ -187,6 +203,26 @@ describe('what a phone changed', () => {
     const { body } = await edit('alice', before, { montant: '20.00', remark: 'Chien' });
     expect(body).toMatchObject([{ montant: '30.00', remark: 'Chien' }]);
     expect(await conflicts()).toEqual([{ field: 'montant', passage_id: before.passage_id, take: null }]);
+  });
+
+  test('to what is not valid is refused with the document of the service', async () => {
+    const before = await recorded();
+    const { body } = await edit('alice', before, { montant: '-3', remark: 'Chien' });
+    expect(body).toMatchObject([
+      {
+        montant: '10.00',
+        remark: null,
+        version: 1,
+        sync_error: { code: 'validation-failed', fields: ['montant'] },
+      },
+    ]);
+  });
+
+  test('and was refused for a conflict is kept once, however often it is sent', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { montant: '30.00' });
+    for (let times = 1; times <= 3; times += 1) await edit('alice', before, { montant: '20.00' });
+    expect(await conflicts()).toHaveLength(1);
   });
 
   test('to what it is already changes nothing', async () => {
