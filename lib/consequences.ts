@@ -26,4 +26,10 @@ export const passageUpdated = {
   'passage.updated': [settleCards, issueReceiptAutomatically],
 } satisfies Consequences;
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
+/** A phone gives back what it recorded, changed and deleted. */
+export const documentsPushed = {
+  ...passageCreated,
+  ...passageUpdated,
+  ...passageDeleted,
+} satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;

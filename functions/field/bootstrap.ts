@@ -11,6 +11,6 @@ export const handler = endpoint({
   output: FieldBootstrap,
   status: 200,
   tagged: true,
-  problems: ['not-found'],
+  missing: ['operation-not-found'],
   handle: (ctx, { query }) => bootstrapPhone(ctx, query),
 });

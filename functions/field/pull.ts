@@ -1,3 +1,4 @@
+import { schemaHeader } from '../../lib/field/headers.ts';
 import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
 import { FieldCollection, FieldPage } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -11,9 +12,11 @@ export const handler = endpoint({
   access: 'passage.read',
   params: { collection: FieldCollection },
   query: pullQuery,
+  headers: schemaHeader,
   output: FieldPage,
   status: 200,
+  missing: ['operation-not-found'],
   problems: ['resync-required'],
   uses: ['field-keys'],
-  handle: (ctx, { params, query }) => pullChanges(ctx, params.collection, query),
+  handle: (ctx, { params, query, headers }) => pullChanges(ctx, params.collection, query, headers),
 });

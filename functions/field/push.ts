@@ -1,5 +1,5 @@
-import { passageCreated, passageDeleted, passageUpdated } from '../../lib/consequences.ts';
-import { PushAnswer, PushBody, pushDescription, pushDocuments, pushQuery } from '../../lib/field/push.ts';
+import { documentsPushed } from '../../lib/consequences.ts';
+import { PushAnswer, pushDescription, pushDocuments, pushRequest } from '../../lib/field/push.ts';
 import { FieldCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -10,16 +10,14 @@ export const handler = endpoint({
   description: pushDescription,
   access: 'passage.create',
   params: { collection: FieldCollection },
-  query: pushQuery,
-  body: PushBody,
-  unchecked: 'all',
-  inflates: true,
+  ...pushRequest,
   output: PushAnswer,
   status: 200,
   transaction: 'own',
+  missing: ['operation-not-found'],
   problems: ['method-not-allowed'],
-  consequences: { ...passageCreated, ...passageUpdated, ...passageDeleted },
+  consequences: documentsPushed,
   uses: ['field-keys'],
   sends: ['render-receipt', 'sync-payment', 'send-mail'],
-  handle: (ctx, { params, query, body }) => pushDocuments(ctx, params.collection, query, body),
+  handle: (ctx, { params, body, ...asked }) => pushDocuments(ctx, params.collection, asked, body),
 });

@@ -27,7 +27,7 @@ export function passageRow(
     ...columnsOf({ cipher }, key, content),
     flags,
     payment_state: updates.paymentState,
-    draft_digest: digestOf({ cipher }, { draft, content: original }, fk_user),
+    draft_digest: digestOf({ cipher }, { draft, content: original, hasWrongClock: false }, fk_user),
     version: 1 + updates.changes,
     created_at: visit.createdAt,
     updated_at: updates.changedAt,

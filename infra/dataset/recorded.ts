@@ -36,7 +36,8 @@ export function recordPassages(random: Random, association: Association, season:
     const suspect = door !== null && detector.isSuspect(door, visit, createdAt);
     if (door) detector.add(door, { ...visit, goneAt: updates.deletedAt });
     const outside = !sectors[visit.sector]?.pair.includes(visit.author);
-    const flags = flagsOf({ outside, suspect, late: isLate(season, visit) });
+    const late = isLate(season, visit);
+    const flags = flagsOf({ outside, suspect, late, hasWrongClock: false });
     const fk_adresse = door ? (association.addressIds[door.at] ?? null) : null;
     return { association, season, content: { ...content, fk_adresse }, visit, updates, flags };
   });

@@ -39,6 +39,8 @@ export const accessMatrix = {
   'passage.create': row('own', NO, 'entity', 'all'),
   'passage.edit': row('own', NO, 'entity', 'all'),
   'passage.delete': row('own', NO, 'entity', 'all'),
+  'field.conflicts': row(NO, 'entity', 'entity', 'all'),
+  'field.settle': row(NO, NO, 'entity', 'all'),
   'receipt.read': row('own', 'entity', 'entity', 'all'),
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),

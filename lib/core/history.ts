@@ -11,6 +11,7 @@ export const historyObjects = [
   'receipt',
   'refund',
   'export',
+  'conflict',
   'event_log',
 ] as const;
 
@@ -28,6 +29,7 @@ export const historyActions = [
   'cancelled',
   'invited',
   'imported',
+  'settled',
   'read',
 ] as const;
 
@@ -51,6 +53,12 @@ type HistoryChanges = {
     operation_id?: Change<number>;
     bom?: Change<boolean>;
     decimal_comma?: Change<boolean>;
+  };
+  /** A value that was refused because somebody else had changed the field first. */
+  conflict: Reason & {
+    take?: Change<'kept' | 'refused'>;
+    field?: Change<string>;
+    passage_id?: Change<number>;
   };
   event_log: {
     who?: Change<string>;

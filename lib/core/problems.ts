@@ -12,6 +12,8 @@ type ProblemOptions = {
   /** Further members of the problem document, e.g. `reason` of a refused login. */
   members?: Record<string, string | number | boolean | null>;
   headers?: Record<string, string>;
+  /** Where the address of the request names what its body names elsewhere. */
+  status?: 404;
 };
 
 /** A failure reported to the client as problem+json. */
@@ -24,7 +26,7 @@ export class Problem extends Error {
     super(options.detail ?? problemCatalogue[code].detail);
     this.name = 'Problem';
     this.code = code;
-    this.status = problemCatalogue[code].status;
+    this.status = options.status ?? problemCatalogue[code].status;
     this.options = options;
   }
 }
@@ -42,12 +44,12 @@ export function refusedField(code: ProblemCode, pointer: string, detail?: string
 
 /** The RFC 9457 document of a problem; `instance` is the request id. */
 export function problemDocument(problem: Problem, baseUrl: string, requestId: string) {
-  const { status, title } = problemCatalogue[problem.code];
+  const { title } = problemCatalogue[problem.code];
   const { errors, members } = problem.options;
   return {
     type: `${baseUrl}/api/problems/${problem.code}`,
     title,
-    status,
+    status: problem.status,
     detail: problem.message,
     instance: requestId,
     code: problem.code,

@@ -93,7 +93,7 @@ type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
 
 async function keepConflicts(
   ctx: Context,
-  { entity_id }: FieldOperation,
+  { entity_id, ope_user_id: pusher }: FieldOperation,
   target: PassageRow,
   { row, master, names }: Conflicts,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function keepConflicts(
         'field_conflicts.refused',
         JSON.stringify([uuidOfPassage, row.document[field] ?? null]),
       ),
-      by_ope_user_id: target.fk_user,
+      by_ope_user_id: pusher ?? target.fk_user,
       at: ctx.now,
     };
   });

@@ -15,6 +15,7 @@ import { presentOperation } from '../operations/load.ts';
 import { Operation } from '../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../system/status.ts';
 import { requireFieldAccess } from './access.ts';
+import { SCHEMA_VERSION } from './headers.ts';
 import { writableNames } from './read-row.ts';
 import { FieldCollection } from './schemas.ts';
 
@@ -61,7 +62,6 @@ export const FieldBootstrap = z
   .meta({ id: 'FieldBootstrap' });
 
 const POLL_SECONDS = 60;
-const SCHEMA_VERSION = 1;
 
 /** Everything but the documents; its entity tag leaves the time out, so that a phone loads it again when it has changed. */
 export async function bootstrapPhone(ctx: Context, { operation_id }: { operation_id?: number | undefined }) {
@@ -73,7 +73,7 @@ export async function bootstrapPhone(ctx: Context, { operation_id }: { operation
     findFieldSectors(confined, operation.operation_id, scope),
     measureAddresses(confined, operation.operation_id, scope),
   ]);
-  if (!row || !entity) throw new Problem('not-found');
+  if (!row || !entity) throw new Problem('operation-not-found', { status: 404 });
   const { members_can_delete, auto_receipts } = EntitySettings.parse(entity.settings);
   const mayRecord = scopeOf(signedIn(ctx).roleId, 'passage.create') !== null;
   const content = {
@@ -106,7 +106,11 @@ async function theActiveOperation(ctx: Context): Promise<number> {
     { limit: 20, sort: '-date_start', after: undefined },
   );
   const [first, ...others] = rows;
-  if (!first) throw new Problem('not-found', { detail: 'There is no active operation for you.' });
+  if (!first)
+    throw new Problem('operation-not-found', {
+      status: 404,
+      detail: 'There is no active operation for you.',
+    });
   if (others.length === 0) return first.id;
   const detail = `name one of the active operations: ${rows.map(({ id }) => id).join(', ')}`;
   throw invalid({ pointer: '?operation_id', detail, code: 'required' });

@@ -7,6 +7,7 @@ import type { FieldCollection } from '../data/schema-field.ts';
 import { requireFieldAccess } from './access.ts';
 import { firstPosition, readCursor, writeCursor } from './cursor.ts';
 import { readDocuments } from './documents.ts';
+import { type FieldHeaders, requireKnownSchema } from './headers.ts';
 
 const MAX_DOCUMENTS = 2000;
 
@@ -21,7 +22,13 @@ export const pullQuery = {
 type PullQuery = z.output<z.ZodObject<typeof pullQuery>>;
 
 /** The documents of a collection that changed after the cursor, in the order in which the changes were committed. */
-export async function pullChanges(ctx: Context, collection: FieldCollection, query: PullQuery) {
+export async function pullChanges(
+  ctx: Context,
+  collection: FieldCollection,
+  query: PullQuery,
+  headers: FieldHeaders,
+) {
+  requireKnownSchema(ctx, headers);
   const access = await requireFieldAccess(ctx, query.operation_id);
   const { operation } = access;
   const owner = { userId: signedIn(ctx).userId, operation, collection };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { IdParameter } from '../core/schemas.ts';
+import type { Instant } from '../core/time.ts';
 import type { FieldOperation } from '../data/field/access.ts';
 import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
 import { findPassages, type PassageRow } from '../data/passages/find.ts';
@@ -11,6 +12,7 @@ import { recordPassages } from '../passages/bulk.ts';
 import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
 import { presentFieldPassage } from './documents.ts';
+import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import { forgedNames, inputOf, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
@@ -19,15 +21,24 @@ const MAX_ROWS = 500;
 export const pushDescription =
   'Each row is judged by itself: the answer holds the documents of the service for those that were not taken as they were sent, with `sync_error` where a rule refused them, and is empty otherwise. A document that was refused is kept for 90 days. Other collections than `passages` are only read: 405.';
 
-export const pushQuery = { operation_id: IdParameter };
+const pushQuery = { operation_id: IdParameter };
 
-export const PushBody = z
+const PushBody = z
   .array(z.unknown())
   .max(MAX_ROWS, { error: `must have at most ${MAX_ROWS} items`, abort: true })
   .meta({
     id: 'FieldPush',
     description: 'Rows `{newDocumentState, assumedMasterState?}`; each is judged by itself.',
   });
+
+/** What a push consists of. */
+export const pushRequest = {
+  query: pushQuery,
+  headers: pushHeaders,
+  body: PushBody,
+  unchecked: 'all',
+  inflates: true,
+} as const;
 
 /** The documents of the service for the rows that were not taken as they were sent. */
 export const PushAnswer = z
@@ -38,17 +49,31 @@ type Answer = z.input<typeof PushAnswer>;
 
 const RETRY_SECONDS = 60;
 
+type Asked = {
+  query: { operation_id: number };
+  headers: FieldHeaders & { 'X-Field-Time'?: Instant | undefined };
+};
+
 /** Records what a phone recorded, changed and deleted; a row that is refused stops no other. */
 export async function pushDocuments(
   ctx: Context,
   collection: FieldCollection,
-  { operation_id }: { operation_id: number },
+  { query: { operation_id }, headers }: Asked,
   rows: readonly unknown[],
 ): Promise<Answer> {
+  requireKnownSchema(ctx, headers);
   if (collection !== 'passages') throw new Problem('method-not-allowed');
   const { answer, isRepeated } = await ctx.transact(ctx.tenant, async (trx) => {
     const { operation } = await requireFieldAccess(trx, operation_id);
-    return takeRows(inEntity(trx, operation.entity_id), operation, rows);
+    const isWrong = hasWrongClock(ctx, headers['X-Field-Time']);
+    const rules = { hasWrongClock: isWrong, userId: signedIn(ctx).userId };
+    const { outcomes, masters, isRepeated } = await takeRows(
+      inEntity(trx, operation.entity_id),
+      operation,
+      rows,
+      rules,
+    );
+    return { answer: outcomes.flatMap((outcome) => answerOf(trx, outcome, masters)), isRepeated };
   });
   // After the commit: what was right among the rows stays.
   if (isRepeated) throw new Problem('too-many-requests', { retryAfter: RETRY_SECONDS });
@@ -64,7 +89,19 @@ type Outcome = {
   error: SyncError | undefined;
 };
 
-async function takeRows(ctx: Context, operation: FieldOperation, items: readonly unknown[]) {
+type TakeRules = {
+  hasWrongClock: boolean;
+  /** Whose documents they are. */
+  userId: number;
+};
+
+/** Takes the rows of a phone, each by itself, and keeps those that are refused. */
+export async function takeRows(
+  ctx: Context,
+  operation: FieldOperation,
+  items: readonly unknown[],
+  { hasWrongClock, userId }: TakeRules,
+) {
   const read = items.map((item) => readRow(item, operation.operation_id));
   const invalid = read.filter((one): one is Refused => 'error' in one);
   const rows = read
@@ -77,6 +114,7 @@ async function takeRows(ctx: Context, operation: FieldOperation, items: readonly
   const created = await createUnknown(
     ctx,
     rows.filter(({ id }) => !known.has(id)),
+    hasWrongClock,
   );
   const changed: Outcome[] = [];
   for (const row of rows) {
@@ -86,11 +124,11 @@ async function takeRows(ctx: Context, operation: FieldOperation, items: readonly
   const masters = await findMasters(ctx, [...refused, ...created, ...changed]);
   const outcomes = [...refused, ...created.map((outcome) => withForged(ctx, outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
-    userId: signedIn(ctx).userId,
+    userId,
     refused: outcomes.flatMap(({ error, ...outcome }) => (error ? [{ ...outcome, error }] : [])),
     taken: outcomes.flatMap(({ id, error }) => (error || id === undefined ? [] : [id])),
   });
-  return { answer: outcomes.flatMap((outcome) => answerOf(ctx, outcome, masters)), isRepeated };
+  return { outcomes, masters, isRepeated };
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */
@@ -103,14 +141,18 @@ function withForged(ctx: Context, outcome: Outcome, masters: ReadonlyMap<number,
 }
 
 /** Records the rows whose ids the association does not know; one that was deleted before it was sent is none. */
-async function createUnknown(ctx: Context, rows: readonly PushedRow[]): Promise<Outcome[]> {
+async function createUnknown(
+  ctx: Context,
+  rows: readonly PushedRow[],
+  hasWrongClock: boolean,
+): Promise<Outcome[]> {
   const fresh = rows.filter(({ isDeleted }) => !isDeleted);
   const passages = fresh.map(({ id, document, operationId }) => ({
     ...inputOf(document),
     id,
     fk_operation: operationId,
   }));
-  const { results } = await recordPassages(ctx, { passages });
+  const { results } = await recordPassages(ctx, { passages, hasWrongClock });
   return results.flatMap(({ index, passage_id: passageId, problem }) => {
     const row = fresh[index];
     if (!row) return [];

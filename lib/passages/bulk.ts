@@ -5,7 +5,7 @@ import { Problem } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
 import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassages } from '../data/passages/find.ts';
-import { createPassage, followVisit, recordVisits } from './create.ts';
+import { createFrom, followVisit, recordVisits } from './create.ts';
 import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
 import { PassageDraft } from './schemas.ts';
 
@@ -45,9 +45,18 @@ type Results = z.input<typeof PassageResults>;
 
 type Result = Results['results'][number];
 
+type Sent = {
+  passages: unknown[];
+  /** The phone that recorded them has a clock that is far off. */
+  hasWrongClock?: boolean;
+};
+
 /** Records visits; an invalid one is refused without affecting the others. */
-export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
-  const read = passages.map((item, index) => readItemAt(ctx, index, item));
+export async function recordPassages(
+  ctx: Context,
+  { passages, hasWrongClock = false }: Sent,
+): Promise<Results> {
+  const read = passages.map((item, index) => readItemAt(ctx, index, item, hasWrongClock));
   const visits = read.filter((one) => 'visit' in one);
   const refused = read.filter((one) => 'status' in one);
   const judged = dependOnEachOther(ctx, visits)
@@ -58,9 +67,12 @@ export async function recordPassages(ctx: Context, { passages }: { passages: unk
 
 type ReadVisit = { index: number; visit: Visit };
 
-function readItemAt(ctx: Context, index: number, item: unknown): ReadVisit | Result {
+function readItemAt(ctx: Context, index: number, item: unknown, hasWrongClock: boolean): ReadVisit | Result {
   const at = ['passages', index];
-  return judgedOr(ctx, index, () => ({ index, visit: readVisit(ctx, readItem(PassageDraft, item, at)) }));
+  return judgedOr(ctx, index, () => ({
+    index,
+    visit: readVisit(ctx, readItem(PassageDraft, item, at), hasWrongClock),
+  }));
 }
 
 /** What `judge` returns, or that the item was refused. */
@@ -127,7 +139,7 @@ async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise
   const results: Result[] = [];
   for (const { index, visit } of inIdOrder(visits)) {
     try {
-      const { status, output } = await ctx.attempt(() => createPassage(ctx, visit.draft));
+      const { status, output } = await ctx.attempt(() => createFrom(ctx, visit));
       const { passage_id } = output;
       results.push({ index, status: status === 201 ? 'created' : 'duplicate', passage_id });
     } catch (error) {

@@ -8,7 +8,7 @@ import { insertPassages } from '../data/passages/write.ts';
 import { columnsOf } from './content.ts';
 import { initialPaymentState } from './derived.ts';
 import { getPassage } from './get.ts';
-import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit } from './judge.ts';
+import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
 import { presentContentOf, presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
 
@@ -66,7 +66,11 @@ export function followVisit(ctx: Context, { passageId, operation, content }: New
 
 /** Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one. */
 export async function createPassage(ctx: Context, draft: PassageDraft) {
-  const visit = readVisit(ctx, draft);
+  return createFrom(ctx, readVisit(ctx, draft));
+}
+
+/** The same, of a visit that was read already. */
+export async function createFrom(ctx: Context, visit: Visit) {
   const [facts] = await findVisitFacts(ctx, [questionOf(ctx, visit)]);
   if (!facts) throw new Error('the question about a visit had no answer');
   const { known } = facts;

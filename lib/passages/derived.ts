@@ -43,14 +43,15 @@ export function choosePlace(where: SectorCandidates, { addressId, sectorId }: Na
   return { sectorId: where.nearestOwnSector, outside: true };
 }
 
-type FlagConditions = { outside: boolean; suspect: boolean; late: boolean };
+type FlagConditions = { outside: boolean; suspect: boolean; late: boolean; hasWrongClock: boolean };
 
 /** The flags that are set, in a fixed order. */
-export function flagsOf({ outside, suspect, late }: FlagConditions): string[] {
+export function flagsOf({ outside, suspect, late, hasWrongClock }: FlagConditions): string[] {
   return [
     ...(outside ? ['hors_secteur'] : []),
     ...(suspect ? ['doublon_suspect'] : []),
     ...(late ? ['late'] : []),
+    ...(hasWrongClock ? ['clock'] : []),
   ];
 }
 

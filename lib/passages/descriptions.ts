@@ -17,7 +17,7 @@ the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\
 (\`in-the-future\`) and not more than a year before the operation (\`too-long-ago\`).
 
 **Flags.** \`hors_secteur\`: outside the member's own sectors; \`doublon_suspect\`: somebody else was at the same door within
-twelve hours; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
+twelve hours; \`clock\`: the clock of the phone was more than a day off; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
 closed operation (\`chk_active\` 0) takes no visit and no change from anybody; its receipts are still issued, and cards given
 back.`;
 

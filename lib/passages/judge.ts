@@ -8,13 +8,18 @@ import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
 
 /** A visit as a client describes it. */
-export type Visit = { draft: PassageDraft; content: PassageContent };
+export type Visit = {
+  draft: PassageDraft;
+  content: PassageContent;
+  /** The phone that recorded it has a clock that is far off. */
+  hasWrongClock: boolean;
+};
 
 /** The content of a draft; throws when it contradicts itself. */
-export function readVisit({ now }: Needs<'now'>, draft: PassageDraft): Visit {
+export function readVisit({ now }: Needs<'now'>, draft: PassageDraft, hasWrongClock = false): Visit {
   const content = newContent(draft, now);
   requireConsistent(content, now);
-  return { draft, content };
+  return { draft, content, hasWrongClock };
 }
 
 export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): VisitQuestion {
@@ -83,7 +88,8 @@ export function judgeVisit(
   const { late } = requireOpen(operation, ctx.scope, ctx.now);
   requireInSeason(operation, content.passed_at);
   const place = choosePlace(facts, { addressId: content.fk_adresse, sectorId: draft.fk_sector ?? null });
-  const flags = flagsOf({ outside: place.outside, suspect: facts.isVisitedByOthers, late });
+  const { hasWrongClock } = visit;
+  const flags = flagsOf({ outside: place.outside, suspect: facts.isVisitedByOthers, late, hasWrongClock });
   const digest = digestOf(ctx, visit, author.opeUserId);
   return { passageId: newPassageId, operation, author, place, flags, digest, ...visit };
 }

@@ -45,6 +45,7 @@ export const paymentStateLabels: Record<z.output<typeof PaymentState>, string> =
 
 export const flagLabels: Record<z.output<typeof PassageFlag>, string> = {
   hors_secteur: 'Hors secteur',
+  clock: 'Horloge du téléphone fausse',
   doublon_suspect: 'Doublon possible',
   late: 'Saisi en retard',
 };

@@ -56,7 +56,12 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const resolved: ResolvedFields = {
     fk_sector: place.sectorId,
     fk_user: author.opeUserId,
-    flags: flagsOf({ outside: place.outside, suspect, late: late || row.flags.includes('late') }),
+    flags: flagsOf({
+      outside: place.outside,
+      suspect,
+      late: late || row.flags.includes('late'),
+      hasWrongClock: row.flags.includes('clock'),
+    }),
     payment_state: nextPaymentState(row.payment_state, after),
   };
   const changes = describeChanges(

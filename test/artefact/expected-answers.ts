@@ -14,6 +14,7 @@ const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
   '/api/field/{collection}/pull': 'passages',
   '/api/field/{collection}/push': 'passages',
+  '/api/field/quarantine/{id}/retry': '01938e3a-0000-7000-8000-000000000000',
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
   '/api/problems/{code}': 'receipt-pending',
@@ -39,7 +40,7 @@ export function expectedForAdmin({ params, path, query, body, status }: Endpoint
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
   // Phones name the operation in the query; without one there is no active operation.
   if (path.startsWith('/api/field/{collection}/')) return { status: 400, problem: 'validation-failed' };
-  if (path === '/api/field/bootstrap') return { status: 404, problem: 'not-found' };
+  if (path === '/api/field/bootstrap') return { status: 404, problem: 'operation-not-found' };
   if (params) return { status: 404, problem: 'not-found' };
   const schemas = [z.strictObject(query ?? {}), body ?? z.strictObject({})];
   const isComplete = schemas.every((schema) => schema.safeParse({}).success);

@@ -17,6 +17,8 @@ export type Records = {
   passage_id: number;
   receipt_id: number;
   export_id: number;
+  /** About the passage. */
+  conflict_id: number;
 };
 
 /**
@@ -62,7 +64,7 @@ async function buildReaches(): Promise<AccessRecords> {
   };
 }
 
-type SectorRecords = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id'>;
+type SectorRecords = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id' | 'conflict_id'>;
 type Operation = { operation_id: number; memberships: number[] };
 
 async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
@@ -88,7 +90,7 @@ async function sectorOf(
   return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
 }
 
-/** Creates two passages in a sector, one of them with a receipt, and an export. */
+/** Creates two passages in a sector, one of them with a receipt, an export, and a conflict about the other passage. */
 async function addVisits(admin: Client, place: SectorRecords): Promise<Records> {
   const visit = async (): Promise<number> => {
     const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
@@ -98,5 +100,20 @@ async function addVisits(admin: Client, place: SectorRecords): Promise<Records> 
   const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
   const draft = { kind: 'passages', operation_id: place.operation_id };
   const { export_id } = (await admin.post('/api/exports', draft)).body;
-  return { ...place, passage_id: await visit(), receipt_id, export_id };
+  const passage_id = await visit();
+  return { ...place, passage_id, receipt_id, export_id, conflict_id: await conflictAbout(admin, passage_id) };
+}
+
+/** Two phones change the remark of a passage; answers the conflict. */
+async function conflictAbout(admin: Client, passageId: number): Promise<number> {
+  const { body: before } = await admin.get(`/api/passages/${passageId}`);
+  const query = `operation_id=${before.fk_operation}`;
+  for (const remark of ['Chien', 'Chat']) {
+    const row = {
+      newDocumentState: { id: before.id, remark },
+      assumedMasterState: { id: before.id, remark: null },
+    };
+    await admin.post(`/api/field/passages/push?${query}`, [row]);
+  }
+  return (await admin.get(`/api/field/conflicts?${query}`)).body.data[0].conflict_id;
 }

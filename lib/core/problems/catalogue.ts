@@ -1,6 +1,6 @@
 import { accessProblems } from './access.ts';
 import { generalProblems } from './general.ts';
-import { passageProblems, receiptProblems } from './passages.ts';
+import { fieldProblems, passageProblems, receiptProblems } from './passages.ts';
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
 
@@ -13,9 +13,14 @@ export const problemCatalogue = {
   ...accessProblems,
   ...territoryProblems,
   ...passageProblems,
+  ...fieldProblems,
   ...receiptProblems,
   ...payProblems,
 } satisfies Record<string, Entry>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemCatalogue, code);
+}
+
 export type ProblemStatus = (typeof problemCatalogue)[ProblemCode]['status'];

@@ -27,6 +27,16 @@ export const passageProblems = {
   },
 } as const;
 
+/** What phones sent and the service did not take. */
+export const fieldProblems = {
+  'conflict-settled': {
+    status: 409,
+    title: 'The conflict is settled',
+    detail: 'Somebody has decided about this value already.',
+    remedy: 'Read the conflict again; change the passage itself if the decision was wrong.',
+  },
+} as const;
+
 /** Receipts. */
 export const receiptProblems = {
   'receipt-already-issued': {

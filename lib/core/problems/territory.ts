@@ -17,7 +17,7 @@ export const territoryProblems = {
   'operation-not-found': {
     status: 422,
     title: 'The operation does not exist',
-    detail: 'The body names an operation that does not exist for you.',
+    detail: 'The request names an operation that does not exist for you.',
     remedy: 'Check the id.',
   },
   'sector-not-found': {

@@ -21,6 +21,8 @@ export type EndpointFacts = DeclaredUse & {
   unlimited?: true;
   params?: Shape;
   query?: Shape;
+  /** Headers of its own, by their names. */
+  headers?: Shape;
   body?: z.ZodType;
   /** Members of the body that the verb validates itself, length and characters included; `all` of a list. */
   unchecked?: readonly string[] | 'all';
@@ -32,6 +34,8 @@ export type EndpointFacts = DeclaredUse & {
   /** A second status of success, with its description in OpenAPI. */
   otherwise?: { status: SuccessStatus; description: string };
   problems?: readonly ProblemCode[];
+  /** Codes that are answered with 404 here, because the query names what does not exist. */
+  missing?: readonly ProblemCode[];
   /**
    * `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: no database
    * at all, so that the endpoint answers whatever state that is in.
@@ -62,8 +66,15 @@ export type EndpointFacts = DeclaredUse & {
 export type PathInput<P extends Shape> = { params: z.output<z.ZodObject<P>> };
 
 /** The parsed input of a verb. */
-export type Input<P extends Shape, Q extends Shape, B extends z.ZodType, T> = PathInput<P> & {
+export type Input<
+  P extends Shape,
+  Q extends Shape,
+  H extends Shape,
+  B extends z.ZodType,
+  T,
+> = PathInput<P> & {
   query: z.output<z.ZodObject<Q>>;
+  headers: z.output<z.ZodObject<H>>;
   body: z.output<B>;
   /** The value `target` returned. */
   target: T;
@@ -73,19 +84,21 @@ export type Input<P extends Shape, Q extends Shape, B extends z.ZodType, T> = Pa
 export type EndpointSpec<
   P extends Shape,
   Q extends Shape,
+  H extends Shape,
   B extends z.ZodType,
   O extends z.ZodType,
   T,
 > = EndpointFacts & {
   params?: P;
   query?: Q;
+  headers?: H;
   body?: B;
   output?: O;
   /** Loads the record of the path and checks the caller's rights, before query and body are validated. */
   target?: (ctx: Context, place: PathInput<P>) => Promise<T>;
   /** Renders an HTML page for browsers; without output, the page of a 404. */
   page?: (output: z.input<O> | undefined) => WebPage;
-  handle: (ctx: Context, input: Input<P, Q, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
+  handle: (ctx: Context, input: Input<P, Q, H, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
 };
 
 type Handled<T> = T | Reply<T> | FileReply | PageReply;

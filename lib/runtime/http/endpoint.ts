@@ -82,7 +82,7 @@ function refusalAnswer(spec: ErasedSpec, deps: Resources, request: HttpRequest, 
 
 function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {
   const problem = toProblem(error);
-  if (deps.strict && !isDeclared(problem, spec.problems ?? [])) {
+  if (deps.strict && !isDeclared(problem, [...(spec.problems ?? []), ...(spec.missing ?? [])])) {
     deps.log.write('undeclared-problem', { problem: problem.code });
     return new Problem('internal-error', { members: { undeclared: problem.code } });
   }
@@ -118,9 +118,14 @@ export type Endpoint = GatewayHandler & {
 };
 
 /** Turns a spec into a Lambda handler. Importing it has no effect: resources are opened at the first request. */
-export function endpoint<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType, T>(
-  spec: EndpointSpec<P, Q, B, O, T>,
-): Endpoint {
+export function endpoint<
+  P extends Shape,
+  Q extends Shape,
+  H extends Shape,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  T,
+>(spec: EndpointSpec<P, Q, H, B, O, T>): Endpoint {
   const erased = erase(spec);
   const reach = reachOf({
     ...spec,

@@ -76,7 +76,8 @@ export function commonHeaders(
 
 const EXPOSED =
   'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, X-Request-Id, API-Version';
-const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
+const ALLOWED =
+  'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Schema, X-Field-Time';
 const MAX_AGE_SECONDS = 7200;
 
 /** The CORS headers for `origin`; none when the origin is not listed. */

@@ -11,15 +11,21 @@ import {
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
-export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; body: z.ZodType };
+export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; headers: z.ZodObject; body: z.ZodType };
 
 /** The schemas of an endpoint's input, built at the first call. */
-export function inputSchemas({ params, query, body }: Pick<EndpointFacts, 'params' | 'query' | 'body'>) {
+export function inputSchemas({
+  params,
+  query,
+  headers,
+  body,
+}: Pick<EndpointFacts, 'params' | 'query' | 'headers' | 'body'>) {
   let built: InputSchemas | undefined;
   return (): InputSchemas => {
     built ??= {
       params: z.strictObject(params ?? {}),
       query: z.strictObject(query ?? {}),
+      headers: z.strictObject(headers ?? {}),
       body: body ?? z.strictObject({}),
     };
     return built;
@@ -90,6 +96,17 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   const faults = textFaults(values, queryPointer, 'parameter');
   if (faults.length > 0) throw invalid(...faults);
   return parsedOrThrow(schema.safeParse(values), queryPointer, 'parameter');
+}
+
+/** The headers that an endpoint declares; others are not its own. */
+export function parseHeaders<S extends z.ZodObject>(schema: S, { headers }: HttpRequest): z.output<S> {
+  const values = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return parsedOrThrow(schema.safeParse(values), (path) => truncatePointer(path.join('.')), 'parameter');
 }
 
 function repeatedNames(parameters: readonly (readonly [string, string])[]): string[] {

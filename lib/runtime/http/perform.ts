@@ -8,7 +8,7 @@ import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
-import { parseBody, parsePath, parseQuery, parseRaw } from './parse.ts';
+import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
@@ -28,8 +28,8 @@ export async function perform(
     // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
     if (isChange(request.method)) requireMatch(request, target);
-    const { query, body } = values;
-    const result = await spec.handle(ctx, { params, query, body, target });
+    const { query, headers, body } = values;
+    const result = await spec.handle(ctx, { params, query, headers, body, target });
     return toAnswer(spec, request, result);
   };
   const claim = values && (await claimFor(values.key, deps, request, origin));
@@ -43,15 +43,24 @@ function isChange(method: string): boolean {
 }
 
 type ParsedInput =
-  | { values: { query: Record<string, unknown>; body: unknown; key: string | undefined }; fault?: never }
+  | {
+      values: {
+        query: Record<string, unknown>;
+        headers: Record<string, unknown>;
+        body: unknown;
+        key: string | undefined;
+      };
+      fault?: never;
+    }
   | { values?: never; fault: Problem };
 
 function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   try {
     const query = parseQuery(spec.schemas().query, request);
+    const headers = parseHeaders(spec.schemas().headers, request);
     const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
     const body = takesBody ? readBody(spec, request) : undefined;
-    return { values: { query, body, key: readIdempotencyKey(spec, request) } };
+    return { values: { query, headers, body, key: readIdempotencyKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;

@@ -45,7 +45,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),
-      header: z.object(requestHeaders(facts)),
+      header: z.object({ ...requestHeaders(facts), ...facts.headers }),
     },
     ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
     responses: responses(facts),
@@ -62,6 +62,7 @@ function requestHeaders(facts: EndpointFacts) {
     ...(isTagged(facts)
       ? { 'If-None-Match': text('The ETag of the version at hand; 304 when it is still the last.') }
       : {}),
+    ...(facts.inflates ? { 'Content-Encoding': text('`gzip`; left out: not compressed.') } : {}),
     ...(storesAnswers(facts) ? { 'Idempotency-Key': idempotencyKey(facts) } : {}),
   };
 }

@@ -18,7 +18,8 @@ export const ProblemDocument = z
       .array(
         z.strictObject({
           pointer: z.string().meta({
-            description: '`/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path.',
+            description:
+              '`/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header.',
           }),
           detail: z.string(),
           code: z.string(),
@@ -73,7 +74,10 @@ export function isFile({ answers, assets }: EndpointFacts): boolean {
 /** The declared and implied problems of an endpoint, by status. */
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];
-  return Map.groupBy(found, (code) => problemCatalogue[code].status);
+  const byStatus = Map.groupBy<ProblemStatus, ProblemCode>(found, (code) => problemCatalogue[code].status);
+  const missing = facts.missing ?? [];
+  if (missing.length > 0) byStatus.set(404, [...(byStatus.get(404) ?? []), ...missing]);
+  return byStatus;
 }
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {

@@ -271,7 +271,7 @@ describe('refused', () => {
     const other = (
       await as('ada').post('/api/operations', { date_start: '2026-11-01', date_end: '2026-12-31' })
     ).body;
-    const missing = { status: 404, body: { code: 'not-found' } };
+    const missing = { status: 404, body: { code: 'operation-not-found' } };
     expect(await pullPage(as('alice'), { operationId: other.operation_id })).toMatchObject(missing);
     expect(await pullPage(as('alice'), { operationId: 999_999 })).toMatchObject(missing);
     expect(await pullPage(as('malik'), { operationId })).toMatchObject(missing);

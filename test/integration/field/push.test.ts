@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { phoneOf } from '../../support/phone.ts';
+import { phoneOf, pullPage } from '../../support/phone.ts';
 import { clock, ids } from '../../support/resources.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 import type { PersonName } from '../../support/world.ts';
@@ -297,6 +297,45 @@ describe('what a phone deleted', () => {
     const { body } = await push('alice', [row({ ...before, montant: '50.00', remark: 'Chien' }, before)]);
     expect(body).toEqual([{ id: before.id, _deleted: true, version: 2 }]);
     expect(await conflicts()).toMatchObject([{ field: 'montant' }]);
+  });
+});
+
+describe('the headers of a phone', () => {
+  const DAY = 86_400_000;
+  const timeOf = (skew: number) => ({
+    'x-field-time': new Date(Date.parse(clock.now()) + skew).toISOString(),
+  });
+
+  test('tell a clock that is more than a day off, and what it recorded is flagged', async () => {
+    const [right, wrong] = [draft(1), draft(2)];
+    await push('alice', [row(right)], timeOf(-DAY));
+    await push('alice', [row(wrong)], timeOf(-DAY - 1000));
+    expect(await stored('alice', right.id)).toMatchObject({ flags: [] });
+    const flagged = await stored('alice', wrong.id);
+    expect(flagged).toMatchObject({ flags: ['clock'] });
+    await as('ada').patch(`/api/passages/${flagged.passage_id}`, { remark: 'Code 12B' });
+    expect(await stored('alice', wrong.id)).toMatchObject({ flags: ['clock'], version: 2 });
+  });
+
+  test('tell the version of its documents; one that is too old is told so', async () => {
+    const sent = draft();
+    expect(await push('alice', [row(sent)], { 'x-field-schema': '0' })).toMatchObject({
+      status: 426,
+      body: { code: 'client-too-old', schema_version: 1 },
+    });
+    expect(await pullPage(as('alice'), { operationId })).toMatchObject({ body: { documents: [] } });
+    for (const version of ['1', '2'])
+      expect(await push('alice', [row(sent)], { 'x-field-schema': version })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['X-Field-Schema', 'one'],
+    ['X-Field-Time', 'now'],
+  ])('%s has to be what it is', async (name, value) => {
+    expect(await push('alice', [row(draft())], { [name.toLowerCase()]: value })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: name }] },
+    });
   });
 });
 

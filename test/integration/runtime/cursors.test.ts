@@ -9,15 +9,26 @@ beforeEach(async () => {
   reaches = await createAccessRecords();
 });
 
-const Parameter = z.object({ name: z.string(), schema: z.object({ enum: z.array(z.string()).optional() }) });
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  schema: z.object({ enum: z.array(z.string()).optional() }),
+});
 const Paths = z.record(
   z.string(),
   z.object({ get: z.object({ parameters: z.array(z.unknown()).default([]) }).optional() }),
 );
 
+const paths = Paths.parse(document.paths);
+const parametersOf = (path: string) =>
+  (paths[path]?.get?.parameters ?? [])
+    .flatMap((one) => Parameter.safeParse(one).data ?? [])
+    .filter((parameter) => parameter.in === 'query');
+
 /** Every list in each of its orders. */
-const lists = Object.entries(Paths.parse(document.paths)).flatMap(([path, { get }]) => {
-  const parameters = (get?.parameters ?? []).flatMap((one) => Parameter.safeParse(one).data ?? []);
+const lists = Object.keys(paths).flatMap((path) => {
+  const parameters = parametersOf(path);
   if (!parameters.some(({ name }) => name === 'cursor')) return [];
   const orders = parameters.find(({ name }) => name === 'sort')?.schema.enum ?? [];
   return orders.map((order) => ({ path, order }));
@@ -26,8 +37,10 @@ const lists = Object.entries(Paths.parse(document.paths)).flatMap(([path, { get 
 const ask = (path: string, order: string, cursor: string) => {
   const ids: Record<string, number> = reaches.records.own;
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const needed = parametersOf(path).filter(({ required }) => required);
   // The list of one association: whoever belongs to none names it.
-  const of = path === '/api/pay/locations' ? `&entity_id=${ids['entity_id']}` : '';
+  const names = path === '/api/pay/locations' ? ['entity_id'] : needed.map(({ name }) => name);
+  const of = names.map((name) => `&${name}=${ids[name]}`).join('');
   return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}${of}`);
 };
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');

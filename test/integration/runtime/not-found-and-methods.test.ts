@@ -74,7 +74,8 @@ describe('a preflight request', () => {
       allow: 'POST',
       'access-control-allow-origin': APP,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      'access-control-allow-headers':
+        'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Schema, X-Field-Time',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { accessProblems } from '../../../lib/core/problems/access.ts';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
-import { passageProblems, receiptProblems } from '../../../lib/core/problems/passages.ts';
+import { fieldProblems, passageProblems, receiptProblems } from '../../../lib/core/problems/passages.ts';
 import { payProblems } from '../../../lib/core/problems/pay.ts';
 import { territoryProblems } from '../../../lib/core/problems/territory.ts';
 
@@ -11,6 +11,7 @@ const parts = [
   accessProblems,
   territoryProblems,
   passageProblems,
+  fieldProblems,
   receiptProblems,
   payProblems,
 ];

@@ -1,0 +1,21 @@
+import { documentsPushed } from '../../lib/consequences.ts';
+import { loadQuarantined, retryQuarantined, retryShapes } from '../../lib/field/quarantine.ts';
+import { contentProblems } from '../../lib/passages/descriptions.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/field/quarantine/{id}/retry',
+  summary: 'Take a refused document of a phone that will not send it again',
+  description: 'As if the phone of its member sent it now; refused again, the answer is that problem.',
+  access: 'field.settle',
+  ...retryShapes,
+  status: 200,
+  missing: ['operation-not-found'],
+  problems: [...contentProblems, 'passage-locked', 'id-already-used', 'operation-not-found'],
+  consequences: documentsPushed,
+  uses: ['field-keys'],
+  sends: ['render-receipt', 'sync-payment', 'send-mail'],
+  target: (ctx, { params }) => loadQuarantined(ctx, params.id),
+  handle: (ctx, { target, query }) => retryQuarantined(ctx, target, query),
+});

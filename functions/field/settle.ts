@@ -1,0 +1,24 @@
+import { passageUpdated } from '../../lib/consequences.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { FieldConflict, loadConflict, Settlement, settleConflict } from '../../lib/field/conflicts.ts';
+import { contentProblems } from '../../lib/passages/descriptions.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/field/conflicts/{conflict_id}/settle',
+  summary: 'Decide about a refused value',
+  description:
+    'With `take: "refused"` it is written into the passage as any other change. Amount, payment type and cheque of one push are settled together.',
+  access: 'field.settle',
+  params: { conflict_id: IdParameter },
+  body: Settlement,
+  output: FieldConflict,
+  status: 200,
+  problems: [...contentProblems, 'passage-locked', 'conflict-settled'],
+  consequences: passageUpdated,
+  uses: ['field-keys'],
+  sends: ['sync-payment', 'render-receipt', 'send-mail'],
+  target: (ctx, { params }) => loadConflict(ctx, params.conflict_id),
+  handle: (ctx, { target, body }) => settleConflict(ctx, target, body),
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Needs, Reads } from '../../core/context.ts';
+import type { PageRequest } from '../../core/pages.ts';
+import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
+import { findPage } from '../rows.ts';
+
+function conflictsOfTenant(ctx: Reads) {
+  return ctx.db
+    .selectFrom('field_conflicts as c')
+    .innerJoin('passages as p', 'p.passage_id', 'c.passage_id')
+    .select([
+      'c.id',
+      'c.uuid',
+      'c.entity_id',
+      'c.passage_id',
+      'c.field',
+      'c.encrypted_refused',
+      'c.encrypted_kept',
+      'c.by_ope_user_id',
+      'c.at',
+      'c.settled_at',
+      'c.settled_by',
+      'c.take',
+      'p.deleted_at',
+    ])
+    .where(ofLiveTenant(ctx, 'c.entity_id'))
+    .where(ofTenant(ctx, 'p.entity_id'));
+}
+
+export type ConflictRow = Awaited<
+  ReturnType<ReturnType<typeof conflictsOfTenant>['executeTakeFirstOrThrow']>
+>;
+
+const latestFirst = {
+  by: [sql.ref<number>('c.id')],
+  direction: 'desc' as const,
+  keysOf: (row: ConflictRow) => [row.id],
+};
+
+/** The values that were refused in an operation, the latest first. */
+export function findConflictPage(
+  ctx: Reads,
+  { operationId, state }: { operationId: number; state: 'open' | 'settled' | undefined },
+  page: PageRequest<'-conflict_id'>,
+) {
+  let query = conflictsOfTenant(ctx).where('p.fk_operation', '=', operationId);
+  if (state !== undefined) query = query.where('c.settled_at', state === 'open' ? 'is' : 'is not', null);
+  return findPage(query, latestFirst, page);
+}
+
+/** A conflict, locked until the transaction ends, so that it is settled once. */
+export function lockConflict(ctx: Reads, id: number) {
+  return conflictsOfTenant(ctx).where('c.id', '=', id).forNoKeyUpdate('c').executeTakeFirst();
+}
+
+/** The open conflicts about these fields that one push has left at the same passage, locked as well. */
+export function lockOpenConflicts(ctx: Reads, { passage_id, at }: ConflictRow, fields: readonly string[]) {
+  return conflictsOfTenant(ctx)
+    .where('c.passage_id', '=', passage_id)
+    .where('c.at', '=', at)
+    .where(among('c.field', fields))
+    .where('c.settled_at', 'is', null)
+    .orderBy('c.id')
+    .forNoKeyUpdate('c')
+    .execute();
+}
+
+export async function settleConflicts(
+  ctx: Reads & Needs<'now'>,
+  ids: readonly number[],
+  { take, settledBy }: { take: 'kept' | 'refused'; settledBy: number },
+): Promise<void> {
+  await ctx.db
+    .updateTable('field_conflicts')
+    .set({ take, settled_at: ctx.now, settled_by: settledBy })
+    .where(among('id', ids))
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}

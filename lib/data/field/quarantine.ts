@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { PageRequest } from '../../core/pages.ts';
+import { ofLiveTenant } from '../conditions.ts';
+import { findPage } from '../rows.ts';
+
+function quarantineOfTenant(ctx: Reads) {
+  return ctx.db
+    .selectFrom('field_quarantine as q')
+    .select([
+      'q.id',
+      'q.entity_id',
+      'q.user_id',
+      'q.fk_operation',
+      'q.encrypted_document',
+      'q.code',
+      'q.first_at',
+      'q.last_at',
+      'q.times',
+    ])
+    .where(ofLiveTenant(ctx, 'q.entity_id'));
+}
+
+export type QuarantineRow = Awaited<
+  ReturnType<ReturnType<typeof quarantineOfTenant>['executeTakeFirstOrThrow']>
+>;
+
+/** Ids of phones begin with their time. */
+const latestFirst = {
+  by: [sql.ref<string>('q.id'), sql.ref<number>('q.user_id')],
+  direction: 'desc' as const,
+  keysOf: (row: QuarantineRow) => [row.id, row.user_id],
+};
+
+/** The documents of phones that were refused in an operation, the latest first. */
+export function findQuarantinePage(ctx: Reads, operationId: number, page: PageRequest<'-id'>) {
+  return findPage(quarantineOfTenant(ctx).where('q.fk_operation', '=', operationId), latestFirst, page);
+}
+
+/** Refused documents under an id, one for each user who sent it; locked until the transaction ends. */
+export function lockQuarantined(ctx: Reads, id: string) {
+  return quarantineOfTenant(ctx).where('q.id', '=', id).orderBy('q.user_id').forNoKeyUpdate().execute();
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { PageOf, type PageRequest } from '../core/pages.ts';
+import { Problem } from '../core/problems.ts';
+import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
+import {
+  type ConflictRow,
+  findConflictPage,
+  lockConflict,
+  lockOpenConflicts,
+  settleConflicts,
+} from '../data/field/conflicts.ts';
+import { passageFields } from '../passages/fields.ts';
+import { loadForChange } from '../passages/get.ts';
+import { PassageInputs } from '../passages/schemas.ts';
+import { updatePassage } from '../passages/update.ts';
+import { requireFieldAccess } from './access.ts';
+
+export const conflictQuery = {
+  operation_id: IdParameter,
+  state: z.enum(['open', 'settled']).optional().meta({ description: 'Left out: both.' }),
+};
+
+const value = z.unknown().meta({
+  description: 'As in a passage; `changed` for a name, an address or a remark when the passage is deleted.',
+});
+
+/** A value of a phone that was refused because somebody else had changed the field first. */
+export const FieldConflict = z
+  .strictObject({
+    conflict_id: Id,
+    passage_id: Id,
+    field: z.string(),
+    refused: value,
+    kept: value,
+    by_ope_user_id: Id.meta({ description: 'The membership of who sent the refused value.' }),
+    at: Instant,
+    settled_at: Instant.nullable(),
+    settled_by: Id.nullable(),
+    take: z.enum(['kept', 'refused']).nullable(),
+  })
+  .meta({ id: 'FieldConflict' });
+
+export const FieldConflictPage = PageOf(FieldConflict);
+
+export const Settlement = z
+  .strictObject({
+    take: z.enum(['kept', 'refused']).meta({ description: '`refused` writes the value into the passage.' }),
+    reason: Text(500).optional(),
+  })
+  .meta({ id: 'FieldSettlement' });
+
+/** They are only right together: an amount needs a payment type, a cheque its own. */
+const moneyFields = ['montant', 'fk_type_reglement', 'cheque'];
+
+export async function listConflicts(
+  ctx: Context,
+  { operation_id, state }: { operation_id: number; state?: 'open' | 'settled' | undefined },
+  page: PageRequest<'-conflict_id'>,
+) {
+  const { operation } = await requireFieldAccess(ctx, operation_id);
+  const confined = inEntity(ctx, operation.entity_id);
+  const { rows, nextCursor } = await findConflictPage(confined, { operationId: operation_id, state }, page);
+  return { data: rows.map((row) => presentConflict(ctx, row)), next_cursor: nextCursor };
+}
+
+/** The conflict of a path, locked for a decision. */
+export async function loadConflict(ctx: Context, conflictId: number): Promise<ConflictRow> {
+  const conflict = await lockConflict(ctx, conflictId);
+  if (!conflict) throw new Problem('not-found');
+  return conflict;
+}
+
+/** Decides about a refused value: it is left refused, or written into the passage as any other change. */
+export async function settleConflict(
+  ctx: Context,
+  conflict: ConflictRow,
+  { take, reason }: z.output<typeof Settlement>,
+) {
+  if (conflict.settled_at !== null) throw new Problem('conflict-settled');
+  const confined = inEntity(ctx, conflict.entity_id);
+  const isMoney = moneyFields.includes(conflict.field);
+  const settled = isMoney ? await lockOpenConflicts(confined, conflict, moneyFields) : [conflict];
+  if (take === 'refused') await applyRefused(confined, conflict.passage_id, settled);
+  const settledBy = signedIn(ctx).userId;
+  ctx.write(
+    settleConflicts(
+      confined,
+      settled.map(({ id }) => id),
+      { take, settledBy },
+    ),
+  );
+  for (const { id, field, passage_id, entity_id: entityId } of settled) {
+    const changes = {
+      take: { old: null, new: take },
+      field: { old: null, new: field },
+      passage_id: { old: null, new: passage_id },
+      ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
+    };
+    ctx.record({ entityId, object: 'conflict', objectId: id, action: 'settled', changes });
+  }
+  return presentConflict(ctx, { ...conflict, take, settled_at: ctx.now, settled_by: settledBy });
+}
+
+async function applyRefused(ctx: Context, passageId: number, conflicts: readonly ConflictRow[]) {
+  const values = conflicts.map((conflict) => [conflict.field, valuesOf(ctx, conflict).refused] as const);
+  const patch = PassageInputs.partial().parse(Object.fromEntries(values));
+  await updatePassage(ctx, await loadForChange(ctx, passageId), patch);
+}
+
+function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: ConflictRow) {
+  const { open } = sealerOf(cipher, { table: 'field_conflicts', entityId, uuid });
+  const read = (column: 'encrypted_refused' | 'encrypted_kept'): unknown =>
+    JSON.parse(open(column, row[column]) ?? 'null');
+  return { refused: read('encrypted_refused'), kept: read('encrypted_kept') };
+}
+
+const personalFields: readonly string[] = Object.entries(passageFields)
+  .filter(([, field]) => 'sealed' in field)
+  .map(([name]) => name);
+
+/** Nobody reads the donor of a deleted passage. */
+function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {
+  const isConcealed = row.deleted_at !== null && personalFields.includes(row.field);
+  return {
+    conflict_id: row.id,
+    passage_id: row.passage_id,
+    field: row.field,
+    ...(isConcealed ? { refused: 'changed', kept: 'changed' } : valuesOf(ctx, row)),
+    by_ope_user_id: row.by_ope_user_id,
+    at: row.at,
+    settled_at: row.settled_at,
+    settled_by: row.settled_by,
+    take: row.take,
+  };
+}

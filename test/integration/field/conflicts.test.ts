@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { dispute } from '../../support/disputed.ts';
+import { clock } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+let query: string;
+beforeEach(async () => {
+  season = await openSeason();
+  query = `operation_id=${season.round.operationId}`;
+});
+
+const as = (name: PersonName) => season.world.as(name);
+const list = (name: PersonName, more = '') => as(name).get(`/api/field/conflicts?${query}${more}`);
+
+const disputed = (first: object, refused: object) => dispute(season, first, refused);
+
+describe('values that were refused', () => {
+  test('are listed with what was kept, who sent them and when', async () => {
+    const { passage, conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
+    expect(conflicts).toEqual([
+      {
+        conflict_id: expect.any(Number),
+        passage_id: passage.passage_id,
+        field: 'montant',
+        refused: '20.00',
+        kept: '30.00',
+        by_ope_user_id: season.round.alice.opeUserId,
+        at: clock.now(),
+        settled_at: null,
+        settled_by: null,
+        take: null,
+      },
+    ]);
+    expect((await list('theo')).body.data).toEqual(conflicts);
+  });
+
+  test('are listed in pages, the latest first', async () => {
+    const { conflicts } = await disputed(
+      { remark: 'Code 12B', nb_calendriers: 3 },
+      { remark: 'Chien', nb_calendriers: 2 },
+    );
+    expect(conflicts).toHaveLength(2);
+    const first = await list('ada', '&limit=1');
+    const second = await list('ada', `&limit=1&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...second.body.data]).toEqual(conflicts);
+    expect(second.body.next_cursor).toBeNull();
+  });
+
+  test('of a deleted passage do not tell its donor', async () => {
+    const { passage } = await disputed(
+      { name: 'Jean Petit', nb_calendriers: 3 },
+      { name: 'J. Petit', nb_calendriers: 2 },
+    );
+    await as('ada').delete(`/api/passages/${passage.passage_id}?reason=Doublon`);
+    const { body } = await list('ada');
+    const shown = body.data.map(({ field, refused, kept }: Json) => [field, refused, kept]);
+    expect(Object.fromEntries(shown.map(([field, ...values]: Json) => [field, values]))).toEqual({
+      name: ['changed', 'changed'],
+      nb_calendriers: [2, 3],
+    });
+  });
+
+  test('are not for members, nor for other associations', async () => {
+    await disputed({ montant: '30.00' }, { montant: '20.00' });
+    expect(await list('alice')).toMatchObject({ status: 403 });
+    expect(await list('nora')).toMatchObject({ status: 404, body: { code: 'operation-not-found' } });
+  });
+});

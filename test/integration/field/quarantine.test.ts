@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { clock, ids } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+let query: string;
+beforeEach(async () => {
+  season = await openSeason();
+  query = `operation_id=${season.round.operationId}`;
+});
+
+const as = (name: PersonName) => season.world.as(name);
+const list = (name: PersonName) => as(name).get(`/api/field/quarantine?${query}`);
+
+/** Alice's phone gives back a visit after the operation was closed. */
+async function refused(): Promise<Json> {
+  const sent = {
+    id: ids.uuid(),
+    fk_operation: season.round.operationId,
+    fk_adresse: season.addressAt(1, 1).id,
+    montant: '10.00',
+    fk_type_reglement: 'cash',
+    name: 'Jeanne Petit',
+  };
+  await as('ada').patch(`/api/operations/${season.round.operationId}`, { chk_active: 0 });
+  await as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState: sent }]);
+  return sent;
+}
+
+describe('documents that were refused', () => {
+  test('are listed as they were sent', async () => {
+    const sent = await refused();
+    const { status, body } = await list('ada');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        data: [
+          {
+            id: sent.id,
+            user_id: season.round.alice.userId,
+            operation_id: season.round.operationId,
+            code: 'operation-closed',
+            document: sent,
+            first_at: clock.now(),
+            last_at: clock.now(),
+            times: 1,
+          },
+        ],
+        next_cursor: null,
+      },
+    });
+  });
+
+  test('are for entity administrators of the association only', async () => {
+    await refused();
+    expect(await list('alice')).toMatchObject({ status: 403 });
+    expect(await list('theo')).toMatchObject({ status: 403 });
+    expect(await list('nora')).toMatchObject({ status: 404, body: { code: 'operation-not-found' } });
+  });
+});

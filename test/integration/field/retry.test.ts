@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { eventsNamed } from '../../support/owner.ts';
+import { ids } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+let query: string;
+beforeEach(async () => {
+  season = await openSeason();
+  query = `operation_id=${season.round.operationId}`;
+});
+
+const as = (name: PersonName) => season.world.as(name);
+const list = (name: PersonName) => as(name).get(`/api/field/quarantine?${query}`);
+const retry = (name: PersonName, id: string, more = '') =>
+  as(name).post(`/api/field/quarantine/${id}/retry${more}`);
+const push = (name: PersonName, document: object, assumed?: object) =>
+  as(name).post(`/api/field/passages/push?${query}`, [
+    { newDocumentState: document, ...(assumed ? { assumedMasterState: assumed } : {}) },
+  ]);
+const draft = (more = {}) => ({
+  id: ids.uuid(),
+  fk_operation: season.round.operationId,
+  fk_adresse: season.addressAt(1, 1).id,
+  montant: '10.00',
+  fk_type_reglement: 'cash',
+  name: 'Jeanne Petit',
+  ...more,
+});
+const close = (isOpen: 0 | 1) =>
+  as('ada').patch(`/api/operations/${season.round.operationId}`, { chk_active: isOpen });
+
+/** Alice's phone gives back a visit after the operation was closed, and is lost. */
+async function lost(more = {}): Promise<Json> {
+  const sent = draft(more);
+  await close(0);
+  await push('alice', sent);
+  return sent;
+}
+
+describe('a retry', () => {
+  test('is for entity administrators of the association only', async () => {
+    const { id } = await lost();
+    expect(await retry('theo', id)).toMatchObject({ status: 403 });
+    expect(await retry('nora', id)).toMatchObject({ status: 404 });
+  });
+
+  test('records the visit as that of who sent it, once the operation is open again', async () => {
+    const { id } = await lost();
+    expect(await retry('ada', id)).toMatchObject({ status: 409, body: { code: 'operation-closed' } });
+    await close(1);
+    const { status, body } = await retry('ada', id);
+    expect({ status, body }).toEqual({ status: 200, body: { id, passage_id: expect.any(Number) } });
+    const { body: passage } = await as('ada').get(`/api/passages/${body.passage_id}`);
+    expect(passage).toMatchObject({
+      id,
+      user_id: season.round.alice.userId,
+      montant: '10.00',
+      name: 'Jeanne Petit',
+    });
+    expect(await eventsNamed('passage_created')).toHaveLength(1);
+    expect((await list('ada')).body.data).toEqual([]);
+    expect(await retry('ada', id)).toMatchObject({ status: 404 });
+  });
+
+  test('applies a change of the member’s own passage', async () => {
+    const sent = draft();
+    await push('alice', sent);
+    await close(0);
+    await push('alice', { ...sent, montant: '25.00' }, sent);
+    await close(1);
+    const { body } = await retry('ada', sent.id);
+    const { body: passage } = await as('ada').get(`/api/passages/${body.passage_id}`);
+    expect(passage).toMatchObject({ montant: '25.00', version: 2 });
+  });
+
+  test('does not do for a member what is not the member’s to do', async () => {
+    const sent = draft({ fk_adresse: season.addressAt(6, 1).id });
+    const { body: recorded } = await as('alice').post('/api/passages', sent);
+    await push('bob', { id: sent.id, montant: '99.00' }, recorded);
+    expect(await retry('ada', sent.id)).toMatchObject({ status: 403, body: { code: 'field-forbidden' } });
+    expect((await as('ada').get(`/api/passages/${recorded.passage_id}`)).body).toMatchObject({
+      montant: '10.00',
+      user_id: season.round.alice.userId,
+      version: 1,
+    });
+  });
+
+  test('that is refused again answers why, and keeps the document', async () => {
+    const bad = draft({ montant: '-3' });
+    await push('alice', bad);
+    expect(await retry('ada', bad.id)).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ pointer: '/montant' }] },
+    });
+    expect((await list('ada')).body.data).toMatchObject([{ id: bad.id, times: 1 }]);
+  });
+
+  test('needs the user when several have sent a document under one id', async () => {
+    const sent = await lost();
+    await push('bob', { ...sent, fk_adresse: season.addressAt(6, 1).id });
+    await close(1);
+    const { alice, bob } = season.round;
+    expect(await retry('ada', sent.id)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?user_id' }] },
+    });
+    expect(await retry('ada', sent.id, `?user_id=${alice.userId}`)).toMatchObject({ status: 200 });
+    expect(await retry('ada', sent.id, `?user_id=${alice.userId}`)).toMatchObject({ status: 404 });
+    expect(await retry('ada', sent.id, `?user_id=${bob.userId}`)).toMatchObject({ status: 403 });
+  });
+
+  test('of what does not exist is 404, of what is no id 400', async () => {
+    expect(await retry('ada', ids.uuid())).toMatchObject({ status: 404 });
+    expect(await retry('ada', '7')).toMatchObject({ status: 400 });
+  });
+});
