@@ -22,9 +22,14 @@ export type PushedRow = {
   assumed: Document | undefined;
 };
 
+/** As it was sent: a record of zod would leave out `__proto__`, of which the phone has to be told. */
+const SentDocument = z.custom<Document>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
 const Row = z.strictObject({
-  newDocumentState: z.record(z.string(), z.unknown()),
-  assumedMasterState: z.record(z.string(), z.unknown()).nullish(),
+  newDocumentState: SentDocument,
+  assumedMasterState: SentDocument.nullish(),
 });
 
 /** The fields of a passage that a phone may change. */

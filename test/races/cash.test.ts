@@ -83,6 +83,10 @@ huntRaces<Visit, Place>('a passage with cash', {
       (place) =>
       ({ draft }) =>
         pushed(place, { ...draft, montant: '66.66' }, draft),
+    'deletion from a phone':
+      (place) =>
+      ({ draft }) =>
+        pushed(place, { ...draft, _deleted: true, deletion_reason: 'error' }, draft),
     'receipt and its document':
       ({ by, on, world }) =>
       async ({ passageId }) => {

@@ -102,6 +102,29 @@ describe('the passages of a phone', () => {
     expect(await bob.pull()).toEqual([]);
   });
 
+  test('go with a sector that is taken away between two pages', async () => {
+    for (let column = 0; column < 4; column += 1) await inTheWest('bob', column);
+    const query = { operationId, limit: 2 };
+    const first = (await pullPage(as('alice'), query)).body;
+    expect(first).toMatchObject({ documents: [{ _deleted: false }, { _deleted: false }], has_more: true });
+    await as('ada').put(`/api/sectors/${season.alicesSector}/members`, { members: [] });
+    const { cursor } = first.checkpoint;
+    const rest: Json = (await pullPage(as('alice'), { ...query, limit: 100, cursor })).body;
+    expect(rest.documents.every(({ _deleted }: Json) => _deleted)).toBe(true);
+    const gone = new Set(rest.documents.map(({ id }: Json) => id));
+    for (const { id } of first.documents) expect(gone).toContain(id);
+    expect(rest.has_more).toBe(false);
+  });
+
+  test('are not read any more by a phone whose session or user was ended', async () => {
+    await inTheWest('alice');
+    const { cursor } = (await pullPage(as('alice'), { operationId })).body.checkpoint;
+    await as('ada').patch(`/api/users/${season.round.alice.userId}`, { chk_active: 0 });
+    expect(await pullPage(as('alice'), { operationId, cursor })).toMatchObject({ status: 401 });
+    await as('bob').post('/api/logout');
+    expect(await pullPage(as('bob'), { operationId })).toMatchObject({ status: 401 });
+  });
+
   test('that move to another sector or author go and come', async () => {
     const { id, passage_id } = (await inTheWest('bob')).body;
     const [alice, bob] = [phone('alice'), phone('bob')];

@@ -105,10 +105,15 @@ describe('what a phone recorded', () => {
   });
 
   test('with fields of the service is recorded without them, and told so', async () => {
-    const sent = { ...draft(), passage_id: 7_000, receipt_id: 7, locked: false, version: 0 };
+    const sent = { ...draft(), passage_id: 7_000, receipt_id: 7, locked: true, version: 0 };
     const { body } = await push('alice', [row(sent)]);
     expect(body).toMatchObject([
-      { id: sent.id, receipt_id: null, version: 1, sync_error: { fields: ['passage_id', 'receipt_id'] } },
+      {
+        id: sent.id,
+        receipt_id: null,
+        version: 1,
+        sync_error: { fields: ['passage_id', 'receipt_id', 'locked'] },
+      },
     ]);
   });
 
@@ -379,6 +384,29 @@ describe('the request', () => {
     expect(status).toBe(200);
     expect(body).toHaveLength(rows.length);
     for (const { sync_error } of body) expect(sync_error.fields.length).toBeGreaterThan(0);
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+  });
+
+  test('with 499 rows that are refused records the one that is right', async () => {
+    const bad = Array.from({ length: 499 }, () => row(draft(1, { montant: '-3' })));
+    const good = draft();
+    const { status, body } = await push('alice', [...bad.slice(0, 250), row(good), ...bad.slice(250)]);
+    expect([status, body.length]).toEqual([200, 499]);
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+    expect(await quarantined()).toHaveLength(499);
+  });
+
+  test('with names of JavaScript refuses the row and nothing else', async () => {
+    const [bad, good] = [draft(1), draft(2)];
+    const text = JSON.stringify([row(bad), row(good)]).replace(
+      '"montant"',
+      '"__proto__":{"montant":"1"},"montant"',
+    );
+    const { status, body } = await push('alice', Buffer.from(text), { 'content-type': 'application/json' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [{ id: bad.id, sync_error: { code: 'validation-failed', fields: ['__proto__'] } }],
+    });
     expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
   });
 
