@@ -113,8 +113,14 @@ async function onServer<T>(
     statement.catch((error: unknown) => failures.push(error));
     sent.push(statement);
   };
+  let isOver = false;
+  // A branch that goes on after another has failed would write outside the transaction.
+  const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
+    if (isOver) throw new Error('this transaction is over');
+    return consumer(connection);
+  };
   const run = async () => {
-    const trx = handleOn(db, driver, { provideConnection: (consumer) => consumer(connection) });
+    const trx = handleOn(db, driver, { provideConnection });
     const value = await work(trx, send);
     // A statement that this process could not send is known by the next turn of its loop, before any answer arrives; the
     // server does not know of it, and would commit the rest.
@@ -128,8 +134,11 @@ async function onServer<T>(
   try {
     return await allSucceeding(run(), sent);
   } catch (error) {
+    isOver = true;
     await driver.rollbackTransaction(connection);
     throw error;
+  } finally {
+    isOver = true;
   }
 }
 

@@ -91,6 +91,21 @@ describe('a verb that refuses', () => {
     expect(await asOwner((trx) => trx.selectFrom('leases').selectAll().execute())).toEqual([]);
   });
 
+  test('leaves nothing of another branch behind, which goes on when the transaction is over', async () => {
+    const answered = Promise.withResolvers<void>();
+    const goneOn = Promise.withResolvers<unknown>();
+    verb = async (ctx) => {
+      const other = answered.promise.then(() => insertLease(ctx, 'l'));
+      other.then(goneOn.resolve, goneOn.resolve);
+      await Promise.all([other, Promise.reject(new Problem('operation-closed'))]);
+      return {};
+    };
+    expect(await call()).toMatchObject({ status: 409 });
+    answered.resolve();
+    expect(await goneOn.promise).toBeInstanceOf(Error);
+    expect(await asOwner((trx) => trx.selectFrom('leases').select('name').execute())).toEqual([]);
+  });
+
   test('with an undeclared problem is a 500 in tests', async () => {
     verb = async () => {
       throw new Problem('blocked-ip');
