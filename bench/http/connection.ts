@@ -1,7 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-export type HttpRequest = { method?: string; path: string; token?: string; body?: unknown };
-export type HttpAnswer = { status: number; body: Buffer };
+export type HttpRequest = {
+  method?: string;
+  path: string;
+  token?: string;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+};
+export type HttpAnswer = { status: number; head: string; body: Buffer };
 export type Connection = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
 
 const HEAD_END = '\r\n\r\n';
@@ -45,12 +51,13 @@ function connected(port: number): Promise<Socket> {
   });
 }
 
-function textOf({ method = 'GET', path, token, body }: HttpRequest): string {
+function textOf({ method = 'GET', path, token, body, headers = {} }: HttpRequest): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'user-agent: App/1.0.0 (android)',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(body === undefined ? [] : ['content-type: application/json']),
     ...(method === 'GET' ? [] : [`content-length: ${Buffer.byteLength(text)}`]),
@@ -68,5 +75,6 @@ function missingBytes(bytes: Buffer): number {
 
 function parse(bytes: Buffer): HttpAnswer {
   const end = bytes.indexOf(HEAD_END);
-  return { status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(end + HEAD_END.length) };
+  const head = bytes.toString('latin1', 0, end);
+  return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(end + HEAD_END.length) };
 }

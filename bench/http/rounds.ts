@@ -55,9 +55,10 @@ export async function measureWork(
   return results;
 }
 
-async function measureRound(
+/** One round of one target. */
+export async function measureRound(
   session: pg.Client,
-  { port, pid, application }: Target,
+  { port, pid, application }: Pick<Target, 'port' | 'pid' | 'application'>,
   request: (serial: number) => HttpRequest,
   clients: number,
   count: number,
@@ -74,7 +75,7 @@ async function measureRound(
   };
 }
 
-function medianOf(rounds: readonly Figures[]): Figures {
+export function medianOf(rounds: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map((figures) => figures[name]));
   return { rate: of('rate'), p50: of('p50'), p99: of('p99'), node: of('node'), server: of('server') };
 }

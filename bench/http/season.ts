@@ -55,7 +55,8 @@ export async function makeSeason(product: Product, databaseUrl: string, today: s
 
 type Dates = { date_start: string; date_end: string };
 
-async function makeChief(api: Api, root: string, dates: Dates, name: string) {
+/** An association with its administrator and an operation. */
+export async function makeChief(api: Api, root: string, dates: Dates, name: string) {
   const { entity_id }: Json = await api('POST', '/api/entities', { name, postal_code: '93140' }, root);
   const draft = { entity_id, username: `chef.${entity_id}`, role_id: 2, name: 'Camille Martin' };
   const { password, user_id }: Json = await api('POST', '/api/users', draft, root);
@@ -78,7 +79,8 @@ async function makeAssociation(api: Api, owner: pg.Pool, root: string, dates: Da
   return members;
 }
 
-async function makeMember(
+/** A member with a sector. */
+export async function makeMember(
   api: Api,
   { token: chiefToken, entityId, operationId }: Awaited<ReturnType<typeof makeChief>>,
   at: number,

@@ -84,7 +84,7 @@ const SETTLE_MS = 100;
 const SETTLE_TURNS = 100;
 
 /** Waits until the relay has shipped what was recorded: its work belongs to none of the next rounds. */
-async function openOutbox(databaseUrl: string) {
+export async function openOutbox(databaseUrl: string) {
   const session = new pg.Client({ connectionString: databaseUrl });
   await session.connect();
   const settle = async () => {
