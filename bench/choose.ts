@@ -1,4 +1,5 @@
 import { UserError } from '../infra/local/user-error.ts';
+import { fieldWorks } from './field/works.ts';
 import { httpWorks, type Work } from './http/works.ts';
 import { seasonWorks, serviceWorks } from './measurements.ts';
 
@@ -9,10 +10,13 @@ export type Chosen = {
   http: readonly Work[];
   service: typeof serviceWorks;
   season: typeof seasonWorks;
+  field: typeof fieldWorks;
   memory: boolean;
 };
 
-export const workNames = [...[...httpWorks, ...serviceWorks, ...seasonWorks].map(({ name }) => name), MEMORY];
+const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
+
+export const workNames = [...works.map(({ name }) => name), MEMORY];
 
 /** The works with these names; all when there is none. */
 export function choose(names: readonly string[]): Chosen {
@@ -24,6 +28,7 @@ export function choose(names: readonly string[]): Chosen {
     http: httpWorks.filter(isChosen),
     service: serviceWorks.filter(isChosen),
     season: seasonWorks.filter(isChosen),
+    field: fieldWorks.filter(isChosen),
     memory: isChosen({ name: MEMORY }),
   };
 }

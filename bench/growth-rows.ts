@@ -53,6 +53,7 @@ function addAssociations(owner: Db, count: number): Promise<void> {
       from operations o, generate_series(1, ${SECTORS}::int) n where o.entity_id ${among}`.execute(trx);
     await addPassages(trx, { first, last });
     await sql`select mend_passage_sums(${first}, ${last})`.execute(trx);
+    await numberAll(trx, { first, last });
   });
 }
 
@@ -71,4 +72,22 @@ async function addPassages(trx: Db, { first, last }: { first: number; last: numb
     ) o, generate_series(1, ${OF_ASSOCIATION}::int) n,
       lateral (select timestamptz '2025-10-15 16:00+02' + n * interval '10 minutes' as at) moment
     order by at`.execute(trx);
+}
+
+/** Numbers what phones of these associations would pull, as the triggers do that are off here. */
+async function numberAll(trx: Db, { first, last }: { first: number; last: number }): Promise<void> {
+  const among = sql`between ${first} and ${last}`;
+  await sql`insert into field_heads (entity_id, seq) select id, ${OF_ASSOCIATION}::int from entities where id ${among}`.execute(
+    trx,
+  );
+  await sql`
+    insert into field_changes (collection, object_id, entity_id, fk_operation, fk_sector, ope_user_id, seq, is_live)
+    select 'passages', passage_id, entity_id, fk_operation, fk_sector, fk_user,
+      row_number() over (partition by entity_id order by passage_id), true from passages where entity_id ${among}
+    union all
+    select 'sectors', id, entity_id, operation_id, id, null, 1, true from sectors where entity_id ${among}
+    union all
+    select 'members', id, entity_id, operation_id, null, null, 1, true from ope_users where entity_id ${among}`.execute(
+    trx,
+  );
 }

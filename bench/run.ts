@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import { type Chosen, choose, workNames } from './choose.ts';
+import { measureField } from './field/run.ts';
+import { fieldTable } from './field/table.ts';
 import { measureHttp } from './http/run.ts';
 import { type BenchServer, openBenchServer } from './http/server.ts';
 import { httpTable } from './http/table.ts';
@@ -61,6 +63,7 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   }
   if (chosen.service.length + chosen.season.length > 0)
     show('work', tableOf(await measureInProcess(server, chosen)));
+  if (chosen.field.length > 0) show('field', fieldTable(await measureField(server, folder, chosen.field)));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
   if (memory.length > 0) show('memory', memoryTable(memory));
   return tables;

@@ -1,0 +1,53 @@
+import { print } from '../../infra/commands/run-command.ts';
+import { processEnvironment } from '../../lib/core/config/config.ts';
+import { dbOverPostgres } from '../../lib/data/db.ts';
+import type { Json } from '../client.ts';
+import { growTo } from '../growth-rows.ts';
+import { apiOf } from '../http/api.ts';
+import type { Field } from './open.ts';
+import type { FieldRow } from './table.ts';
+import { inTurns } from './turns.ts';
+
+/** Passages in the database; `FIELD_PASSAGES=1000000 npm run bench -- idlePull` for those of a whole country. */
+const PASSAGES = Number(processEnvironment['FIELD_PASSAGES'] || 100_000);
+const PULLS = 60;
+
+/** A pull that finds nothing new, while other associations have hundreds of thousands of passages. */
+export async function idlePull(field: Field): Promise<FieldRow[]> {
+  print(`Growing to ${PASSAGES.toLocaleString('en')} passages …`);
+  const db = dbOverPostgres(field.databaseUrl);
+  await growTo(db, PASSAGES);
+  await db.destroy();
+  const { token, chiefToken } = field.town.member;
+  const asked = [
+    { who: 'a member’s passages', collection: 'passages', token },
+    { who: 'a member’s addresses', collection: 'addresses', token },
+    { who: 'the passages of the operation', collection: 'passages', token: chiefToken },
+  ];
+  const requests = [];
+  for (const one of asked) requests.push({ path: await idlePath(field, one), token: one.token });
+  const floors = await field.bare(requests);
+  const rows: FieldRow[] = [];
+  for (const [at, { who }] of asked.entries()) {
+    const [floor, request] = [floors[at], requests[at]];
+    if (!(floor && request)) continue;
+    const compared = await inTurns(field.session, { floor, ours: field.ours(() => request) }, PULLS);
+    const title = `idle pull among ${PASSAGES.toLocaleString('en')}: ${who}`;
+    rows.push({ title, against: 'the same statements, bare', compared, aim: { mostDatabaseMs: 5 } });
+  }
+  return rows;
+}
+
+/** The path of the pull after everything was pulled. */
+async function idlePath(field: Field, { collection, token }: { collection: string; token: string }) {
+  const api = apiOf(field.product.port);
+  const { operationId } = field.town.member;
+  const path = `/api/field/${collection}/pull?operation_id=${operationId}&limit=2000`;
+  let [cursor, hasMore] = ['', true];
+  while (hasMore) {
+    const page: Json = await api('GET', `${path}${cursor}`, undefined, token);
+    cursor = `&cursor=${encodeURIComponent(page.checkpoint.cursor)}`;
+    hasMore = page.has_more;
+  }
+  return `${path}${cursor}`;
+}

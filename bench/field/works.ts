@@ -1,0 +1,13 @@
+import { idlePull } from './idle.ts';
+import type { Field } from './open.ts';
+import { firstLoad, pullPage } from './pulls.ts';
+import { pushCreations } from './pushes.ts';
+import type { FieldRow } from './table.ts';
+
+/** What is measured of field mode, over HTTP; each compares ours with a floor of its own. */
+export const fieldWorks: readonly ((field: Field) => Promise<FieldRow[]>)[] = [
+  firstLoad,
+  pullPage,
+  pushCreations,
+  idlePull,
+];
