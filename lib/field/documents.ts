@@ -22,10 +22,14 @@ export async function readDocuments(
   if (changes.length === 0) return [];
   const confined = inEntity(ctx, operation.entity_id);
   const ids = changes.filter(({ is_visible }) => is_visible).map(({ object_id }) => object_id);
-  const [found, identities] = await Promise.all([
+  const gone = changes.filter(({ is_visible }) => !is_visible);
+  const [found, known] = await Promise.all([
     readVisible(confined, operation.operation_id, collection, ids),
-    identitiesOf(confined, collection, changes),
+    identitiesOf(confined, collection, gone),
   ]);
+  // Deleted, or taken away, since the changes were read.
+  const lost = changes.filter(({ is_visible, object_id }) => is_visible && !found.has(object_id));
+  const identities = new Map([...known, ...(await identitiesOf(confined, collection, lost))]);
   return changes.map(
     ({ object_id, seq }) =>
       found.get(object_id)?.(seq) ?? {
@@ -116,9 +120,12 @@ async function readMembers(ctx: Context, operationId: number, ids: number[]) {
 }
 
 async function identitiesOf(ctx: Context, collection: FieldCollection, changes: readonly Change[]) {
-  if (collection !== 'passages') return new Map<number, { id: string; version: number }>();
-  const gone = changes.map(({ object_id }) => object_id);
-  const rows = await findPassageIdentities(ctx, gone);
+  if (collection !== 'passages' || changes.length === 0)
+    return new Map<number, { id: string; version: number }>();
+  const rows = await findPassageIdentities(
+    ctx,
+    changes.map(({ object_id }) => object_id),
+  );
   return new Map(
     rows.map(({ object_id, id, version }) => [object_id, { id: id ?? String(object_id), version }]),
   );
