@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
 import { findVisitedAddresses } from '../data/addresses.ts';
 import { type Change, findPassageIdentities } from '../data/field/changes.ts';
@@ -7,6 +8,7 @@ import type { FieldCollection } from '../data/schema-field.ts';
 import { findSectors } from '../data/sectors/find.ts';
 import { presentMember } from '../operations/members.ts';
 import { presentPassage } from '../passages/present.ts';
+import type { Passage } from '../passages/schemas.ts';
 import { presentSectors } from '../sectors/get.ts';
 import type { FieldAccess } from './access.ts';
 
@@ -65,6 +67,11 @@ async function readPassages(ctx: Context, ids: number[]) {
 /** A live passage as the caller's phone has it. */
 export function presentFieldPassage(ctx: Context, row: PassageRow) {
   return { ...presentPassage(ctx, asSeenBy(ctx, row)), ...live };
+}
+
+/** The same for one that the caller has recorded, which conceals nothing. */
+export function presentOwnPassage(passage: z.input<typeof Passage>) {
+  return { ...passage, ...live };
 }
 
 const concealed = {

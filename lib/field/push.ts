@@ -5,14 +5,13 @@ import { Problem } from '../core/problems.ts';
 import { IdParameter } from '../core/schemas.ts';
 import type { Instant } from '../core/time.ts';
 import type { FieldOperation } from '../data/field/access.ts';
-import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
-import { findPassages, type PassageRow } from '../data/passages/find.ts';
+import { lockByClientIds } from '../data/field/refusals.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
-import { recordPassages } from '../passages/bulk.ts';
+import { recordEach } from '../passages/bulk.ts';
 import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
-import { presentFieldPassage } from './documents.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
+import { findMasters, type Master, masterOfRecorded } from './masters.ts';
 import { forgedNames, inputOf, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
@@ -73,7 +72,7 @@ export async function pushDocuments(
       rows,
       rules,
     );
-    return { answer: outcomes.flatMap((outcome) => answerOf(trx, outcome, masters)), isRepeated };
+    return { answer: outcomes.flatMap((outcome) => answerOf(outcome, masters)), isRepeated };
   });
   // After the commit: what was right among the rows stays.
   if (isRepeated) throw new Problem('too-many-requests', { retryAfter: RETRY_SECONDS });
@@ -87,6 +86,8 @@ type Outcome = {
   assumed?: PushedRow['assumed'];
   passageId: number | undefined;
   error: SyncError | undefined;
+  /** What was recorded just now, which is not read again. */
+  recorded?: Master | undefined;
 };
 
 type TakeRules = {
@@ -122,7 +123,7 @@ export async function takeRows(
     if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
   }
   const masters = await findMasters(ctx, [...refused, ...created, ...changed]);
-  const outcomes = [...refused, ...created.map((outcome) => withForged(ctx, outcome, masters)), ...changed];
+  const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
     refused: outcomes.flatMap(({ error, ...outcome }) => (error ? [{ ...outcome, error }] : [])),
@@ -132,11 +133,11 @@ export async function takeRows(
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */
-function withForged(ctx: Context, outcome: Outcome, masters: ReadonlyMap<number, PassageRow>): Outcome {
+function withForged(outcome: Outcome, masters: ReadonlyMap<number, Master>): Outcome {
   const master = outcome.passageId === undefined ? undefined : masters.get(outcome.passageId);
   if (!master || outcome.error) return outcome;
   const { document, assumed } = outcome;
-  const forged = forgedNames({ document, assumed }, presentFieldPassage(ctx, master));
+  const forged = forgedNames({ document, assumed }, master.document);
   return forged.length === 0 ? outcome : { ...outcome, error: syncErrorOf(readOnlyProblem(forged), forged) };
 }
 
@@ -152,15 +153,16 @@ async function createUnknown(
     id,
     fk_operation: operationId,
   }));
-  const { results } = await recordPassages(ctx, { passages, hasWrongClock });
-  return results.flatMap(({ index, passage_id: passageId, problem }) => {
+  const results = await recordEach(ctx, { passages, hasWrongClock });
+  return results.flatMap(({ index, passage_id: passageId, problem, present }) => {
     const row = fresh[index];
     if (!row) return [];
-    return [{ ...row, passageId, error: problem && errorOfItem(problem, row) }];
+    const error = problem && errorOfItem(problem, row);
+    return [{ ...row, passageId, error, recorded: present && masterOfRecorded(ctx, present()) }];
   });
 }
 
-type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordPassages>>['results'][number]['problem']>;
+type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordEach>>[number]['problem']>;
 
 const Fault = z.looseObject({ pointer: z.string() });
 
@@ -190,27 +192,15 @@ async function changeKnown(
   }
 }
 
-async function findMasters(ctx: Context, outcomes: readonly Outcome[]): Promise<Map<number, PassageRow>> {
-  const ids = outcomes.flatMap(({ passageId }) => (passageId === undefined ? [] : [passageId]));
-  if (ids.length === 0) return new Map();
-  ctx.write(numberAgain(ctx, ids));
-  return new Map((await findPassages(ctx, ids)).map((row) => [row.passage_id, row]));
-}
-
 /** Nothing when the phone has what the service has. */
-function answerOf(
-  ctx: Context,
-  { document, passageId, error }: Outcome,
-  masters: ReadonlyMap<number, PassageRow>,
-): Answer {
+function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<number, Master>): Answer {
   const master = passageId === undefined ? undefined : masters.get(passageId);
   if (!master) return error ? [{ ...document, sync_error: error }] : [];
-  const { id, version, deleted_at } = master;
+  const { id, version, deleted_at, document: presented } = master;
   if (deleted_at !== null) {
     const isSame = document['_deleted'] === true && document['version'] === version;
     return isSame ? [] : [{ id, _deleted: true, version }];
   }
-  const presented = presentFieldPassage(ctx, master);
   const differs = Object.entries(presented).some(
     ([name, value]) => document[name] !== undefined && !isDeepStrictEqual(document[name], value),
   );

@@ -5,9 +5,9 @@ import { Problem } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
 import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassages } from '../data/passages/find.ts';
-import { createFrom, followVisit, recordVisits } from './create.ts';
+import { createFrom, followVisit, presentRecorded, recordVisits } from './create.ts';
 import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
-import { PassageDraft } from './schemas.ts';
+import { type Passage, PassageDraft } from './schemas.ts';
 
 const MAX_PASSAGES = 200;
 
@@ -43,7 +43,8 @@ export const PassageResults = z
 
 type Results = z.input<typeof PassageResults>;
 
-type Result = Results['results'][number];
+/** What became of one visit; `present` answers it as it was recorded just now, unless that has to be read. */
+type Result = Results['results'][number] & { present?: () => z.input<typeof Passage> };
 
 type Sent = {
   passages: unknown[];
@@ -52,17 +53,20 @@ type Sent = {
 };
 
 /** Records visits; an invalid one is refused without affecting the others. */
-export async function recordPassages(
-  ctx: Context,
-  { passages, hasWrongClock = false }: Sent,
-): Promise<Results> {
+export async function recordPassages(ctx: Context, sent: Sent): Promise<Results> {
+  const recorded = await recordEach(ctx, sent);
+  return { results: recorded.map(({ present, ...result }) => result) };
+}
+
+/** The same, for callers that want to see what was recorded. */
+export async function recordEach(ctx: Context, { passages, hasWrongClock = false }: Sent): Promise<Result[]> {
   const read = passages.map((item, index) => readItemAt(ctx, index, item, hasWrongClock));
   const visits = read.filter((one) => 'visit' in one);
   const refused = read.filter((one) => 'status' in one);
   const judged = dependOnEachOther(ctx, visits)
     ? await recordInTurn(ctx, visits)
     : await recordTogether(ctx, visits);
-  return { results: [...refused, ...judged].toSorted((a, b) => a.index - b.index) };
+  return [...refused, ...judged].toSorted((a, b) => a.index - b.index);
 }
 
 type ReadVisit = { index: number; visit: Visit };
@@ -127,11 +131,15 @@ async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promi
     return judgedOr(ctx, index, () => ({ index, ...judgeVisit(ctx, visit, facts) }));
   });
   const fresh = judged.filter((one) => 'content' in one);
-  recordVisits(ctx, fresh);
-  await Promise.all(fresh.map((visit) => followVisit(ctx, visit)));
-  return judged.map((one) =>
-    'content' in one ? { index: one.index, status: 'created', passage_id: one.passageId } : one,
-  );
+  const rows = recordVisits(ctx, fresh);
+  const areChangedAgain = await Promise.all(fresh.map((visit) => followVisit(ctx, visit)));
+  const created = fresh.map((visit, at): Result => {
+    const { index, passageId: passage_id } = visit;
+    const row = rows[at];
+    const present = row && !areChangedAgain[at] ? { present: () => presentRecorded(row, visit) } : {};
+    return { index, status: 'created', passage_id, ...present };
+  });
+  return [...judged.flatMap((one) => ('content' in one ? [] : [one])), ...created];
 }
 
 /** One after the other, in the order of the ids. */
@@ -141,7 +149,11 @@ async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise
     try {
       const { status, output } = await ctx.attempt(() => createFrom(ctx, visit));
       const { passage_id } = output;
-      results.push({ index, status: status === 201 ? 'created' : 'duplicate', passage_id });
+      results.push(
+        status === 201
+          ? { index, status: 'created', passage_id, present: () => output }
+          : { index, status: 'duplicate', passage_id },
+      );
     } catch (error) {
       results.push(refusal(ctx, index, error));
     }

@@ -82,7 +82,12 @@ export async function createFrom(ctx: Context, visit: Visit) {
   const [row] = recordVisits(ctx, [judged]);
   if (!row) throw new Error('a visit that was judged was not recorded');
   const isChangedAgain = await followVisit(ctx, judged);
-  const { author, content, passageId, operation } = judged;
+  const { passageId, operation } = judged;
   if (isChangedAgain) return new Reply(201, await getPassage(inEntity(ctx, operation.entity_id), passageId));
-  return new Reply(201, presentContentOf({ ...row, user_id: author.userId, receipt_id: null }, content));
+  return new Reply(201, presentRecorded(row, judged));
+}
+
+/** A new passage as it is answered, without reading it again. */
+export function presentRecorded(row: StoredPassage, { author, content }: NewVisit) {
+  return presentContentOf({ ...row, user_id: author.userId, receipt_id: null }, content);
 }
