@@ -4,6 +4,7 @@ import { httpWorks, type Work } from './http/works.ts';
 import { seasonWorks, serviceWorks } from './measurements.ts';
 
 const MEMORY = 'memory';
+const PHONES = 'phones';
 
 /** The works of a run. */
 export type Chosen = {
@@ -11,12 +12,13 @@ export type Chosen = {
   service: typeof serviceWorks;
   season: typeof seasonWorks;
   field: typeof fieldWorks;
+  phones: boolean;
   memory: boolean;
 };
 
 const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
-export const workNames = [...works.map(({ name }) => name), MEMORY];
+export const workNames = [...works.map(({ name }) => name), PHONES, MEMORY];
 
 /** The works with these names; all when there is none. */
 export function choose(names: readonly string[]): Chosen {
@@ -29,6 +31,7 @@ export function choose(names: readonly string[]): Chosen {
     service: serviceWorks.filter(isChosen),
     season: seasonWorks.filter(isChosen),
     field: fieldWorks.filter(isChosen),
+    phones: isChosen({ name: PHONES }),
     memory: isChosen({ name: MEMORY }),
   };
 }

@@ -7,6 +7,7 @@ import { type Db, dbOverPostgres } from '../lib/data/db.ts';
 import { inTransaction } from '../lib/data/transactions.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
+import { pullSinceLast } from './growth-field.ts';
 import { growTo } from './growth-rows.ts';
 import { median } from './measure.ts';
 import { openSeason, type Season, visit } from './season.ts';
@@ -67,6 +68,7 @@ function questionsOf(season: Season): Question[] {
     { name: "a member's page", ask: get(`user_id=${opeUserId}`) },
     { name: 'sync', ask: get('sort=-updated_at') },
     { name: 'sync of an operation', ask: get(`operation_id=${operationId}&sort=updated_at`) },
+    { name: 'idle pull of a phone', ask: pullSinceLast(season) },
     { name: 'record', ask: record },
     {
       name: 'record, and its receipt',

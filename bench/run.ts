@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import { type Chosen, choose, workNames } from './choose.ts';
+import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
 import { measureHttp } from './http/run.ts';
@@ -63,7 +64,11 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   }
   if (chosen.service.length + chosen.season.length > 0)
     show('work', tableOf(await measureInProcess(server, chosen)));
-  if (chosen.field.length > 0) show('field', fieldTable(await measureField(server, folder, chosen.field)));
+  if (chosen.field.length > 0 || chosen.phones) {
+    const { rows, returned } = await measureField(server, folder, chosen);
+    if (rows.length > 0) show('field', fieldTable(rows));
+    if (returned.length > 0) show('phones', phonesTable(returned));
+  }
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
   if (memory.length > 0) show('memory', memoryTable(memory));
   return tables;

@@ -6,27 +6,30 @@ import { type Replayed, replay } from '../http/fair/replay.ts';
 import { serve } from '../http/serve.ts';
 
 /**
- * The floor of what phones pull: the same statements on bare `pg`, recorded here once from the service's own handlers. It
- * decrypts nothing, makes no documents, and answers the bytes that the service answered then.
+ * The floors of what phones pull: the same statements on bare `pg`, recorded here once from the service's own handlers. The
+ * bare one decrypts nothing, makes no documents, and answers the bytes that the service answered then; the fair one also
+ * opens what is encrypted and writes the answer as JSON.
  */
 const databaseUrl = processEnvironment['DATABASE_URL'] ?? '';
 const requests: HttpRequest[] = JSON.parse(await readFile(processEnvironment['REQUESTS_FILE'] ?? '', 'utf8'));
 const { cipher, recordRequest, close } = await openRecorder(databaseUrl);
-const recordings: { statements: Replayed; answer: string }[] = [];
+const recordings: { fair: Replayed; bare: Replayed; answer: string }[] = [];
 for (const request of requests) {
   // The first one loads the function and its keys.
   await recordRequest(request);
-  const recorded = await recordRequest(request);
-  const statements = { ...recorded, calls: [], answer: null };
-  recordings.push({ statements, answer: JSON.stringify(recorded.answer) });
+  const fair = await recordRequest(request);
+  const bare = { ...fair, calls: [], answer: null };
+  recordings.push({ fair, bare, answer: JSON.stringify(fair.answer) });
 }
 await close();
 
 const pool = openReplayPool(databaseUrl);
 
 serve(Number(processEnvironment['PORT']), async ({ url }) => {
-  const recorded = recordings[Number(url.slice(1))];
+  const [, kind, at = ''] = url.split('/');
+  const recorded = recordings[Number(at)];
   if (!recorded) throw new Error(`nothing is recorded for ${url}`);
-  await replay(pool, cipher, recorded.statements, undefined);
+  if (kind === 'fair') return replay(pool, cipher, recorded.fair, undefined);
+  await replay(pool, cipher, recorded.bare, undefined);
   return recorded.answer;
 });

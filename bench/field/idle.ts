@@ -26,10 +26,10 @@ export async function idlePull(field: Field): Promise<FieldRow[]> {
   ];
   const requests = [];
   for (const one of asked) requests.push({ path: await idlePath(field, one), token: one.token });
-  const floors = await field.bare(requests);
+  const floors = await field.floors(requests);
   const rows: FieldRow[] = [];
   for (const [at, { who }] of asked.entries()) {
-    const [floor, request] = [floors[at], requests[at]];
+    const [floor, request] = [floors[at]?.bare, requests[at]];
     if (!(floor && request)) continue;
     const compared = await inTurns(field.session, { floor, ours: field.ours(() => request) }, PULLS);
     const title = `idle pull among ${PASSAGES.toLocaleString('en')}: ${who}`;

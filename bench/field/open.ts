@@ -11,6 +11,9 @@ import { openOutbox } from '../http/targets.ts';
 import { makeTown, type Town } from './town.ts';
 import type { Contender } from './turns.ts';
 
+/** Bare: the statements of a request by themselves. Fair: with what is decrypted, and the answer as JSON. */
+export type Floors = { bare: Contender; fair: Contender };
+
 /** The service on a database of its own, and a town in it. */
 export type Field = {
   session: pg.Client;
@@ -23,8 +26,8 @@ export type Field = {
   settle(): Promise<void>;
   /** A request to the service. */
   ours(request: (serial: number) => HttpRequest): Contender;
-  /** The statements of requests that always ask the same, made by themselves: a contender for each request. */
-  bare(requests: readonly HttpRequest[]): Promise<Contender[]>;
+  /** The floors of requests that always ask the same. */
+  floors(requests: readonly HttpRequest[]): Promise<Floors[]>;
 };
 
 export async function openField(
@@ -50,7 +53,7 @@ export async function openField(
     town,
     settle,
     ours: (request) => ({ port, pid, application: PRODUCT, request }),
-    bare: async (requests) => {
+    floors: async (requests) => {
       floors += 1;
       const application = `bench_bare_${floors}`;
       const file = join(folder, `${application}.json`);
@@ -65,12 +68,10 @@ export async function openField(
       };
       const floor = await startProcess(['bench/field/floor-process.ts'], environment, READY);
       cleanup.defer(() => floor.stop());
-      return requests.map((_, at) => ({
-        port: floorPort,
-        pid: floor.pid,
-        application,
-        request: () => ({ path: `/${at}` }),
-      }));
+      const contender = (path: string): Contender => {
+        return { port: floorPort, pid: floor.pid, application, request: () => ({ path }) };
+      };
+      return requests.map((_, at) => ({ bare: contender(`/bare/${at}`), fair: contender(`/fair/${at}`) }));
     },
   };
 }

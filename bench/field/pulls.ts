@@ -1,9 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compress } from '../../lib/core/reply.ts';
+import type { Json } from '../client.ts';
 import { openConnection } from '../http/connection.ts';
 import type { Field } from './open.ts';
 import type { FieldRow } from './table.ts';
 import { ADDRESSES } from './town.ts';
-import { inTurns } from './turns.ts';
+import { type Contender, inTurns } from './turns.ts';
 
 const PULLS = 10;
 
@@ -14,29 +15,22 @@ export async function firstLoad(field: Field): Promise<FieldRow[]> {
   const plain = await connection.send({ path, token });
   const sent = await connection.send({ path, token, headers: { 'accept-encoding': 'br' } });
   connection.close();
-  const bytes = {
-    raw: plain.body,
-    brotli: sent.body,
-    best: smallest(plain.body),
-    gzip: gzipSync(plain.body),
-  };
   const title = `first load of ${ADDRESSES.toLocaleString('en')} addresses`;
+  const unvisited = withoutVisits(plain.body);
   return [
-    await comparedPull(field, title, { path, token }),
-    bytesRow(`${title}: JSON`, bytes.raw, 1000),
-    bytesRow(`${title}: brotli 4, as it is sent`, bytes.brotli, 150),
-    bytesRow(`${title}: gzip 6`, bytes.gzip),
-    bytesRow(`${title}: brotli 11, the least possible`, bytes.best),
+    ...(await comparedPull(field, title, { path, token })),
+    bytesRow(`${title}, JSON`, plain.body, 1000),
+    bytesRow(`${title}, as a phone gets it (brotli 4)`, sent.body, 150),
+    bytesRow(`${title}, as one gets it that takes gzip only`, await compress(plain.body, 'gzip', 'quick')),
+    bytesRow(`${title}, JSON before the first visit`, unvisited, 1000),
+    bytesRow(`${title}, brotli 4 before the first visit`, await compress(unvisited, 'br', 'quick'), 150),
   ];
 }
 
 /** A page of 1,000 passages with names and remarks. */
-export async function pullPage(field: Field): Promise<FieldRow[]> {
-  return [
-    await comparedPull(field, 'pull of 1,000 passages', requestOf(field, 'passages', 1000), {
-      mostTimes: 1.5,
-    }),
-  ];
+export function pullPage(field: Field): Promise<FieldRow[]> {
+  const request = requestOf(field, 'passages', 1000);
+  return comparedPull(field, 'pull of 1,000 passages', request, { mostTimes: 1.5 });
 }
 
 function requestOf({ town }: Field, collection: string, limit: number) {
@@ -50,17 +44,24 @@ async function comparedPull(
   title: string,
   request: { path: string; token: string },
   aim: FieldRow['aim'] = {},
-): Promise<FieldRow> {
-  const [floor] = await field.bare([request]);
-  if (!floor) throw new Error('there is no floor');
-  const compared = await inTurns(field.session, { floor, ours: field.ours(() => request) }, PULLS);
-  return { title, against: 'the same statements, bare', compared, aim };
+): Promise<FieldRow[]> {
+  const [floors] = await field.floors([request]);
+  if (!floors) throw new Error('there is no floor');
+  const ours = field.ours(() => request);
+  const against = (floor: Contender) => inTurns(field.session, { floor, ours }, PULLS);
+  return [
+    { title, against: 'the same statements, bare', compared: await against(floors.bare), aim },
+    { title, against: 'and decrypted, and as JSON', compared: await against(floors.fair), aim: {} },
+  ];
 }
 
-function bytesRow(title: string, { length }: Buffer, mostKilobytes?: number): FieldRow {
+function bytesRow(title: string, { length }: Uint8Array, mostKilobytes?: number): FieldRow {
   return { title, kilobytes: length / 1000, aim: mostKilobytes === undefined ? {} : { mostKilobytes } };
 }
 
-function smallest(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+/** The same answer without the last visits of the dwellings. */
+function withoutVisits(body: Buffer): Buffer {
+  const page: Json = JSON.parse(body.toString());
+  const documents = page.documents.map((document: Json) => ({ ...document, dwellings: [] }));
+  return Buffer.from(JSON.stringify({ ...page, documents }));
 }

@@ -1,22 +1,26 @@
 import { print } from '../../infra/commands/run-command.ts';
 import type { BenchServer } from '../http/server.ts';
 import { openField } from './open.ts';
+import { phones, type Returned } from './phones.ts';
 import type { FieldRow } from './table.ts';
 import type { fieldWorks } from './works.ts';
+
+type Asked = { field: typeof fieldWorks; phones: boolean };
 
 /** Measures what phones ask for that work without a network. */
 export async function measureField(
   server: BenchServer,
   folder: string,
-  works: typeof fieldWorks,
-): Promise<FieldRow[]> {
+  asked: Asked,
+): Promise<{ rows: FieldRow[]; returned: Returned[] }> {
   await using cleanup = new AsyncDisposableStack();
   print('Preparing a town for phones …');
   const field = await openField(server, folder, cleanup);
   const rows: FieldRow[] = [];
-  for (const work of works) {
+  for (const work of asked.field) {
     rows.push(...(await work(field)));
     print(`  ${work.name}`);
   }
-  return rows;
+  const returned = asked.phones ? await phones(field) : [];
+  return { rows, returned };
 }
