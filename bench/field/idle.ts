@@ -18,10 +18,17 @@ export async function idlePull(field: Field): Promise<FieldRow[]> {
   const db = dbOverPostgres(field.databaseUrl);
   await growTo(db, PASSAGES);
   await db.destroy();
-  const { token, chiefToken } = field.town.member;
+  const { member, newcomer } = field.town;
+  const { token, chiefToken } = member;
   const asked = [
     { who: 'a member’s passages', collection: 'passages', token },
     { who: 'a member’s addresses', collection: 'addresses', token },
+    {
+      who: 'the passages of a member who was just given the sector',
+      collection: 'passages',
+      token: newcomer.token,
+    },
+    { who: 'the addresses of that member', collection: 'addresses', token: newcomer.token },
     { who: 'the passages of the operation', collection: 'passages', token: chiefToken },
   ];
   const requests = [];

@@ -7,7 +7,12 @@ import { type Member, makeChief, makeMember } from '../http/season.ts';
 import { visitOf } from '../http/visit.ts';
 
 /** A member whose one sector has 2,000 addresses, and who has visited most of them. */
-export type Town = { member: Member; addressIds: number[] };
+export type Town = {
+  member: Member;
+  /** Another one, who was given that sector after everything in it was there. */
+  newcomer: Member;
+  addressIds: number[];
+};
 
 export const ADDRESSES = 2000;
 /** What the member recorded through the service, with name and remark; the pages that are measured hold these. */
@@ -28,12 +33,17 @@ export async function makeTown(
   const chief = await makeChief(api, root.token, dates, 'Amicale du bourg');
   const member = await makeMember(api, chief, 0, 0);
   const addressIds = await addAddresses(owner, member);
-  const town = { member, addressIds };
+  const newcomer = await makeMember(api, chief, 0, 1);
+  const town = { member, newcomer, addressIds };
   for (let at = 0; at < RECORDED; at += PER_BATCH) {
     const passages = visitsOf(town, at, PER_BATCH);
     await api('POST', '/api/passages/bulk', { passages }, member.token);
   }
   await addVisits(owner, member);
+  await owner.query(
+    `insert into sector_members (sector_id, ope_user_id, operation_id, entity_id) values ($1, $2, $3, $4)`,
+    [member.sectorId, newcomer.opeUserId, member.operationId, member.entityId],
+  );
   await owner.query('vacuum analyze');
   return town;
 }
