@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '../../lib/core/time.ts';
 import type { HttpRequest } from '../http/connection.ts';
-import { PRODUCT, type Product, startProduct } from '../http/product.ts';
+import { argumentsOfStart, PRODUCT, type Product, startProduct } from '../http/product.ts';
 import { READY } from '../http/serve.ts';
 import type { BenchServer } from '../http/server.ts';
 import { freePort, startProcess } from '../http/started-process.ts';
@@ -66,7 +66,9 @@ export async function openField(
         STATE_DIR: stateFolder,
         REQUESTS_FILE: file,
       };
-      const floor = await startProcess(['bench/field/floor-process.ts'], environment, READY);
+      // With the heap of the service: a small young generation costs whoever makes large answers.
+      const heap = (await argumentsOfStart()).filter((argument) => argument.startsWith('--max-'));
+      const floor = await startProcess([...heap, 'bench/field/floor-process.ts'], environment, READY);
       cleanup.defer(() => floor.stop());
       const contender = (path: string): Contender => {
         return { port: floorPort, pid: floor.pid, application, request: () => ({ path }) };

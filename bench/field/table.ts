@@ -10,8 +10,8 @@ export type FieldRow = { title: string; aim: Aim } & (
 );
 
 const HEAD = [
-  '| request of a phone | against | against, ms | ours, ms | times | aim | node ms | database ms | database ms, against | kB |',
-  '| --- | --- | --: | --: | --: | --- | --: | --: | --: | --: |',
+  '| request of a phone | against | against, ms | ours, ms | times | aim | node ms | node ms, against | database ms | database ms, against | kB |',
+  '| --- | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: |',
 ];
 
 /** A table in Markdown; milliseconds are medians of one request after the other. */
@@ -23,7 +23,7 @@ function cellsOf(row: FieldRow): string[] {
   const { title, aim } = row;
   if (!('compared' in row)) {
     const kilobytes = row.kilobytes.toFixed(0);
-    return [title, '', '', '', '', aimOf(row.kilobytes, aim.mostKilobytes, 'kB'), '', '', '', kilobytes];
+    return [title, '', '', '', '', aimOf(row.kilobytes, aim.mostKilobytes, 'kB'), '', '', '', '', kilobytes];
   }
   const { floor, ours } = row.compared;
   const times = ours.p50 / floor.p50;
@@ -39,6 +39,7 @@ function cellsOf(row: FieldRow): string[] {
     times.toFixed(2),
     wanted.filter((text) => text !== '').join('; '),
     ours.node.toFixed(1),
+    floor.node.toFixed(1),
     ours.server.toFixed(1),
     floor.server.toFixed(1),
     '',

@@ -16,8 +16,8 @@ export const UNLIMITED = '100000000/100000000';
 export const PRODUCT = 'bench_product';
 const ADMIN_PASSWORD = 'bench correct horse 42';
 
-/** The arguments that `npm start` gives to Node. */
-async function argumentsOfStart(): Promise<string[]> {
+/** The arguments that `npm start` gives to Node, the program among them. */
+export async function argumentsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
   return args;
