@@ -7,12 +7,12 @@ import type { Instant } from '../core/time.ts';
 import type { FieldOperation } from '../data/field/access.ts';
 import { lockByClientIds } from '../data/field/refusals.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
-import { recordEach } from '../passages/bulk.ts';
+import { recordDrafts } from '../passages/bulk.ts';
 import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
-import { forgedNames, inputOf, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
 const MAX_ROWS = 500;
@@ -148,12 +148,8 @@ async function createUnknown(
   hasWrongClock: boolean,
 ): Promise<Outcome[]> {
   const fresh = rows.filter(({ isDeleted }) => !isDeleted);
-  const passages = fresh.map(({ id, document, operationId }) => ({
-    ...inputOf(document),
-    id,
-    fk_operation: operationId,
-  }));
-  const results = await recordEach(ctx, { passages, hasWrongClock });
+  const drafts = fresh.map(({ id, input, operationId }) => ({ ...input, id, fk_operation: operationId }));
+  const results = await recordDrafts(ctx, drafts, hasWrongClock);
   return results.flatMap(({ index, passage_id: passageId, problem, present }) => {
     const row = fresh[index];
     if (!row) return [];
@@ -162,7 +158,7 @@ async function createUnknown(
   });
 }
 
-type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordEach>>[number]['problem']>;
+type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordDrafts>>[number]['problem']>;
 
 const Fault = z.looseObject({ pointer: z.string() });
 

@@ -46,23 +46,31 @@ type Results = z.input<typeof PassageResults>;
 /** What became of one visit; `present` answers it as it was recorded just now, unless that has to be read. */
 type Result = Results['results'][number] & { present?: () => z.input<typeof Passage> };
 
-type Sent = {
-  passages: unknown[];
-  /** The phone that recorded them has a clock that is far off. */
-  hasWrongClock?: boolean;
-};
-
 /** Records visits; an invalid one is refused without affecting the others. */
-export async function recordPassages(ctx: Context, sent: Sent): Promise<Results> {
-  const recorded = await recordEach(ctx, sent);
+export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
+  const recorded = await recordEach(ctx, passages, (item, index) =>
+    readVisit(ctx, readItem(PassageDraft, item, ['passages', index])),
+  );
   return { results: recorded.map(({ present, ...result }) => result) };
 }
 
-/** The same, for callers that want to see what was recorded. */
-export async function recordEach(ctx: Context, { passages, hasWrongClock = false }: Sent): Promise<Result[]> {
-  const read = passages.map((item, index) => readItemAt(ctx, index, item, hasWrongClock));
-  const visits = read.filter((one) => 'visit' in one);
-  const refused = read.filter((one) => 'status' in one);
+/** The same for drafts that were read already, of a phone whose clock may be far off. */
+export function recordDrafts(
+  ctx: Context,
+  drafts: readonly PassageDraft[],
+  hasWrongClock: boolean,
+): Promise<Result[]> {
+  return recordEach(ctx, drafts, (draft) => readVisit(ctx, draft, hasWrongClock));
+}
+
+async function recordEach<T>(
+  ctx: Context,
+  items: readonly T[],
+  read: (item: T, index: number) => Visit,
+): Promise<Result[]> {
+  const all = items.map((item, index) => judgedOr(ctx, index, () => ({ index, visit: read(item, index) })));
+  const visits = all.filter((one) => 'visit' in one);
+  const refused = all.filter((one) => 'status' in one);
   const judged = dependOnEachOther(ctx, visits)
     ? await recordInTurn(ctx, visits)
     : await recordTogether(ctx, visits);
@@ -70,14 +78,6 @@ export async function recordEach(ctx: Context, { passages, hasWrongClock = false
 }
 
 type ReadVisit = { index: number; visit: Visit };
-
-function readItemAt(ctx: Context, index: number, item: unknown, hasWrongClock: boolean): ReadVisit | Result {
-  const at = ['passages', index];
-  return judgedOr(ctx, index, () => ({
-    index,
-    visit: readVisit(ctx, readItem(PassageDraft, item, at), hasWrongClock),
-  }));
-}
 
 /** What `judge` returns, or that the item was refused. */
 function judgedOr<T>(ctx: Context, index: number, judge: () => T): T | Result {
