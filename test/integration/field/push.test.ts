@@ -61,6 +61,13 @@ describe('what a phone recorded', () => {
     expect(await stored('alice', sent.id)).toMatchObject({ ...sent, version: 1 });
   });
 
+  test('and the service has otherwise is answered as a pull gives it', async () => {
+    const more = { version: 7, name: 'Camille Martin', remark: 'Bonjour', dwelling: { floor: '2' } };
+    const sent = draft(1, { ...more, passed_at: clock.now() });
+    const { body } = await push('alice', [row(sent)]);
+    expect(body).toEqual([await stored('alice', sent.id)]);
+  });
+
   test('is recorded once when the same batch comes twice at the same time', async () => {
     const batch = [draft(1), draft(2), draft(3)].map((one) => row(one));
     const answers = await Promise.all([push('alice', batch), push('alice', batch.toReversed())]);
