@@ -19,6 +19,10 @@ export async function idlePull(field: Field): Promise<FieldRow[]> {
   await growTo(db, PASSAGES);
   await db.destroy();
   const { member, newcomer } = field.town;
+  await field.owner.query(
+    `insert into sector_members (sector_id, ope_user_id, operation_id, entity_id) values ($1, $2, $3, $4)`,
+    [member.sectorId, newcomer.opeUserId, member.operationId, member.entityId],
+  );
   const { token, chiefToken } = member;
   const asked = [
     { who: 'a member’s passages', collection: 'passages', token },

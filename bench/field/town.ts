@@ -9,7 +9,7 @@ import { visitOf } from '../http/visit.ts';
 /** A member whose one sector has 2,000 addresses, and who has visited most of them. */
 export type Town = {
   member: Member;
-  /** Another one, who was given that sector after everything in it was there. */
+  /** Another one, who is given that sector when everything in it is there. */
   newcomer: Member;
   addressIds: number[];
 };
@@ -40,10 +40,6 @@ export async function makeTown(
     await api('POST', '/api/passages/bulk', { passages }, member.token);
   }
   await addVisits(owner, member);
-  await owner.query(
-    `insert into sector_members (sector_id, ope_user_id, operation_id, entity_id) values ($1, $2, $3, $4)`,
-    [member.sectorId, newcomer.opeUserId, member.operationId, member.entityId],
-  );
   await owner.query('vacuum analyze');
   return town;
 }
