@@ -6,7 +6,7 @@ import { visitsOf } from './town.ts';
 import { inTurns } from './turns.ts';
 
 const ROWS = 200;
-const PUSHES = 4;
+const PUSHES = 8;
 
 /** 200 new passages of a phone, against the same sent to the endpoint for many. */
 export async function pushCreations(field: Field): Promise<FieldRow[]> {
