@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { UserError } from '../local/user-error.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
@@ -6,6 +7,8 @@ export type Json = ReturnType<typeof JSON.parse>;
 export type Api = {
   get(path: string): Promise<Json>;
   post(path: string, body?: unknown, idempotencyKey?: string): Promise<Json>;
+  /** The same with a body in gzip. */
+  postCompressed(path: string, body: unknown): Promise<Json>;
   patch(path: string, body: unknown): Promise<Json>;
   put(path: string, body: unknown): Promise<Json>;
   delete(path: string): Promise<void>;
@@ -17,27 +20,38 @@ export type Api = {
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
 function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
-  const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Response> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    more: Record<string, string> = {},
+  ): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         'user-agent': userAgent,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...more,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     }).catch(() => {
       throw new UserError(`${url} does not answer. Start the service with \`npm start\`.`);
     });
     if (response.ok) return response;
     throw new UserError(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   };
-  const json = async (method: string, path: string, body?: unknown, key?: string): Promise<Json> =>
-    (await call(method, path, body, key)).json();
+  const json = async (method: string, path: string, body?: unknown, headers = {}): Promise<Json> =>
+    (await call(method, path, body === undefined ? undefined : JSON.stringify(body), headers)).json();
   return {
     get: (path) => json('GET', path),
-    post: (path, body, key) => json('POST', path, body, key),
+    post: (path, body, key) => json('POST', path, body, key === undefined ? {} : { 'idempotency-key': key }),
+    postCompressed: async (path, body) =>
+      (
+        await call('POST', path, new Uint8Array(gzipSync(JSON.stringify(body))), {
+          'content-encoding': 'gzip',
+        })
+      ).json(),
     patch: (path, body) => json('PATCH', path, body),
     put: (path, body) => json('PUT', path, body),
     delete: async (path) => void (await call('DELETE', path)),

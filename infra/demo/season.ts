@@ -2,7 +2,13 @@ import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { type Api, signIn } from './api.ts';
 import type { Town } from './town.ts';
 
-export type Member = { api: Api; userId: number };
+export type Member = {
+  api: Api;
+  userId: number;
+  name: string;
+  /** Signs in on another device. */
+  signInAgain: () => Promise<Api>;
+};
 export type Sector = {
   sectorId: number;
   name: string;
@@ -64,8 +70,8 @@ async function createMembers(url: string, chief: Api, operationId: number, run: 
     const username = `passeur${at}.${run}`;
     const user = await chief.post('/api/users', { username, name: `Passeur ${at}` });
     await chief.post(`/api/operations/${operationId}/members`, { user_id: user.user_id });
-    const api = await signIn(url, username, user.password, userAgents[at % userAgents.length]);
-    members.push({ api, userId: user.user_id });
+    const signInAgain = () => signIn(url, username, user.password, userAgents[at % userAgents.length]);
+    members.push({ api: await signInAgain(), userId: user.user_id, name: `Passeur ${at}`, signInAgain });
   }
   return members;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { table } from '../../../infra/demo/table.ts';
+import { grid, table } from '../../../infra/demo/table.ts';
 
 describe('a table for the terminal', () => {
   test('aligns names left and values right, and marks checked rows', () => {
@@ -19,5 +19,18 @@ describe('a table for the terminal', () => {
 
   test('without rows consists of its title', () => {
     expect(table('Receipts', []).trim()).toBe('Receipts');
+  });
+
+  test('takes several values in a row', () => {
+    const text = grid('Phones', [
+      { name: '', values: ['first', 'second'] },
+      { name: 'passages', values: ['9', '120'], check: true },
+    ]);
+    expect(text.split('\n')).toEqual([
+      '',
+      'Phones',
+      '            first  second',
+      '  passages      9     120  ok',
+    ]);
   });
 });

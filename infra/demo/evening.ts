@@ -1,0 +1,103 @@
+import { v7 } from 'uuid';
+import { systemClock } from '../../lib/core/time.ts';
+import { UserError } from '../local/user-error.ts';
+import type { Json } from './api.ts';
+import type { PhoneRow } from './phone.ts';
+import type { Season, Sector } from './season.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
+import { makeVisit } from './visits.ts';
+import { openWalker, type Walker } from './walker.ts';
+
+const EACH = 40;
+const SEED = 23;
+/** What the two phones of one member note down for the same visit. */
+const GIFTS = ['10.00', '20.00'] as const;
+
+export type Evening = {
+  walkers: Walker[];
+  /** The ids of everything that was recorded without a network. */
+  recorded: string[];
+  /** Whose sector was taken away, and what the phone had of it before. */
+  lost: { walker: Walker; sector: Sector; before: Json[] };
+  refused: RefusedAmount[];
+  /** All passages of the operation, as the service has them afterwards. */
+  service: Json[];
+};
+
+/**
+ * Three phones go out of the network: two of one member and one of another. They record 120 visits, two of them change
+ * the amount of one visit, and a sector is taken away meanwhile. Then they give everything back.
+ */
+export async function playEvening(season: Season, run: string): Promise<Evening> {
+  const { chief, operationId, sectors } = season;
+  const sector = sectors[1];
+  const [two, one] = sector?.members ?? [];
+  if (!sector || !two || !one) throw new UserError('The evening needs a sector with two members.');
+  const open = async (name: string, api = two.signInAgain()) => openWalker(name, await api, operationId);
+  const first = await open(`${two.name}, first phone`);
+  const second = await open(`${two.name}, second phone`);
+  const other = await open(one.name, one.signInAgain());
+  const random = seededRandom(SEED);
+  const [door] = record(first, 1, { random, season, run });
+  first.phone.change(door ?? '', { ...absent, passed_at: systemClock.now() });
+  await first.push();
+  for (const walker of [first, second, other]) await walker.pull();
+
+  const recorded = [first, second, other].flatMap((walker) => {
+    walker.counts.offline += EACH;
+    return record(walker, EACH, { random, season, run });
+  });
+  for (const [at, { phone }] of [first, second].entries())
+    phone.change(door ?? '', { ...given, montant: GIFTS[at] });
+  const before = other.phone.live().filter(({ fk_sector }) => fk_sector === sector.sectorId);
+  await chief.put(`/api/sectors/${sector.sectorId}/members`, { members: [two.userId] });
+
+  await first.push('first answer lost');
+  const late = await second.push('compressed');
+  await other.push();
+  for (const walker of [first, second, other]) await walker.pull();
+  return {
+    walkers: [first, second, other],
+    recorded,
+    lost: { walker: other, sector, before },
+    refused: refusedAmounts(late.rows, late.answer),
+    service: await chief.all(`/api/passages?operation_id=${operationId}`),
+  };
+}
+
+const absent = {
+  fk_type: 'a_finaliser',
+  motif: 'repasser',
+  montant: '0.00',
+  fk_type_reglement: 'none',
+  nb_calendriers: 0,
+  cheque: null,
+};
+const given = { ...absent, fk_type: 'effectue', motif: null, fk_type_reglement: 'cash' };
+
+type Round = { random: Random; season: Season; run: string };
+
+/** Records visits at addresses that the phone has taken along; of donors who want no receipt. */
+function record({ phone, stored }: Walker, count: number, { random, season, run }: Round): string[] {
+  const spots = [...(stored.get('addresses')?.values() ?? [])];
+  return Array.from({ length: count }, (_, at) => {
+    const spot = spots[random.below(spots.length)];
+    const { operationId } = season;
+    const visit = { ...makeVisit(random, spot, operationId, at, run), id: v7(), email: null };
+    phone.record({ ...visit, passed_at: systemClock.now() });
+    return visit.id;
+  });
+}
+
+export type RefusedAmount = { id: string; refused: string; kept: string };
+
+/** The amounts that the service did not take because another phone had changed them first; its answer has those it kept. */
+function refusedAmounts(rows: readonly PhoneRow[], answer: readonly Json[]): RefusedAmount[] {
+  const masters = new Map(answer.map((document) => [document.id, document]));
+  return rows.flatMap(({ newDocumentState: { id, montant } }) => {
+    const kept: string | undefined = masters.get(id)?.montant;
+    return montant === undefined || kept === undefined || kept === montant
+      ? []
+      : [{ id, refused: montant, kept }];
+  });
+}
