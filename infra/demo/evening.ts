@@ -3,7 +3,7 @@ import { systemClock } from '../../lib/core/time.ts';
 import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
 import type { PhoneRow } from './phone.ts';
-import type { Season, Sector } from './season.ts';
+import type { Member, Season, Sector } from './season.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { makeVisit } from './visits.ts';
 import { openWalker, type Walker } from './walker.ts';
@@ -29,40 +29,48 @@ export type Evening = {
  * the amount of one visit, and a sector is taken away meanwhile. Then they give everything back.
  */
 export async function playEvening(season: Season, run: string): Promise<Evening> {
-  const { chief, operationId, sectors } = season;
-  const sector = sectors[1];
+  const { chief, operationId } = season;
+  const [, sector] = season.sectors;
   const [two, one] = sector?.members ?? [];
   if (!sector || !two || !one) throw new UserError('The evening needs a sector with two members.');
-  const open = async (name: string, api = two.signInAgain()) => openWalker(name, await api, operationId);
-  const first = await open(`${two.name}, first phone`);
-  const second = await open(`${two.name}, second phone`);
-  const other = await open(one.name, one.signInAgain());
-  const random = seededRandom(SEED);
-  const [door] = record(first, 1, { random, season, run });
-  first.phone.change(door ?? '', { ...absent, passed_at: systemClock.now() });
-  await first.push();
-  for (const walker of [first, second, other]) await walker.pull();
-
-  const recorded = [first, second, other].flatMap((walker) => {
-    walker.counts.offline += EACH;
-    return record(walker, EACH, { random, season, run });
-  });
-  for (const [at, { phone }] of [first, second].entries())
-    phone.change(door ?? '', { ...given, montant: GIFTS[at] });
+  const open = async (member: Member, name: string) =>
+    openWalker(name, await member.signInAgain(), operationId);
+  const first = await open(two, `${two.name}, first phone`);
+  const second = await open(two, `${two.name}, second phone`);
+  const other = await open(one, one.name);
+  const walkers = [first, second, other];
+  const recorded = await walkOffline(walkers, { random: seededRandom(SEED), season, run });
   const before = other.phone.live().filter(({ fk_sector }) => fk_sector === sector.sectorId);
   await chief.put(`/api/sectors/${sector.sectorId}/members`, { members: [two.userId] });
-
   await first.push('first answer lost');
-  const late = await second.push('compressed');
+  const { rows, answer } = await second.push('compressed');
   await other.push();
-  for (const walker of [first, second, other]) await walker.pull();
+  for (const walker of walkers) await walker.pull();
   return {
-    walkers: [first, second, other],
+    walkers,
     recorded,
     lost: { walker: other, sector, before },
-    refused: refusedAmounts(late.rows, late.answer),
+    refused: refusedAmounts(rows, answer),
     service: await chief.all(`/api/passages?operation_id=${operationId}`),
   };
+}
+
+type Round = { random: Random; season: Season; run: string };
+
+/** One visit that all know of, and then, without a network, forty of each phone and two amounts for the first one. */
+async function walkOffline(walkers: readonly Walker[], round: Round): Promise<string[]> {
+  const [first, second] = walkers;
+  if (!first || !second) return [];
+  const [door = ''] = record(first, 1, round);
+  first.phone.change(door, { ...absent, passed_at: systemClock.now() });
+  await first.push();
+  for (const walker of walkers) await walker.pull();
+  first.phone.change(door, { ...given, montant: GIFTS[0] });
+  second.phone.change(door, { ...given, montant: GIFTS[1] });
+  return walkers.flatMap((walker) => {
+    walker.counts.offline += EACH;
+    return record(walker, EACH, round);
+  });
 }
 
 const absent = {
@@ -74,8 +82,6 @@ const absent = {
   cheque: null,
 };
 const given = { ...absent, fk_type: 'effectue', motif: null, fk_type_reglement: 'cash' };
-
-type Round = { random: Random; season: Season; run: string };
 
 /** Records visits at addresses that the phone has taken along; of donors who want no receipt. */
 function record({ phone, stored }: Walker, count: number, { random, season, run }: Round): string[] {
