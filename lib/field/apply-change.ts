@@ -26,7 +26,8 @@ export async function applyChange(
   if (row.isDeleted) return deleteOwn(ctx, row, target);
   const { merged, master } = compare(ctx, row, target);
   if (target.deleted_at !== null) {
-    await keepConflicts(ctx, operation, target, { row, master, names: merged.applied.filter(isMoney) });
+    const names = [...merged.applied, ...merged.conflicting].filter(isMoney);
+    await keepConflicts(ctx, operation, target, { row, master, names });
     return undefined;
   }
   const forged = forgedNames(row, presentContentOf(target, contentOf(ctx, target)));

@@ -12,8 +12,8 @@ import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
-import { forgedNames, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
-import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRow, writableNames } from './read-row.ts';
+import { idOfContent, keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
 const MAX_ROWS = 500;
 
@@ -126,10 +126,24 @@ export async function takeRows(
   const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
-    refused: outcomes.flatMap(({ error, ...outcome }) => (error ? [{ ...outcome, error }] : [])),
-    taken: outcomes.flatMap(({ id, error }) => (error || id === undefined ? [] : [id])),
+    refused: outcomes.flatMap(({ error, ...outcome }) =>
+      error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
+    ),
+    taken: outcomes.flatMap((outcome) =>
+      outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
+    ),
   });
   return { outcomes, masters, isRepeated };
+}
+
+/**
+ * A refused change of what the service has is kept under what it says: another change of the same passage, which is
+ * taken or refused, neither ends nor replaces it.
+ */
+function keyOf(ctx: Context, { id, document, passageId }: Omit<Outcome, 'error'>): string | undefined {
+  if (passageId === undefined) return id;
+  const state = [...writableNames, '_deleted'].map((name) => document[name] ?? null);
+  return idOfContent(ctx, JSON.stringify([id, state]));
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */

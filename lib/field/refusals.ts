@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Problem } from '../core/problems.ts';
 import { closeQuarantine, quarantine } from '../data/field/refusals.ts';
@@ -8,6 +8,8 @@ export type SyncError = { code: string; detail: string; fields: string[] };
 
 export type Refused = {
   id: string | undefined;
+  /** What it is kept under, if not its id. */
+  key?: string | undefined;
   document: Readonly<Record<string, unknown>>;
   error: SyncError;
 };
@@ -45,19 +47,23 @@ export async function keepRefused(
   if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
   if (refused.length === 0) return false;
   const entityId = operation.entity_id;
-  const rows = refused.map(({ id, document, error }) => {
+  const rows = refused.map(({ id, key = id, document, error }) => {
     const text = JSON.stringify(document);
-    const key = id ?? idOfContent(ctx, text);
-    const { seal } = sealerOf(ctx.cipher, { table: 'field_quarantine', entityId, uuid: `${key}/${userId}` });
+    const keptAs = key ?? idOfContent(ctx, text);
+    const { seal } = sealerOf(ctx.cipher, {
+      table: 'field_quarantine',
+      entityId,
+      uuid: `${keptAs}/${userId}`,
+    });
     const encrypted_document = seal('encrypted_document', text);
-    return { id: key, encrypted_document, code: error.code };
+    return { id: keptAs, encrypted_document, code: error.code };
   });
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
   return times.some((count) => count > MAX_PER_MINUTE);
 }
 
-/** The same document without a valid id is kept once, however often it is sent. */
-function idOfContent({ cipher }: Context, text: string): string {
+/** The same content is kept once, however often it is sent. */
+export function idOfContent({ cipher }: Needs<'cipher'>, text: string): string {
   const hex = Buffer.from(cipher.blindIndex('field_quarantine.id', text), 'base64url').toString('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

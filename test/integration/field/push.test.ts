@@ -257,6 +257,29 @@ describe('what a phone changed', () => {
     expect((await push('alice', [row(master, master)])).body).toEqual([]);
   });
 
+  test('and was refused is kept when another change of the same passage is taken or refused', async () => {
+    const before = await recorded({ name: 'Jeanne Petit' });
+    await as('alice').post('/api/receipts', { passage_id: before.passage_id });
+    await edit('alice', before, { montant: '20.00' });
+    await edit('alice', before, { montant: '-3' });
+    const told = await edit('alice', before, { remark: 'Chien' });
+    expect(told.body).toMatchObject([{ remark: 'Chien', sync_error: null }]);
+    expect((await quarantined()).map(({ code }) => code).toSorted()).toEqual([
+      'passage-locked',
+      'validation-failed',
+    ]);
+  });
+
+  test('and was refused while the operation was closed leaves quarantine once it is taken', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/operations/${operationId}`, { chk_active: 0 });
+    await edit('alice', before, { montant: '20.00' });
+    expect(await quarantined()).toMatchObject([{ code: 'operation-closed' }]);
+    await as('ada').patch(`/api/operations/${operationId}`, { chk_active: 1 });
+    await edit('alice', before, { montant: '20.00' });
+    expect(await quarantined()).toEqual([]);
+  });
+
   test('of a colleague is refused', async () => {
     const before = await recorded({ fk_adresse: season.addressAt(6, 1).id, name: 'Jeanne Petit' });
     const { body } = await edit('bob', before, { montant: '20.00' });
@@ -308,6 +331,14 @@ describe('what a phone deleted', () => {
     await as('ada').delete(`/api/passages/${before.passage_id}?reason=Doublon`);
     const { body } = await push('alice', [row({ ...before, montant: '50.00', remark: 'Chien' }, before)]);
     expect(body).toEqual([{ id: before.id, _deleted: true, version: 2 }]);
+    expect(await conflicts()).toMatchObject([{ field: 'montant' }]);
+  });
+
+  test('after its money was changed keeps the money of the other phone as a conflict too', async () => {
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { montant: '30.00' });
+    await as('ada').delete(`/api/passages/${before.passage_id}?reason=Doublon`);
+    await push('alice', [row({ ...before, montant: '50.00' }, before)]);
     expect(await conflicts()).toMatchObject([{ field: 'montant' }]);
   });
 });
