@@ -28,8 +28,9 @@ export function openPhone() {
   return {
     /** What the member sees. */
     live,
-    /** What the member sees and the service has or will have: without the documents that it refused to record. */
-    accepted: (): Json[] => live().filter(({ id }) => held.get(id)?.refused === undefined),
+    /** What the service refused to record; it waits until it is changed. */
+    refused: (): Json[] =>
+      [...held.values()].filter(({ now, refused }) => now === refused).map(({ now }) => now),
     record: (draft: Json): void => void held.set(draft.id, { now: draft, base: undefined }),
     change,
     remove: (id: string, reason: string): void => change(id, { _deleted: true, deletion_reason: reason }),

@@ -55,7 +55,11 @@ describe('a phone without a network', () => {
     phone.record({ id: 'a', montant: '-3.00' });
     const rows = phone.pending();
     phone.takeAnswer(rows, [{ id: 'a', montant: '-3.00', sync_error: refusal(['montant']) }]);
-    expect([phone.pending(), phone.live().length, phone.accepted()]).toEqual([[], 1, []]);
+    expect([phone.pending(), phone.live(), phone.refused()]).toEqual([
+      [],
+      [{ id: 'a', montant: '-3.00' }],
+      [{ id: 'a', montant: '-3.00' }],
+    ]);
     phone.change('a', { montant: '3.00' });
     expect(phone.pending()).toEqual([{ newDocumentState: { id: 'a', montant: '3.00' } }]);
   });

@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals';
+import { seededRandom } from '../../../infra/demo/seeded-random.ts';
+import { parseMoney } from '../../../lib/core/money.ts';
+import type { Json } from '../../support/answer.ts';
+import { carryPhone } from '../../support/carried-phone.ts';
+import { amountsFrom, type Walk, walkOn } from '../../support/field-walk.ts';
+import { administrator, cardTaker, sectorCopier } from '../../support/field-writers.ts';
+import { keptAmounts } from '../../support/kept-amounts.ts';
+import { eventsNamed } from '../../support/owner.ts';
+import { allPages } from '../../support/pages.ts';
+import { storedPassages } from '../../support/passages.ts';
+import { payProvider } from '../../support/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
+import { phoneOf } from '../../support/phone.ts';
+import { clock } from '../../support/resources.ts';
+
+const SEED = Number(process.env['FIELD_SEED'] ?? 20_261_123);
+const ROUNDS = Number(process.env['FIELD_ROUNDS'] ?? 60);
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const provider = payProvider();
+
+/** Two phones of Alice, of which one is a day slow, and one of Bob, which is some minutes fast. */
+const phones = [
+  { name: 'alice', skew: -DAY },
+  { name: 'alice', skew: 0 },
+  { name: 'bob', skew: 5 * MINUTE },
+] as const;
+
+function goOut({ as, round, world }: CardCheckout): Walk[] {
+  return phones.map(({ name, skew }, at) => ({
+    ...carryPhone(as(name), round.operationId),
+    random: seededRandom(SEED + at),
+    userId: world.person[name].userId,
+    skew,
+    nextAmount: amountsFrom((at + 1) * 100_000),
+  }));
+}
+
+const byId = (documents: readonly Json[]) =>
+  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ sync_error: _, ...document }) => document);
+const cents = (documents: readonly Json[]) =>
+  documents.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
+
+/** What the phone has, a phone that begins anew, and the list of the service are the same to the cent. */
+async function expectAgreement({ phone, client }: Walk, operationId: number): Promise<void> {
+  expect(phone.pending()).toEqual([]);
+  const refused = new Set(phone.refused().map(({ id }) => id));
+  const had = byId(phone.live().filter(({ id }) => !refused.has(id)));
+  const fresh = phoneOf(client, operationId);
+  await fresh.pull();
+  expect(had).toEqual(byId([...fresh.documents.values()]));
+  const listed = byId((await allPages(client, `/api/passages?operation_id=${operationId}&limit=200`)).flat());
+  const amounts = (documents: readonly Json[]) => documents.map(({ id, montant }) => [id, montant]);
+  expect(amounts(had)).toEqual(amounts(listed));
+  expect(cents(had)).toBe(cents(listed));
+}
+
+/** Every amount that reached the service is in a passage, its history, a conflict or in quarantine. */
+async function expectNothingLost(walks: readonly Walk[]): Promise<void> {
+  const kept = await keptAmounts();
+  const lost = walks.flatMap(({ sent }) =>
+    sent.filter(({ id, montant, isNew, code }, at) => {
+      // What was refused before it was recorded was put right by who made it.
+      const isReplaced = isNew && code !== undefined && sent.slice(at + 1).some((later) => later.id === id);
+      return !isReplaced && !kept.get(id)?.has(montant);
+    }),
+  );
+  expect(lost).toEqual([]);
+}
+
+async function expectNothingDoubled(walks: readonly Walk[]): Promise<void> {
+  const passages = await storedPassages();
+  expect(await eventsNamed('passage_created')).toHaveLength(passages.length);
+  expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+  const recorded = new Set(walks.flatMap(({ sent }) => sent.map(({ id }) => id)));
+  expect(recorded.size).toBeGreaterThan(ROUNDS / 2);
+}
+
+test(`three phones and who writes beside them agree to the cent, FIELD_SEED=${SEED}`, async () => {
+  const till = await openCheckout(provider);
+  const { as, round, bobsSector, world } = till;
+  await as('ada').patch(`/api/entities/${world.bondy}`, { settings: { members_can_delete: true } });
+  const walks = goOut(till);
+  const writers = [
+    administrator(till, seededRandom(SEED + 10), amountsFrom(900_000)),
+    cardTaker(till, provider, seededRandom(SEED + 11)),
+    await sectorCopier(till, seededRandom(SEED + 12)),
+  ];
+  const giveBobsSector = (members: number[]) =>
+    as('ada').put(`/api/sectors/${bobsSector}/members`, { members });
+  for (let at = 0; at < ROUNDS; at += 1) {
+    clock.advance(61);
+    if (at === Math.floor(ROUNDS / 2)) await giveBobsSector([]);
+    if (at === Math.floor(ROUNDS * 0.75)) await giveBobsSector([round.bob.userId]);
+    await Promise.all([...walks.map((walk) => walkOn(walk, till)), ...writers.map((write) => write())]);
+  }
+  await provider.deliverEvents();
+  for (const walk of walks) await comeHome(walk);
+  // What the others gave back last.
+  for (const walk of walks) await walk.pull(1000);
+  for (const walk of walks) await expectAgreement(walk, round.operationId);
+  await expectNothingLost(walks);
+  await expectNothingDoubled(walks);
+});
+
+/** Sends what waits, first what was not answered, until nothing is left. */
+async function comeHome(walk: Walk): Promise<void> {
+  for (const isSameAgain of [true, false, false]) {
+    clock.advance(61);
+    await walk.push('answered', isSameAgain);
+    await walk.pull(1000);
+  }
+}
