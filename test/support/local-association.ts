@@ -8,6 +8,9 @@ import { outlineOf, SOUTH, WEST } from './town.ts';
 /** An association on a locally started service, in the middle of its season. */
 export type LocalRound = {
   chief: Api;
+  operationId: number;
+  /** Makes somebody a member of the operation, in its sector; returns their client. */
+  join(username: string): Promise<Api>;
   /** Records a visit of 10 euros. */
   visit(): Promise<Json>;
 };
@@ -23,11 +26,19 @@ export async function openLocalRound(
   const chief = await signIn(url, username, account.password);
   const today = dayIn('Europe/Paris', systemClock.now());
   const season = { date_start: addDays(today, -30), date_end: addDays(today, 60) };
-  const { operation_id } = await chief.post('/api/operations', season);
+  const { operation_id }: Json = await chief.post('/api/operations', season);
   await chief.post(`/api/operations/${operation_id}/members`, { user_id: account.user_id });
   const outline = outlineOf([0, 0], [9, 9]);
-  const sector = { operation_id, sector_name: 'Gare', outline, members: [account.user_id] };
-  await chief.post('/api/sectors', sector);
+  const members: number[] = [account.user_id];
+  const sector = { operation_id, sector_name: 'Gare', outline, members };
+  const { sector_id } = await chief.post('/api/sectors', sector);
+  const join = async (name: string): Promise<Api> => {
+    const user = await chief.post('/api/users', { username: name });
+    await chief.post(`/api/operations/${operation_id}/members`, { user_id: user.user_id });
+    members.push(user.user_id);
+    await chief.put(`/api/sectors/${sector_id}/members`, { members });
+    return signIn(url, name, user.password);
+  };
   const draft = {
     fk_operation: operation_id,
     lat: SOUTH,
@@ -35,7 +46,7 @@ export async function openLocalRound(
     montant: 10,
     fk_type_reglement: 'cash',
   };
-  return { chief, visit: () => chief.post('/api/passages', draft) };
+  return { chief, operationId: operation_id, join, visit: () => chief.post('/api/passages', draft) };
 }
 
 /** The complete lines of a local service's event log. */
