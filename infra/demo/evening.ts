@@ -95,7 +95,7 @@ function record({ phone, stored }: Walker, count: number, { random, season, run 
   });
 }
 
-export type RefusedAmount = { id: string; refused: string; kept: string };
+type RefusedAmount = { id: string; refused: string; kept: string };
 
 /** The amounts that the service did not take because another phone had changed them first; its answer has those it kept. */
 function refusedAmounts(rows: readonly PhoneRow[], answer: readonly Json[]): RefusedAmount[] {

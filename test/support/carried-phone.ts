@@ -8,7 +8,7 @@ import { pullPage } from './phone.ts';
 export type Delivery = 'answered' | 'compressed' | 'request lost' | 'answer lost' | 'twice at once';
 
 /** An amount that reached the service, and the code of its refusal, whether the phone has heard of it or not. */
-export type SentAmount = { id: string; montant: string; isNew: boolean; code: string | undefined };
+type SentAmount = { id: string; montant: string; isNew: boolean; code: string | undefined };
 
 /** A phone in the hands of a member, with a network that fails. */
 export type CarriedPhone = {
