@@ -205,7 +205,7 @@ async function changeKnown(
 /** Nothing when the phone has what the service has. */
 function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<number, Master>): Answer {
   const master = passageId === undefined ? undefined : masters.get(passageId);
-  if (!master) return error ? [{ ...document, sync_error: error }] : [];
+  if (!master) return error ? [{ ...unseen(document, passageId), sync_error: error }] : [];
   const { id, version, deleted_at, document: presented } = master;
   if (deleted_at !== null) {
     const isSame = document['_deleted'] === true && document['version'] === version;
@@ -215,4 +215,10 @@ function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<
     ([name, value]) => document[name] !== undefined && !isDeepStrictEqual(document[name], value),
   );
   return error || differs ? [{ ...presented, sync_error: error ?? null }] : [];
+}
+
+/** What a phone has had and may not see any more is gone; it may have heard that while its edit waited. */
+function unseen(document: PushedRow['document'], passageId: number | undefined): PushedRow['document'] {
+  if (passageId === undefined || document['passage_id'] !== passageId) return document;
+  return { id: document['id'], _deleted: true, version: document['version'] };
 }

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { phoneOf } from '../../support/phone.ts';
+import { ids } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+const push = (rows: object[]) =>
+  season.world.as('alice').post(`/api/field/passages/push?operation_id=${season.round.operationId}`, rows);
+
+const draft = (more = {}) => ({
+  id: ids.uuid(),
+  fk_adresse: season.addressAt(1, 1).id,
+  montant: '10.00',
+  fk_type_reglement: 'cash',
+  ...more,
+});
+
+test('an edit of what a colleague has got meanwhile is refused, and the phone told to drop it', async () => {
+  const sent = draft({ name: 'Jeanne Petit' });
+  await push([{ newDocumentState: sent }]);
+  const phone = phoneOf(season.world.as('alice'), season.round.operationId);
+  const [before] = await phone.pull();
+  const change = { fk_user: season.round.bob.userId, fk_sector: season.bobsSector };
+  await season.world.as('ada').patch(`/api/passages/${before.passage_id}`, change);
+  // The phone hears of it while its edit waits, and is not told again by a pull.
+  expect(await phone.pull()).toMatchObject([{ id: sent.id, _deleted: true }]);
+  const { body } = await push([
+    { newDocumentState: { ...before, montant: '20.00' }, assumedMasterState: before },
+  ]);
+  expect(body).toEqual([
+    {
+      id: sent.id,
+      _deleted: true,
+      version: before.version,
+      sync_error: expect.objectContaining({ fields: ['id'] }),
+    },
+  ]);
+});
