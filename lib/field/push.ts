@@ -112,11 +112,13 @@ export async function takeRows(
   const locked = await lockByClientIds(ctx, operation.entity_id, ids);
   const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
   const refused = invalid.map((one): Outcome => ({ ...one, passageId: known.get(one.id ?? '') }));
-  const created = await createUnknown(
+  const tried = await createUnknown(
     ctx,
     rows.filter(({ id }) => !known.has(id)),
     hasWrongClock,
   );
+  for (const { id, passage_id } of await lockOvertaken(ctx, operation, tried)) known.set(id, passage_id);
+  const created = tried.filter(({ id }) => id === undefined || !known.has(id));
   const changed: Outcome[] = [];
   for (const row of rows) {
     const passageId = known.get(row.id);
@@ -170,6 +172,12 @@ async function createUnknown(
     const error = problem && errorOfItem(problem, row);
     return [{ ...row, passageId, error, recorded: present && masterOfRecorded(ctx, present()) }];
   });
+}
+
+/** The passages of ids that became known after they were asked for, by another request or another row of this one. */
+async function lockOvertaken(ctx: Context, { entity_id }: FieldOperation, tried: readonly Outcome[]) {
+  const ids = tried.flatMap(({ id, error }) => (id && error?.code === 'id-already-used' ? [id] : []));
+  return ids.length === 0 ? [] : lockByClientIds(ctx, entity_id, ids);
 }
 
 type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordDrafts>>[number]['problem']>;

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { eventsNamed } from '../../support/owner.ts';
 import { phoneOf } from '../../support/phone.ts';
 import { ids } from '../../support/resources.ts';
 import { openSeason, type Season } from '../../support/season.ts';
@@ -39,4 +41,25 @@ test('an edit of what a colleague has got meanwhile is refused, and the phone to
       sync_error: expect.objectContaining({ fields: ['id'] }),
     },
   ]);
+});
+
+test('an edit that overtakes the creation of its document is an edit', async () => {
+  const created = Array.from({ length: 10 }, () => draft());
+  const edited = created.map((document) => ({ ...document, remark: 'Chien' }));
+  const batch = (documents: object[]) => documents.map((newDocumentState) => ({ newDocumentState }));
+  const answers = await Promise.all([push(batch(created)), push(batch(edited))]);
+  const refused = answers.flatMap(({ body }) => body.filter(({ sync_error }: Json) => sync_error));
+  expect(refused).toEqual([]);
+  expect(await eventsNamed('passage_created')).toHaveLength(created.length);
+});
+
+test('a creation and its edit in one batch are both taken', async () => {
+  const sent = draft();
+  const { body } = await push([
+    { newDocumentState: sent },
+    { newDocumentState: { ...sent, montant: '20.00' }, assumedMasterState: sent },
+  ]);
+  expect(body.filter(({ sync_error }: Json) => sync_error)).toEqual([]);
+  const phone = phoneOf(season.world.as('alice'), season.round.operationId);
+  expect(await phone.pull()).toMatchObject([{ montant: '20.00', version: 2 }]);
 });
