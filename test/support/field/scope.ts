@@ -1,0 +1,60 @@
+import { expect } from '@jest/globals';
+import { sync } from './field-client.ts';
+import { documentOf, type Scenario } from './stage.ts';
+
+/** What a phone may see changes while it is away. */
+export const scope: Scenario[] = [
+  {
+    title: 'a sector that is taken away goes with its passages, and comes back with them',
+    play: async (stage) => {
+      const { alicesSector, round } = stage.season;
+      const give = (...members: number[]) =>
+        stage.ada.put(`/api/sectors/${alicesSector}/members`, { members });
+      const { phone, before } = await stage.recorded({ name: 'Jeanne Petit' });
+      const bobs = await stage.phone('bob');
+      await give(round.alice.userId, round.bob.userId);
+      await stage.agree([[bobs, 'bob']]);
+      expect(await documentOf(bobs, before.id)).toMatchObject({ montant: '10.00', name: null });
+      await give(round.alice.userId);
+      await stage.agree([[bobs, 'bob']]);
+      expect(await bobs.documents()).toEqual([]);
+      await phone.edit(before.id, { montant: '20.00' });
+      await sync(phone);
+      await give(round.alice.userId, round.bob.userId);
+      await stage.agree([[bobs, 'bob']]);
+      expect(await documentOf(bobs, before.id)).toMatchObject({ montant: '20.00' });
+    },
+  },
+  {
+    title: 'a passage that moves to another sector leaves one phone and reaches the other',
+    play: async (stage) => {
+      const { alicesSector, bobsSector } = stage.season;
+      const { before } = await stage.recorded();
+      const bobs = await stage.phone('bob');
+      const move = (fk_sector: number) =>
+        stage.ada.patch(`/api/passages/${before.passage_id}`, { fk_sector });
+      for (const [sector, count] of [
+        [bobsSector, 1],
+        [alicesSector, 0],
+        [bobsSector, 1],
+      ] as const) {
+        await move(sector);
+        await stage.agree([[bobs, 'bob']]);
+        expect(await bobs.documents()).toHaveLength(count);
+      }
+    },
+  },
+  {
+    title: 'a passage that a colleague has got meanwhile leaves the phone, also when it was edited there',
+    play: async (stage) => {
+      const { bobsSector, round } = stage.season;
+      const { phone, before } = await stage.recorded();
+      await phone.edit(before.id, { montant: '20.00' });
+      const change = { fk_user: round.bob.userId, fk_sector: bobsSector };
+      await stage.ada.patch(`/api/passages/${before.passage_id}`, change);
+      await stage.agree([[phone, 'alice']]);
+      expect(await phone.documents()).toEqual([]);
+      expect(await stage.truth('bob')).toMatchObject([{ montant: '10.00' }]);
+    },
+  },
+];
