@@ -1,14 +1,10 @@
-import {
-  createRxDatabase,
-  defaultConflictHandler,
-  type RxCollection,
-  type RxConflictHandler,
-} from 'rxdb/plugins/core';
+import { createRxDatabase, defaultConflictHandler, type RxCollection } from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { filter, firstValueFrom } from 'rxjs';
 import type { Json } from '../answer.ts';
 import type { Connection, MakeClient } from './field-client.ts';
+import { mergingHandler } from './rxdb-merge.ts';
 
 /** Documents are checked by the service; a storage without validation keeps every field that it sends. */
 const schema = {
@@ -31,7 +27,7 @@ export const makeRxdb =
       multiInstance: false,
     });
     const writable = merges ? await writableNames(connection) : [];
-    const conflictHandler = merges ? handlerOf(writable) : defaultConflictHandler;
+    const conflictHandler = merges ? mergingHandler(writable) : defaultConflictHandler;
     const { passages } = await database.addCollections({ passages: { schema, conflictHandler } });
     const collection: RxCollection<Json> = passages;
     const found = (id: string) => collection.findOne(id).exec();
@@ -54,25 +50,6 @@ export const makeRxdb =
 async function writableNames(connection: Connection): Promise<string[]> {
   const { collections } = await ask(connection, 'bootstrap');
   return collections.find(({ name }: Json) => name === 'passages').writable;
-}
-
-/** Starts from the document of the service, and puts back what only the phone has changed. */
-function handlerOf(writable: readonly string[]): RxConflictHandler<Json> {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const resolve = ({ newDocumentState: mine, assumedMasterState: before, realMasterState: master }: Json) => {
-    if (master._deleted || !before) return master;
-    const refused: string[] = master.sync_error?.fields ?? [];
-    const again = [...writable, '_deleted'].filter(
-      (name) =>
-        mine[name] !== undefined &&
-        !refused.includes(name) &&
-        !isSame(mine[name], master[name]) &&
-        isSame(before[name], master[name]),
-    );
-    if (again.length === 0) return master;
-    return { ...master, ...Object.fromEntries(again.map((name) => [name, mine[name]])), sync_error: null };
-  };
-  return { isEqual: defaultConflictHandler.isEqual, resolve: async (input) => resolve(input) };
 }
 
 /** Replicates until both sides have the same; false when the network went away, throws what was refused as a whole. */
