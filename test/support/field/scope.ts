@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { asOwner } from '../owner.ts';
 import { sync } from './field-client.ts';
 import { documentOf, type Scenario } from './stage.ts';
 
@@ -55,6 +56,28 @@ export const scope: Scenario[] = [
       await stage.agree([[phone, 'alice']]);
       expect(await phone.documents()).toEqual([]);
       expect(await stage.truth('bob')).toMatchObject([{ montant: '10.00' }]);
+    },
+  },
+  {
+    title: 'after a backup was restored everything comes again, and what waited on the phone is kept',
+    play: async (stage) => {
+      const { phone, before } = await stage.recorded();
+      const bad = stage.draft({ montant: '-3' });
+      await phone.create(bad);
+      await sync(phone);
+      await phone.edit(before.id, { montant: '20.00' });
+      await asOwner((trx) =>
+        trx
+          .updateTable('event_log_head')
+          .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+          .execute(),
+      );
+      await sync(phone);
+      expect(await documentOf(phone, before.id)).toMatchObject({ montant: '20.00' });
+      expect(await documentOf(phone, bad.id)).toMatchObject({ sync_error: { fields: ['montant'] } });
+      await phone.edit(bad.id, { montant: '3.00' });
+      await stage.agree([[phone, 'alice']]);
+      expect(await stage.truth('alice')).toHaveLength(2);
     },
   },
 ];
