@@ -14,6 +14,7 @@ import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } fro
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
 import { forgedNames, type PushedRow, readOnlyProblem, readRow, writableNames } from './read-row.ts';
 import { idOfContent, keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+import { refuseRemoved } from './removed.ts';
 
 const MAX_ROWS = 500;
 
@@ -111,10 +112,16 @@ export async function takeRows(
   const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const locked = await lockByClientIds(ctx, operation.entity_id, ids);
   const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
-  const refused = invalid.map((one): Outcome => ({ ...one, passageId: known.get(one.id ?? '') }));
+  const unknown = rows.filter(({ id }) => !known.has(id));
+  const removed = await refuseRemoved(ctx, unknown);
+  const isRemoved = new Set(removed.map(({ id }) => id));
+  const refused: Outcome[] = [
+    ...invalid.map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
+    ...removed,
+  ];
   const tried = await createUnknown(
     ctx,
-    rows.filter(({ id }) => !known.has(id)),
+    unknown.filter(({ id }) => !isRemoved.has(id)),
     hasWrongClock,
   );
   for (const { id, passage_id } of await lockOvertaken(ctx, operation, tried)) known.set(id, passage_id);

@@ -63,3 +63,21 @@ test('a creation and its edit in one batch are both taken', async () => {
   const phone = phoneOf(season.world.as('alice'), season.round.operationId);
   expect(await phone.pull()).toMatchObject([{ montant: '20.00', version: 2 }]);
 });
+
+test('an edit of what was removed for good is refused and kept, and the phone told to drop it', async () => {
+  const sent = draft();
+  await push([{ newDocumentState: sent }]);
+  const phone = phoneOf(season.world.as('alice'), season.round.operationId);
+  const [before] = await phone.pull();
+  await season.world.as('root').delete(`/api/passages/${before.passage_id}?soft=false&reason=Essai`);
+  const { body } = await push([
+    { newDocumentState: { ...before, montant: '20.00' }, assumedMasterState: before },
+  ]);
+  expect(body).toMatchObject([{ id: sent.id, _deleted: true, sync_error: { code: 'not-found' } }]);
+  expect(await eventsNamed('passage_created')).toHaveLength(1);
+  // What was made anew is another document, whatever it names.
+  const other = draft();
+  await push([{ newDocumentState: { ...other, passage_id: before.passage_id } }]);
+  await phone.pull();
+  expect([...phone.documents.keys()]).toEqual([other.id]);
+});

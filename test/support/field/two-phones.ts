@@ -93,6 +93,17 @@ export const twoPhones: Scenario[] = [
     },
   },
   {
+    title: 'what is removed for good stays gone, although a phone edits it',
+    play: async (stage) => {
+      const { phone, before } = await stage.recorded();
+      await phone.edit(before.id, { remark: 'Chien' });
+      const root = stage.season.world.as('root');
+      await root.delete(`/api/passages/${before.passage_id}?soft=false&reason=Essai`);
+      await stage.agree([[phone, 'alice']]);
+      expect(await stage.truth('alice')).toEqual([]);
+    },
+  },
+  {
     title: 'a lost answer is asked for again, and nothing happens twice',
     play: async (stage) => {
       const { phone, tablet, before } = await bothHave(stage);
