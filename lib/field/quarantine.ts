@@ -6,7 +6,7 @@ import { isProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
 import { findQuarantinePage, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
-import { lockByClientIds } from '../data/field/refusals.ts';
+import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { requireFieldAccess } from './access.ts';
 import { takeRows } from './push.ts';
@@ -18,7 +18,10 @@ const Document = z.record(z.string(), z.unknown());
 /** A document of a phone that was refused, as it was sent. */
 const QuarantinedDocument = z
   .strictObject({
-    id: z.uuid().meta({ description: 'The id of the document, or one made for a document without.' }),
+    id: z.uuid().meta({
+      description:
+        'That of the document, or one made of its content: of a change of a passage, or without an id.',
+    }),
     user_id: Id.meta({ description: 'Who sent it.' }),
     operation_id: Id,
     code: z.string().meta({ description: 'The problem code of the last refusal.' }),
@@ -83,13 +86,16 @@ export async function retryQuarantined(
   const row = theOne(rows, user_id);
   const { operation } = await requireFieldAccess(ctx, row.fk_operation);
   const confined = inEntity(ctx, row.entity_id);
-  await requireOwn(confined, row);
-  const { id, user_id: userId } = row;
-  const document = { ...writable(openDocument(ctx, row)), id, fk_user: userId };
+  const { user_id: userId } = row;
+  const sent = openDocument(ctx, row);
+  const id = z.uuid().safeParse(sent['id']).data ?? row.id;
+  await requireOwn(confined, { ...row, id });
+  const document = { ...writable(sent), id, fk_user: userId };
   const rules = { hasWrongClock: false, userId };
   const { outcomes } = await takeRows(confined, operation, [{ newDocumentState: document }], rules);
   const [outcome] = outcomes;
   if (outcome?.error) throw problemOf(outcome.error);
+  ctx.write(closeQuarantine(confined, userId, [row.id]));
   return { id, passage_id: outcome?.passageId ?? null };
 }
 
@@ -103,7 +109,10 @@ function theOne(rows: readonly QuarantineRow[], userId: number | undefined): Qua
 }
 
 /** What belongs to somebody else was not the member's to change, and is not by way of an administrator either. */
-async function requireOwn(ctx: Context, { id, entity_id, user_id }: QuarantineRow): Promise<void> {
+async function requireOwn(
+  ctx: Context,
+  { id, entity_id, user_id }: Pick<QuarantineRow, 'id' | 'entity_id' | 'user_id'>,
+): Promise<void> {
   const [known] = await lockByClientIds(ctx, entity_id, [id]);
   const passage = known && (await findPassage(ctx, known.passage_id, 'any'));
   if (passage && passage.user_id !== user_id) throw refusedField('field-forbidden', '/id');
