@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
 import { limitParameter } from '../core/pages.ts';
 import { BoundedText, IdParameter } from '../core/schemas.ts';
-import { findChanges } from '../data/field/changes.ts';
+import { findChanges, positionAtEnd } from '../data/field/changes.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
 import { requireFieldAccess } from './access.ts';
 import { firstPosition, readCursor, writeCursor } from './cursor.ts';
@@ -39,7 +39,10 @@ export async function pullChanges(
   const found = await findChanges(inEntity(ctx, operation.entity_id), scope, asked);
   const changes = found.slice(0, query.limit);
   const last = changes.at(-1);
-  const reached = last ? { ...position, seq: last.seq, objectId: last.object_id } : position;
+  const reached =
+    last && found.length > query.limit
+      ? { ...position, seq: last.seq, objectId: last.object_id }
+      : positionAtEnd(position, operation.seq ?? 0, last);
   return {
     documents: await readDocuments(ctx, access, collection, changes),
     checkpoint: { cursor: writeCursor(ctx, owner, reached) },

@@ -14,6 +14,17 @@ export type Position = {
   emptyAt: number;
 };
 
+/** As the object id of a position: it is behind all documents of its number. */
+const END_OF_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The position of a phone that has everything up to `head`. It follows the counter also when nothing of its own changes,
+ * so that what is forgotten after half a year is never in front of it.
+ */
+export function positionAtEnd(position: Position, head: number, last: Change | undefined): Position {
+  return { ...position, seq: Math.max(position.seq, head, last?.seq ?? 0), objectId: END_OF_NUMBER };
+}
+
 /** A document that changed, or that the phone may not see any more. */
 export type Change = { object_id: number; seq: number; is_visible: boolean };
 
@@ -69,6 +80,8 @@ function changesOfOperation(
  */
 function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection, position, limit }: Asked) {
   const { opeUserId } = scope;
+  // The documents of a sector that was given with the number of a finished position have been told already.
+  const untold = position.objectId === END_OF_NUMBER ? position.seq + 1 : position.seq;
   const granted = sql`greatest(f.seq, g.granted_seq)`;
   const isHeard = sql`> ${position.emptyAt}`;
   return sql`granted as materialized (
@@ -84,11 +97,11 @@ function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection,
         select f.object_id, f.seq from field_changes f
         where f.fk_sector = g.sector_id and f.collection = ${collection} and ${isNew(position)}
         order by f.seq, f.object_id limit ${limit}
-      ) c where g.granted_seq < ${position.seq})
+      ) c where g.granted_seq < ${untold}::bigint)
       union all
       (select f.object_id, ${granted} from granted g
         join field_changes f on f.fk_sector = g.sector_id and f.collection = ${collection}
-        where g.granted_seq >= ${position.seq} and ${isAfter(granted, position)}
+        where g.granted_seq >= ${untold}::bigint and ${isAfter(granted, position)}
           and f.ope_user_id is distinct from ${opeUserId} and (f.is_live or f.seq > ${position.emptyAt})
         order by 2, 1 limit ${limit})
       union all

@@ -51,4 +51,25 @@ describe('the job purge', () => {
     expect(await pullPage(alice, { operationId, cursor: late.cursor() })).toMatchObject({ status: 410 });
     expect(await early.pull()).toEqual([]);
   });
+
+  test('spares a phone that asks, though nothing of its own changes', async () => {
+    const { world, addressAt } = season;
+    const alice = phoneOf(world.as('alice'), operationId);
+    await season.visit('bob', { fk_adresse: addressAt(1, 1).id });
+    await alice.pull();
+    const { passage_id } = (await season.visit('bob', { fk_adresse: addressAt(7, 1).id })).body;
+    await world.as('root').delete(`/api/passages/${passage_id}?soft=false&reason=Doublon`);
+    expect(await alice.pull()).toEqual([]);
+    await asOwner((trx) =>
+      trx
+        .updateTable('field_changes')
+        .set({ gone_at: '2026-01-01T00:00:00Z' })
+        .where('gone_at', 'is not', null)
+        .execute(),
+    );
+    await runJob('purge');
+    expect(await alice.pull()).toEqual([]);
+    await season.visit('bob', { fk_adresse: addressAt(2, 1).id });
+    expect(await alice.pull()).toHaveLength(1);
+  });
 });
