@@ -10,11 +10,11 @@ import type { FieldCollection } from '../data/schema-field.ts';
 import { recordDrafts } from '../passages/bulk.ts';
 import { requireFieldAccess } from './access.ts';
 import { applyChange } from './apply-change.ts';
+import { refuseRemoved, unseen } from './gone.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
 import { forgedNames, type PushedRow, readOnlyProblem, readRow, writableNames } from './read-row.ts';
 import { idOfContent, keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
-import { refuseRemoved } from './removed.ts';
 
 const MAX_ROWS = 500;
 
@@ -230,10 +230,4 @@ function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<
     ([name, value]) => document[name] !== undefined && !isDeepStrictEqual(document[name], value),
   );
   return error || differs ? [{ ...presented, sync_error: error ?? null }] : [];
-}
-
-/** What a phone has had and may not see any more is gone; it may have heard that while its edit waited. */
-function unseen(document: PushedRow['document'], passageId: number | undefined): PushedRow['document'] {
-  if (passageId === undefined || document['passage_id'] !== passageId) return document;
-  return { id: document['id'], _deleted: true, version: document['version'] };
 }

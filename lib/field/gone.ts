@@ -22,3 +22,12 @@ export async function refuseRemoved(ctx: Reads, unknown: readonly PushedRow[]) {
     .filter(({ id, passageId }) => idOf.get(passageId) === id)
     .map((row) => ({ ...row, error: syncErrorOf(new Problem('not-found'), Object.keys(row.input)) }));
 }
+
+/** What a phone has had and may not see any more is gone; it may have heard that while its edit waited. */
+export function unseen(
+  document: PushedRow['document'],
+  passageId: number | undefined,
+): PushedRow['document'] {
+  if (passageId === undefined || document['passage_id'] !== passageId) return document;
+  return { id: document['id'], _deleted: true, version: document['version'] };
+}
