@@ -9,9 +9,9 @@ import { findQuarantinePage, lockQuarantined, type QuarantineRow } from '../data
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { requireFieldAccess } from './access.ts';
-import { takeRows } from './push.ts';
 import { writableNames } from './read-row.ts';
 import type { SyncError } from './refusals.ts';
+import { takeRows } from './take-rows.ts';
 
 const Document = z.record(z.string(), z.unknown());
 

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import type { FieldOperation } from '../data/field/access.ts';
+import { lockByClientIds } from '../data/field/refusals.ts';
+import { recordDrafts } from '../passages/bulk.ts';
+import { applyChange } from './apply-change.ts';
+import { refuseRemoved } from './gone.ts';
+import { findMasters, type Master, masterOfRecorded } from './masters.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRow, writableNames } from './read-row.ts';
+import { idOfContent, keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+
+/** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
+export type Outcome = {
+  id: string | undefined;
+  document: PushedRow['document'];
+  assumed?: PushedRow['assumed'];
+  passageId: number | undefined;
+  error: SyncError | undefined;
+  /** What was recorded just now, which is not read again. */
+  recorded?: Master | undefined;
+};
+
+type TakeRules = {
+  hasWrongClock: boolean;
+  /** Whose documents they are. */
+  userId: number;
+};
+
+/** Takes the rows of a phone, each by itself, and keeps those that are refused. */
+export async function takeRows(
+  ctx: Context,
+  operation: FieldOperation,
+  items: readonly unknown[],
+  { hasWrongClock, userId }: TakeRules,
+) {
+  const read = items.map((item) => readRow(item, operation.operation_id));
+  const invalid = read.filter((one): one is Refused => 'error' in one);
+  const rows = read
+    .filter((one): one is PushedRow => !('error' in one))
+    .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const locked = await lockByClientIds(ctx, operation.entity_id, ids);
+  const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
+  const unknown = rows.filter(({ id }) => !known.has(id));
+  const removed = await refuseRemoved(ctx, unknown);
+  const isRemoved = new Set(removed.map(({ id }) => id));
+  const refused: Outcome[] = [
+    ...invalid.map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
+    ...removed,
+  ];
+  const tried = await createUnknown(
+    ctx,
+    unknown.filter(({ id }) => !isRemoved.has(id)),
+    hasWrongClock,
+  );
+  for (const { id, passage_id } of await lockOvertaken(ctx, operation, tried)) known.set(id, passage_id);
+  const created = tried.filter(({ id }) => id === undefined || !known.has(id));
+  const changed: Outcome[] = [];
+  for (const row of rows) {
+    const passageId = known.get(row.id);
+    if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
+  }
+  const masters = await findMasters(ctx, [...refused, ...created, ...changed]);
+  const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
+  const isRepeated = await keepRefused(ctx, operation, {
+    userId,
+    refused: outcomes.flatMap(({ error, ...outcome }) =>
+      error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
+    ),
+    taken: outcomes.flatMap((outcome) =>
+      outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
+    ),
+  });
+  return { outcomes, masters, isRepeated };
+}
+
+/**
+ * A refused change of what the service has is kept under what it says: another change of the same passage, which is
+ * taken or refused, neither ends nor replaces it.
+ */
+function keyOf(ctx: Context, { id, document, passageId }: Omit<Outcome, 'error'>): string | undefined {
+  if (passageId === undefined) return id;
+  const state = [...writableNames, '_deleted'].map((name) => document[name] ?? null);
+  return idOfContent(ctx, JSON.stringify([id, state]));
+}
+
+/** A new document that names fields of the service is recorded without them, and told so. */
+function withForged(outcome: Outcome, masters: ReadonlyMap<number, Master>): Outcome {
+  const master = outcome.passageId === undefined ? undefined : masters.get(outcome.passageId);
+  if (!master || outcome.error) return outcome;
+  const { document, assumed } = outcome;
+  const forged = forgedNames({ document, assumed }, master.document);
+  return forged.length === 0 ? outcome : { ...outcome, error: syncErrorOf(readOnlyProblem(forged), forged) };
+}
+
+/** Records the rows whose ids the association does not know; one that was deleted before it was sent is none. */
+async function createUnknown(
+  ctx: Context,
+  rows: readonly PushedRow[],
+  hasWrongClock: boolean,
+): Promise<Outcome[]> {
+  const fresh = rows.filter(({ isDeleted }) => !isDeleted);
+  const drafts = fresh.map(({ id, input, operationId }) => ({ ...input, id, fk_operation: operationId }));
+  const results = await recordDrafts(ctx, drafts, hasWrongClock);
+  return results.flatMap(({ index, passage_id: passageId, problem, present }) => {
+    const row = fresh[index];
+    if (!row) return [];
+    const error = problem && errorOfItem(problem, row);
+    return [{ ...row, passageId, error, recorded: present && masterOfRecorded(ctx, present()) }];
+  });
+}
+
+/** The passages of ids that became known after they were asked for, by another request or another row of this one. */
+async function lockOvertaken(ctx: Context, { entity_id }: FieldOperation, tried: readonly Outcome[]) {
+  const ids = tried.flatMap(({ id, error }) => (id && error?.code === 'id-already-used' ? [id] : []));
+  return ids.length === 0 ? [] : lockByClientIds(ctx, entity_id, ids);
+}
+
+type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordDrafts>>[number]['problem']>;
+
+const Fault = z.looseObject({ pointer: z.string() });
+
+function errorOfItem({ code, detail, errors }: ItemProblem, { input }: PushedRow): SyncError {
+  const faults = z.array(Fault).safeParse(errors).data ?? [];
+  const problem = new Problem('validation-failed', {
+    detail,
+    errors: faults.map(({ pointer }) => ({ pointer, detail, code })),
+  });
+  return { ...syncErrorOf(problem, Object.keys(input)), code };
+}
+
+/** Changes or deletes the passage of a known id. */
+async function changeKnown(
+  ctx: Context,
+  operation: FieldOperation,
+  row: PushedRow,
+  passageId: number,
+): Promise<Outcome> {
+  try {
+    const error = await ctx.attempt(() => applyChange(ctx, operation, row, passageId));
+    return { ...row, passageId, error };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const names = row.isDeleted ? ['_deleted'] : Object.keys(row.input);
+    return { ...row, passageId, error: syncErrorOf(error, names) };
+  }
+}
