@@ -60,7 +60,7 @@ function outcomeRows({ recorded, lost, refused, service }: Evening): Row[] {
   return [
     ['recorded without a network, once on the service', String(once), once === recorded.length],
     [
-      'amount changed on both phones: the first one stays',
+      'amount changed on both phones: the first one stays, settled by the chief',
       amounts,
       refused.length === 1 && kept === conflict?.kept,
     ],

@@ -2,7 +2,6 @@ import { v7 } from 'uuid';
 import { systemClock } from '../../lib/core/time.ts';
 import { UserError } from '../local/user-error.ts';
 import type { Json } from './api.ts';
-import type { PhoneRow } from './phone.ts';
 import type { Member, Season, Sector } from './season.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { makeVisit } from './visits.ts';
@@ -43,16 +42,12 @@ export async function playEvening(season: Season, run: string): Promise<Evening>
   const before = other.phone.live().filter(({ fk_sector }) => fk_sector === sector.sectorId);
   await chief.put(`/api/sectors/${sector.sectorId}/members`, { members: [two.userId] });
   await first.push('first answer lost');
-  const { rows, answer } = await second.push('compressed');
+  await second.push('compressed');
   await other.push();
   for (const walker of walkers) await walker.pull();
-  return {
-    walkers,
-    recorded,
-    lost: { walker: other, sector, before },
-    refused: refusedAmounts(rows, answer),
-    service: await chief.all(`/api/passages?operation_id=${operationId}`),
-  };
+  const service = await chief.all(`/api/passages?operation_id=${operationId}`);
+  const refused = await settleRefused(season, service);
+  return { walkers, recorded, lost: { walker: other, sector, before }, refused, service };
 }
 
 type Round = { random: Random; season: Season; run: string };
@@ -97,13 +92,14 @@ function record({ phone, stored }: Walker, count: number, { random, season, run 
 
 type RefusedAmount = { id: string; refused: string; kept: string };
 
-/** The amounts that the service did not take because another phone had changed them first; its answer has those it kept. */
-function refusedAmounts(rows: readonly PhoneRow[], answer: readonly Json[]): RefusedAmount[] {
-  const masters = new Map(answer.map((document) => [document.id, document]));
-  return rows.flatMap(({ newDocumentState: { id, montant } }) => {
-    const kept: string | undefined = masters.get(id)?.montant;
-    return montant === undefined || kept === undefined || kept === montant
-      ? []
-      : [{ id, refused: montant, kept }];
-  });
+/** The chief reads what was refused because another phone had changed it first, and leaves it at what was kept. */
+async function settleRefused(
+  { chief, operationId }: Season,
+  service: readonly Json[],
+): Promise<RefusedAmount[]> {
+  const open: Json[] = await chief.all(`/api/field/conflicts?operation_id=${operationId}&state=open`);
+  const idOf = new Map(service.map(({ passage_id, id }) => [passage_id, id]));
+  for (const { conflict_id } of open)
+    await chief.post(`/api/field/conflicts/${conflict_id}/settle`, { take: 'kept', reason: 'Recompté' });
+  return open.map(({ passage_id, refused, kept }) => ({ id: idOf.get(passage_id), refused, kept }));
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../local/user-error.ts';
 import type { Api, Json } from './api.ts';
-import { openPhone, type Phone, type PhoneRow } from './phone.ts';
+import { openPhone, type Phone } from './phone.ts';
 
 /** A member out with a phone: what the phone has stored, and how it reaches the service. */
 export type Walker = {
@@ -13,7 +13,7 @@ export type Walker = {
   /** Asks for everything that has changed since the last time. */
   pull(): Promise<void>;
   /** Sends what waits and takes the answer; returns both. */
-  push(how?: 'compressed' | 'first answer lost'): Promise<{ rows: PhoneRow[]; answer: Json[] }>;
+  push(how?: 'compressed' | 'first answer lost'): Promise<void>;
 };
 
 /** Prepares a phone for the evening: what the service says before, and everything to take along. */
@@ -64,7 +64,6 @@ export async function openWalker(name: string, api: Api, operationId: number): P
       counts.sent += rows.length;
       const answer: Json[] = await send();
       phone.takeAnswer(rows, answer);
-      return { rows, answer };
     },
   };
   await walker.pull();

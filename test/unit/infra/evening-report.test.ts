@@ -16,7 +16,7 @@ function evening(service: object[], more: Partial<Evening> = {}): Evening {
     stored: new Map(),
     counts: { offline: 1, sent: 1, repeated: 0 },
     pull: async () => undefined,
-    push: async () => ({ rows: [], answer: [] }),
+    push: async () => undefined,
   };
   const sector = { sectorId: 1, name: 'Gare', addressCount: 3, expected: 3, members: [] };
   return {
