@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import { type PageRequest, writeCursor } from '../../core/pages.ts';
 import { ofLiveTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 
@@ -32,9 +32,27 @@ const latestFirst = {
   keysOf: (row: QuarantineRow) => [row.id, row.user_id],
 };
 
-/** The documents of phones that were refused in an operation, the latest first. */
-export function findQuarantinePage(ctx: Reads, operationId: number, page: PageRequest<'-id'>) {
-  return findPage(quarantineOfTenant(ctx).where('q.fk_operation', '=', operationId), latestFirst, page);
+/** The characters of sealed documents on a page, unless one alone has more: a function answers with 6 MB at most. */
+const MAX_PAGE_LENGTH = 3_000_000;
+
+/**
+ * The documents of phones that were refused in an operation, the latest first. A page ends early when its documents are
+ * large: a phone may send a megabyte of anything.
+ */
+export async function findQuarantinePage(ctx: Reads, operationId: number, page: PageRequest<'-id'>) {
+  const found = await findPage(
+    quarantineOfTenant(ctx).where('q.fk_operation', '=', operationId),
+    latestFirst,
+    page,
+  );
+  let length = 0;
+  const fitting = found.rows.findIndex(({ encrypted_document }, at) => {
+    length += encrypted_document.length;
+    return at > 0 && length > MAX_PAGE_LENGTH;
+  });
+  const last = found.rows[fitting - 1];
+  if (!last) return found;
+  return { rows: found.rows.slice(0, fitting), nextCursor: writeCursor(page.sort, latestFirst.keysOf(last)) };
 }
 
 /** Refused documents under an id, one for each user who sent it; locked until the transaction ends. */

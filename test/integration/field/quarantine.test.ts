@@ -53,6 +53,16 @@ describe('documents that were refused', () => {
     });
   });
 
+  test('that are large come in shorter pages, none left out', async () => {
+    const document = () => ({ id: ids.uuid(), remark: 'x'.repeat(900_000) });
+    for (let count = 0; count < 4; count += 1)
+      await as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState: document() }]);
+    const first = (await list('ada')).body;
+    expect(first.data).toHaveLength(2);
+    const rest = (await as('ada').get(`/api/field/quarantine?${query}&cursor=${first.next_cursor}`)).body;
+    expect(rest).toMatchObject({ data: [{}, {}], next_cursor: null });
+  });
+
   test('are for entity administrators of the association only', async () => {
     await refused();
     expect(await list('alice')).toMatchObject({ status: 403 });
