@@ -1,14 +1,21 @@
 import pg from 'pg';
 
 /** What was sent to the server: statements, and how often the process waited for answers before it sent more. */
-export type Sent = { statements: number; roundTrips: number; texts: string[] };
+export type Sent = {
+  statements: number;
+  roundTrips: number;
+  /** The beginnings of the statements. */
+  texts: string[];
+  /** Those of which the server keeps a plan of its own each. */
+  different: Set<string>;
+};
 
 /**
  * Counts what this process sends to the server while `work` runs. A statement begins a round trip when no other one is
  * unanswered on its connection.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<Sent> {
-  const sent: Sent = { statements: 0, roundTrips: 0, texts: [] };
+  const sent: Sent = { statements: 0, roundTrips: 0, texts: [], different: new Set() };
   const unanswered = new WeakMap<pg.Client, number>();
   const original = pg.Client.prototype.query;
   const counted = function (this: pg.Client, ...args: unknown[]): unknown {
@@ -16,7 +23,9 @@ export async function countStatements(work: () => Promise<unknown>): Promise<Sen
     unanswered.set(this, waiting + 1);
     sent.statements += 1;
     if (waiting === 0) sent.roundTrips += 1;
-    sent.texts.push(textOf(args[0]));
+    const text = textOf(args[0]);
+    sent.texts.push(text.slice(0, 80));
+    sent.different.add(text);
     const answer: unknown = Reflect.apply(original, this, args);
     const answered = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1);
     if (answer instanceof Promise) answer.then(answered, answered);
@@ -34,5 +43,5 @@ export async function countStatements(work: () => Promise<unknown>): Promise<Sen
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   const text: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : '';
-  return String(text).replace(/\s+/g, ' ').trim().slice(0, 80);
+  return String(text).replace(/\s+/g, ' ').trim();
 }

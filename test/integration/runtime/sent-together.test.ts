@@ -5,6 +5,7 @@ import type { Context } from '../../../lib/core/context.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { callEndpoint } from '../../support/call-endpoint.ts';
+import { countStatements } from '../../support/count-statements.ts';
 import { asOwner, emittedEvents } from '../../support/owner.ts';
 import { clock, db } from '../../support/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
@@ -46,12 +47,23 @@ const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').or
 const refused = ({ db }: Pick<Context, 'db'>) => sql`update entities set chk_pay = 7`.execute(db);
 
 // The embedded database accepts any value.
-const onServerOnly = globalThis.shared.database.kind === 'postgres' ? test : test.skip;
+const isOnServer = globalThis.shared.database.kind === 'postgres';
+const onServerOnly = isOnServer ? test : test.skip;
 
 const nothingIsLeft = async () => {
   expect(await leases()).toEqual([]);
   expect(await emittedEvents()).toEqual([]);
 };
+
+test('pages of any size are few statements, of which the server keeps the plans', async () => {
+  const { different } = await countStatements(async () => {
+    for (let limit = 1; limit <= 200; limit += 20) await world.as('ada').get(`/api/users?limit=${limit}`);
+  });
+  const ofUsers = [...different].filter((text) => / limit \d+$/.test(text));
+  expect(ofUsers.map((text) => text.match(/\d+$/)?.[0]).toSorted()).toEqual(
+    isOnServer ? ['101', '11', '201', '51'] : [],
+  );
+});
 
 describe('writes that nobody waits for', () => {
   test('are committed with the rest', async () => {
