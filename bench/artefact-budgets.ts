@@ -6,8 +6,8 @@ const budgets: readonly { of: RegExp; budget: Budget }[] = [
   // Includes the PDF library.
   { of: /^workers\/render-receipt$/, budget: { init: 7, kilobytes: 2100 } },
   { of: /^(workers|jobs)\//, budget: { init: 2.5, kilobytes: 400 } },
-  // Records, changes and deletes passages: what three functions load.
-  { of: /^field\/push$/, budget: { init: 3, kilobytes: 440 } },
+  // They record, change and delete passages: what three functions load.
+  { of: /^field\/(push|retry)$/, budget: { init: 3, kilobytes: 440 } },
   { of: /./, budget: { init: 2.75, kilobytes: 400 } },
 ];
 

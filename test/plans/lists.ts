@@ -13,6 +13,13 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'entities/history': ['', 'object=receipt', 'object=user'],
 
+  'field/conflicts': [
+    'operation_id=:operation',
+    'operation_id=:operation&state=open',
+    'operation_id=:operation&state=settled',
+  ],
+  'field/quarantine': ['operation_id=:operation'],
+
   'users/list': [
     '',
     'sort=-user_id',

@@ -161,6 +161,10 @@ async function countedFaults(passageId: number, played: { move: string; status: 
   }));
   const faults: string[] = [];
   if (receipts.length !== answered(202, 'receipt')) faults.push(`${receipts.length} receipts`);
-  if (deletions.length !== answered(204, 'deletion', 'removal')) faults.push(`${deletions.length} deletions`);
+  // A phone is answered 200 as well when somebody else has deleted the passage.
+  const deleted = answered(204, 'deletion', 'removal');
+  const mayHave = played.filter(({ move }) => move === 'deletion from a phone').length;
+  if (deletions.length < deleted || deletions.length > deleted + mayHave)
+    faults.push(`${deletions.length} deletions`);
   return faults;
 }

@@ -44,6 +44,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
   'entities/delete': { '?reason': [...log, ...history] },
   'operations/update': { name: [...log, ...history] },
   'operations/delete': { '?reason': history },
+  'field/settle': { reason: history },
   'sectors/create': { sector_name: log },
   'sectors/update': { sector_name: log },
   'sectors/put': { sector_name: log },
