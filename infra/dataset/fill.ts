@@ -36,7 +36,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
   const ids = seededIds(seed, DATASET_NOW);
   // Before the transaction, because the keys are read from the database, which may have only one connection.
   const cipher = await cipherWith(ids);
-  return inTransaction(db, 'all', async (trx) => {
+  const work = async (trx: Db) => {
     const onWritten = (count: number) => onProgress(count, passages);
     const tools = { db: trx, ids, cipher, onWritten };
     await writeDepartments(trx);
@@ -46,7 +46,9 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
     }
     await writeRecords(tools, writeSeasons(trx, written, seed));
     return written;
-  });
+  };
+  // It takes longer than a request may.
+  return inTransaction(db, 'all', work, 'unlimited');
 }
 
 /** Writes one season after another and yields its passages of all associations in order of arrival. */

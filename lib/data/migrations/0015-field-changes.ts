@@ -93,18 +93,22 @@ const statements = [
   ...fieldTables.flatMap((table) => [...protect(table), plannerFriendlyPolicy(table)]),
   `grant select, insert, update, delete on ${fieldTables.join(', ')} to tournee_app`,
   'grant usage on all sequences in schema public to tournee_app',
-  // The number of this transaction for an association, taken at its first use. It is kept with the association it is of,
-  // because a job may write rows of several. An update is tried first, and the setting assigned, because both cost less.
+  // The number of this transaction for an association, taken at its first use. Those taken are kept with the associations they
+  // are of, because a job may write rows of several: ' 12:345 13:67'. An update is tried first, and the setting assigned,
+  // because both cost less.
   `create function next_field_seq(entity bigint) returns bigint language plpgsql as $$
-   declare taken text := current_setting('app.field_seq', true); number bigint;
+   declare
+     taken text := coalesce(current_setting('app.field_seq', true), '');
+     at int := position(' ' || entity || ':' in taken);
+     number bigint;
    begin
-     if starts_with(taken, entity || ':') then return split_part(taken, ':', 2); end if;
+     if at > 0 then return split_part(split_part(substr(taken, at + 1), ' ', 1), ':', 2); end if;
      update field_heads as h set seq = h.seq + 1 where h.entity_id = entity returning h.seq into number;
      if not found then
        insert into field_heads as h (entity_id, seq) values (entity, 2)
          on conflict (entity_id) do update set seq = h.seq + 1 returning h.seq into number;
      end if;
-     taken := set_config('app.field_seq', entity || ':' || number, true);
+     taken := set_config('app.field_seq', taken || ' ' || entity || ':' || number, true);
      return number;
    end $$`,
   triggerFunction(
