@@ -38,7 +38,8 @@ export type FieldTables = {
     encrypted_kept: string;
     /** A keyed hash of the refused value, so that it is kept once, however often it is sent. */
     refused_hash: string;
-    by_ope_user_id: number;
+    /** Null for an administrator who is no member. */
+    by_ope_user_id: number | null;
     at: Instant;
     settled_at: Instant | null;
     settled_by: number | null;
@@ -50,6 +51,8 @@ export type FieldTables = {
     user_id: number;
     fk_operation: number;
     encrypted_document: string;
+    /** Of what the service has under the document's id. */
+    passage_id: number | null;
     code: string;
     first_at: Instant;
     last_at: Instant;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem, refusedField } from '../core/problems.ts';
@@ -11,7 +12,7 @@ import { loadForChange } from '../passages/get.ts';
 import { presentContentOf } from '../passages/present.ts';
 import { type PassageInput, PassageInputs } from '../passages/schemas.ts';
 import { updatePassage } from '../passages/update.ts';
-import { mergeFields, type Values } from './merge.ts';
+import { mergeFields, moneyFields, type Values } from './merge.ts';
 import { forgedNames, inputOf, type PushedRow, readOnlyProblem, writableNames } from './read-row.ts';
 import { type SyncError, syncErrorOf } from './refusals.ts';
 
@@ -24,20 +25,36 @@ export async function applyChange(
 ): Promise<SyncError | undefined> {
   const target = await loadOwn(ctx, operation, passageId);
   if (row.isDeleted) return deleteOwn(ctx, row, target);
-  const { merged, master } = compare(ctx, row, target);
+  const { merged, sent, master } = compare(ctx, row, target);
   if (target.deleted_at !== null) {
     const names = [...merged.applied, ...merged.conflicting].filter(isMoney);
-    await keepConflicts(ctx, operation, target, { row, master, names });
+    await keepConflicts(ctx, operation, target, { row, master, names: withMoney(names, { sent, master }) });
     return undefined;
   }
   const forged = forgedNames(row, presentContentOf(target, contentOf(ctx, target)));
   if (forged.length > 0) throw readOnlyProblem(forged);
-  await keepConflicts(ctx, operation, target, { row, master, names: merged.conflicting });
+  const names = withMoney(merged.conflicting, { sent, master, applied: merged.applied });
+  await keepConflicts(ctx, operation, target, { row, master, names });
   return updateFields(ctx, target, row.input, merged.applied);
 }
 
-const money = ['montant', 'fk_type_reglement'];
-const isMoney = (name: string) => money.includes(name);
+const isMoney = (name: string) => name === 'montant' || name === 'fk_type_reglement';
+
+/** A refused amount is kept with everything that it was right with, although somebody else has not changed that. */
+function withMoney(
+  names: readonly string[],
+  { sent, master, applied = [] }: { sent: Values; master: Values; applied?: readonly string[] },
+): string[] {
+  if (!names.some(isMoney)) return [...names];
+  const others = moneyFields.filter(
+    (name) =>
+      name in sent &&
+      !names.includes(name) &&
+      !applied.includes(name) &&
+      !isDeepStrictEqual(sent[name], master[name]),
+  );
+  return [...names, ...others];
+}
 
 /** The passage of a known id; that of somebody else cannot be told from an id that is used for something else. */
 async function loadOwn(
@@ -54,22 +71,54 @@ async function loadOwn(
   return target;
 }
 
-async function deleteOwn(ctx: Context, { reason }: PushedRow, target: PassageRow): Promise<undefined> {
+async function deleteOwn(ctx: Context, row: PushedRow, target: PassageRow): Promise<undefined> {
   if (target.deleted_at !== null) return;
+  const { assumed, reason } = row;
+  const changed = assumed ? changedMoney(ctx, assumed, target) : [];
+  // Money that the member has never seen is not deleted by the way.
+  if (changed.length > 0)
+    throw new Problem('precondition-failed', {
+      detail: 'Somebody else has changed the money of this passage since.',
+      errors: ['_deleted', ...changed].map((name) => ({
+        pointer: `/${name}`,
+        detail: 'has changed since',
+        code: 'precondition-failed',
+      })),
+    });
   await deletePassage(ctx, await loadForDeletion(ctx, target.passage_id), { soft: true, reason });
+}
+
+function changedMoney(
+  ctx: Context,
+  assumed: NonNullable<PushedRow['assumed']>,
+  target: PassageRow,
+): string[] {
+  const before = contentOf(ctx, target);
+  const master = valuesOf(target, before, {});
+  const known = valuesOf(target, before, knownOf(assumed));
+  return Object.keys(master).filter((name) => isMoney(name) && !isDeepStrictEqual(master[name], known[name]));
 }
 
 function compare(ctx: Context, { input, assumed }: PushedRow, target: PassageRow) {
   const before = contentOf(ctx, target);
   const master = valuesOf(target, before, {});
-  const known = assumed && PassageInputs.partial().safeParse(inputOf(assumed)).data;
+  const known = assumed && knownOf(assumed);
   const versions = {
     sent: namedOf(valuesOf(target, before, input), input),
     assumed: known && namedOf(valuesOf(target, before, known), known),
     master,
     isUntouched: target.version === 1,
   };
-  return { merged: mergeFields(writableNames, versions), master };
+  return { merged: mergeFields(writableNames, versions), sent: versions.sent, master };
+}
+
+/** Field by field, so that one that is not valid does not hide the others. */
+function knownOf(assumed: NonNullable<PushedRow['assumed']>): PassageInput {
+  const inputs = PassageInputs.partial();
+  const valid = Object.entries(inputOf(assumed)).filter(
+    ([name, value]) => inputs.safeParse({ [name]: value }).success,
+  );
+  return inputs.parse(Object.fromEntries(valid));
 }
 
 /** The values of a passage as answers contain them, after an input; sector and author under their ids. */
@@ -117,9 +166,12 @@ async function keepConflicts(
       encrypted_kept: cell('encrypted_kept', master[field]),
       refused_hash: cipher.blindIndex(
         'field_conflicts.refused',
-        JSON.stringify([uuidOfPassage, row.document[field] ?? null]),
+        JSON.stringify([
+          uuidOfPassage,
+          ...[row.document, row.assumed ?? {}, master].map((one) => one[field] ?? null),
+        ]),
       ),
-      by_ope_user_id: pusher ?? target.fk_user,
+      by_ope_user_id: pusher,
       at: ctx.now,
     };
   });

@@ -16,6 +16,7 @@ import { loadForChange } from '../passages/get.ts';
 import { PassageInputs } from '../passages/schemas.ts';
 import { updatePassage } from '../passages/update.ts';
 import { requireFieldAccess } from './access.ts';
+import { moneyFields } from './merge.ts';
 
 export const conflictQuery = {
   operation_id: IdParameter,
@@ -34,7 +35,9 @@ export const FieldConflict = z
     field: z.string(),
     refused: value,
     kept: value,
-    by_ope_user_id: Id.meta({ description: 'The membership of who sent the refused value.' }),
+    by_ope_user_id: Id.nullable().meta({
+      description: 'The membership of who sent the refused value; null for an administrator without one.',
+    }),
     at: Instant,
     settled_at: Instant.nullable(),
     settled_by: Id.nullable(),
@@ -50,9 +53,6 @@ export const Settlement = z
     reason: Text(500).optional(),
   })
   .meta({ id: 'FieldSettlement' });
-
-/** They are only right together: an amount needs a payment type, a cheque its own. */
-const moneyFields = ['montant', 'fk_type_reglement', 'cheque'];
 
 export async function listConflicts(
   ctx: Context,
@@ -106,7 +106,12 @@ export async function settleConflict(
 async function applyRefused(ctx: Context, passageId: number, conflicts: readonly ConflictRow[]) {
   const values = conflicts.map((conflict) => [conflict.field, valuesOf(ctx, conflict).refused] as const);
   const patch = PassageInputs.partial().parse(Object.fromEntries(values));
-  await updatePassage(ctx, await loadForChange(ctx, passageId), patch);
+  const passage = await loadForChange(ctx, passageId, 'any');
+  if (passage.deleted_at !== null)
+    throw new Problem('not-found', {
+      detail: 'The passage is deleted; restore it before you take the value.',
+    });
+  await updatePassage(ctx, passage, patch);
 }
 
 function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: ConflictRow) {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { Scope } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { readJson } from '../core/read-json.ts';
@@ -10,6 +11,8 @@ import type { FieldCollection } from '../data/schema-field.ts';
 /** Whom a cursor was made for; what they may see is asked at each request and is not in it. */
 export type CursorOwner = {
   userId: number;
+  /** What a role may take along: after a change of role, everything is loaded again. */
+  scope: Scope;
   operation: FieldOperation;
   collection: FieldCollection;
 };
@@ -32,16 +35,17 @@ export function writeCursor(ctx: Needs<'cipher'>, owner: CursorOwner, position: 
 
 /** The position of a cursor; 410 when it was made for somebody else, of another epoch, or too long ago. */
 export function readCursor(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string): Position {
-  const [content = '', signature = ''] = cursor.split('.');
+  const [content = '', signature = '', ...others] = cursor.split('.');
   const expected = Buffer.from(signatureOf(ctx, owner, content));
   const given = Buffer.from(signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  const isOurs = others.length === 0 && expected.length === given.length && timingSafeEqual(expected, given);
   const read = Content.safeParse(isOurs ? readJson(Buffer.from(content, 'base64url')) : undefined);
   if (!read.success) throw new Problem('resync-required');
   const [epoch, seq, objectId, emptyAt] = read.data;
   // An association has no epoch before its first change, and nobody has missed anything then.
   const { operation } = owner;
-  const isKnown = seq >= operation.floor && seq <= (operation.seq ?? 0);
+  // What was gone when the phone began does not concern it.
+  const isKnown = Math.max(seq, emptyAt) >= operation.floor && seq <= (operation.seq ?? 0);
   const isCurrent = seq === 0 || (epoch === operation.epoch && isKnown);
   if (!isCurrent) throw new Problem('resync-required');
   return { seq, objectId, emptyAt };
@@ -49,11 +53,11 @@ export function readCursor(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: str
 
 function signatureOf(
   { cipher }: Needs<'cipher'>,
-  { userId, operation, collection }: CursorOwner,
+  { userId, scope, operation, collection }: CursorOwner,
   content: string,
 ) {
   return cipher.blindIndex(
     'field.cursor',
-    JSON.stringify([userId, operation.operation_id, collection, content]),
+    JSON.stringify([userId, scope, operation.operation_id, collection, content]),
   );
 }

@@ -1,5 +1,4 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { numberAgain } from '../data/field/refusals.ts';
 import { findPassages } from '../data/passages/find.ts';
 import { presentFieldPassage, presentOwnPassage } from './documents.ts';
 
@@ -27,8 +26,11 @@ type Outcome = {
   recorded?: Master | undefined;
 };
 
-/** The passages of these outcomes by their ids; those that were there before get the next number. */
-export async function findMasters(ctx: Context, outcomes: readonly Outcome[]): Promise<Map<number, Master>> {
+/** The passages of these outcomes by their ids, and the ids of those that were there before. */
+export async function findMasters(
+  ctx: Context,
+  outcomes: readonly Outcome[],
+): Promise<{ masters: Map<number, Master>; known: number[] }> {
   const masters = new Map<number, Master>();
   const ids: number[] = [];
   for (const { passageId, recorded } of outcomes) {
@@ -36,11 +38,10 @@ export async function findMasters(ctx: Context, outcomes: readonly Outcome[]): P
     if (recorded) masters.set(passageId, recorded);
     else ids.push(passageId);
   }
-  if (ids.length === 0) return masters;
-  ctx.write(numberAgain(ctx, ids));
+  if (ids.length === 0) return { masters, known: ids };
   for (const row of await findPassages(ctx, ids)) {
     const { passage_id, id, version, deleted_at } = row;
     masters.set(passage_id, { id, version, deleted_at, document: presentFieldPassage(ctx, row) });
   }
-  return masters;
+  return { masters, known: ids };
 }

@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 /** Values by the names of fields, as answers contain them. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** They are only right together: an amount needs a type and a payment type, a cheque its own. */
+export const moneyFields = ['fk_type', 'motif', 'montant', 'fk_type_reglement', 'cheque'];
+
 type Versions = {
   /** What the phone has now. */
   sent: Values;

@@ -31,7 +31,7 @@ export async function pullChanges(
   requireKnownSchema(ctx, headers);
   const access = await requireFieldAccess(ctx, query.operation_id);
   const { operation } = access;
-  const owner = { userId: signedIn(ctx).userId, operation, collection };
+  const owner = { userId: signedIn(ctx).userId, scope: ctx.scope, operation, collection };
   const position =
     query.cursor === undefined ? firstPosition(operation) : readCursor(ctx, owner, query.cursor);
   const scope = collection === 'members' ? { operationId: operation.operation_id } : access.scope;

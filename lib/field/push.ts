@@ -5,11 +5,11 @@ import { Problem } from '../core/problems.ts';
 import { IdParameter } from '../core/schemas.ts';
 import type { Instant } from '../core/time.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
-import { requireFieldAccess } from './access.ts';
+import { findFieldAccess } from './access.ts';
 import { unseen } from './gone.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import type { Master } from './masters.ts';
-import { type Outcome, takeRows } from './take-rows.ts';
+import { type Outcome, refuseRows, takeRows } from './take-rows.ts';
 
 const MAX_ROWS = 500;
 
@@ -58,20 +58,22 @@ export async function pushDocuments(
 ): Promise<Answer> {
   requireKnownSchema(ctx, headers);
   if (collection !== 'passages') throw new Problem('method-not-allowed');
-  const { answer, isRepeated } = await ctx.transact(ctx.tenant, async (trx) => {
-    const { operation } = await requireFieldAccess(trx, operation_id);
-    const isWrong = hasWrongClock(ctx, headers['X-Field-Time']);
-    const rules = { hasWrongClock: isWrong, userId: signedIn(ctx).userId };
-    const { outcomes, masters, isRepeated } = await takeRows(
-      inEntity(trx, operation.entity_id),
-      operation,
-      rows,
-      rules,
-    );
-    return { answer: outcomes.flatMap((outcome) => answerOf(outcome, masters)), isRepeated };
+  const rules = { hasWrongClock: hasWrongClock(ctx, headers['X-Field-Time']), userId: signedIn(ctx).userId };
+  const { answer, refusal } = await ctx.transact(ctx.tenant, async (trx) => {
+    const { operation, hasLeft } = await findFieldAccess(trx, operation_id);
+    const confined = inEntity(trx, operation.entity_id);
+    if (hasLeft) {
+      await refuseRows(confined, operation, rows, rules);
+      return { answer: [], refusal: new Problem('forbidden') };
+    }
+    const { outcomes, masters, isRepeated } = await takeRows(confined, operation, rows, rules);
+    return {
+      answer: outcomes.flatMap((outcome) => answerOf(outcome, masters)),
+      refusal: isRepeated ? new Problem('too-many-requests', { retryAfter: RETRY_SECONDS }) : undefined,
+    };
   });
-  // After the commit: what was right among the rows stays.
-  if (isRepeated) throw new Problem('too-many-requests', { retryAfter: RETRY_SECONDS });
+  // After the commit: what was right among the rows stays, and what was refused is kept.
+  if (refusal) throw refusal;
   return answer;
 }
 

@@ -1,16 +1,24 @@
 import * as z from 'zod';
+import { scopeOf } from '../core/access.ts';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
+
 import { sealerOf } from '../core/crypto.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { isProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
-import { findQuarantinePage, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
+import { findFieldOperation } from '../data/field/access.ts';
+import {
+  findQuarantined,
+  findQuarantinePage,
+  lockQuarantined,
+  type QuarantineRow,
+} from '../data/field/quarantine.ts';
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
-import { findPassage } from '../data/passages/find.ts';
+import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { requireFieldAccess } from './access.ts';
 import { writableNames } from './read-row.ts';
-import type { SyncError } from './refusals.ts';
+import { KeptRow, type SyncError } from './refusals.ts';
 import { takeRows } from './take-rows.ts';
 
 const Document = z.record(z.string(), z.unknown());
@@ -24,6 +32,7 @@ const QuarantinedDocument = z
     }),
     user_id: Id.meta({ description: 'Who sent it.' }),
     operation_id: Id,
+    passage_id: Id.nullable().meta({ description: 'What the service has under the id of the document.' }),
     code: z.string().meta({ description: 'The problem code of the last refusal.' }),
     document: Document,
     first_at: Instant,
@@ -72,31 +81,45 @@ export async function listQuarantine(
 
 /** The refused documents of a path. */
 export async function loadQuarantined(ctx: Context, id: string): Promise<QuarantineRow[]> {
-  const rows = await lockQuarantined(ctx, id);
+  const rows = await findQuarantined(ctx, id);
   if (rows.length === 0) throw new Problem('not-found');
   return rows;
 }
 
-/** Takes a refused document as if the phone of its member had sent it again; throws the problem when it is refused again. */
+/**
+ * Takes a refused document as if its phone had sent it again, with the rights of the caller; throws the problem when it is
+ * refused again.
+ */
 export async function retryQuarantined(
   ctx: Context,
   rows: readonly QuarantineRow[],
   { user_id }: { user_id?: number | undefined },
 ) {
   const row = theOne(rows, user_id);
-  const { operation } = await requireFieldAccess(ctx, row.fk_operation);
   const confined = inEntity(ctx, row.entity_id);
+  const operation = await findFieldOperation(confined, row.fk_operation, row.user_id);
+  if (!operation) throw new Problem('operation-not-found', { status: 404 });
   const { user_id: userId } = row;
-  const sent = openDocument(ctx, row);
-  const id = z.uuid().safeParse(sent['id']).data ?? row.id;
-  await requireOwn(confined, { ...row, id });
-  const document = { ...writable(sent), id, fk_user: userId };
-  const rules = { hasWrongClock: false, userId };
-  const { outcomes } = await takeRows(confined, operation, [{ newDocumentState: document }], rules);
+  const { newDocumentState: sent, assumedMasterState, hasWrongClock } = openKept(ctx, row);
+  const known = z.uuid({ version: 'v7' }).safeParse(sent['id']).data;
+  const id = known ?? ctx.ids.uuid();
+  // A push locks its passages before what was refused of them.
+  const passage = await lockKnown(confined, { ...row, id });
+  if (!(await lockQuarantined(confined, row))) throw new Problem('not-found');
+  // Left out, it would be the administrator who retries.
+  const isUnnamed = isOwnOnly(row) || (passage === undefined && sent['fk_user'] === undefined);
+  const document = { ...writable(sent), id, ...(isUnnamed ? { fk_user: userId } : {}) };
+  const pushed = [{ newDocumentState: document, ...(assumedMasterState ? { assumedMasterState } : {}) }];
+  const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
   const [outcome] = outcomes;
   if (outcome?.error) throw problemOf(outcome.error);
   ctx.write(closeQuarantine(confined, userId, [row.id]));
   return { id, passage_id: outcome?.passageId ?? null };
+}
+
+/** Whether who sent the document may change what they recorded themselves, and nothing else. */
+function isOwnOnly({ fk_role }: QuarantineRow): boolean {
+  return scopeOf(fk_role, 'passage.edit') === 'own';
 }
 
 function theOne(rows: readonly QuarantineRow[], userId: number | undefined): QuarantineRow {
@@ -108,14 +131,16 @@ function theOne(rows: readonly QuarantineRow[], userId: number | undefined): Qua
   throw invalid({ pointer: '?user_id', detail, code: 'required' });
 }
 
-/** What belongs to somebody else was not the member's to change, and is not by way of an administrator either. */
-async function requireOwn(
-  ctx: Context,
-  { id, entity_id, user_id }: Pick<QuarantineRow, 'id' | 'entity_id' | 'user_id'>,
-): Promise<void> {
-  const [known] = await lockByClientIds(ctx, entity_id, [id]);
+/**
+ * The passage of a document, locked. What belongs to somebody else was not the member's to change, and is not by way of an
+ * administrator either.
+ */
+async function lockKnown(ctx: Context, row: QuarantineRow): Promise<PassageRow | undefined> {
+  const [known] = await lockByClientIds(ctx, row.entity_id, [row.id]);
   const passage = known && (await findPassage(ctx, known.passage_id, 'any'));
-  if (passage && passage.user_id !== user_id) throw refusedField('field-forbidden', '/id');
+  if (passage && isOwnOnly(row) && passage.user_id !== row.user_id)
+    throw refusedField('field-forbidden', '/id');
+  return passage;
 }
 
 /** Without the fields of the service, which a phone may have sent wrong. */
@@ -129,10 +154,10 @@ function problemOf({ code, detail, fields }: SyncError): Problem {
   return new Problem(isProblemCode(code) ? code : 'validation-failed', { detail, errors });
 }
 
-function openDocument({ cipher }: Needs<'cipher'>, row: QuarantineRow): z.output<typeof Document> {
+function openKept({ cipher }: Needs<'cipher'>, row: QuarantineRow): z.output<typeof KeptRow> {
   const { id, user_id, entity_id: entityId, encrypted_document } = row;
   const { open } = sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
-  return Document.parse(JSON.parse(open('encrypted_document', encrypted_document) ?? '{}'));
+  return KeptRow.parse(JSON.parse(open('encrypted_document', encrypted_document) ?? 'null'));
 }
 
 function presentQuarantined(ctx: Needs<'cipher'>, row: QuarantineRow): z.input<typeof QuarantinedDocument> {
@@ -140,8 +165,9 @@ function presentQuarantined(ctx: Needs<'cipher'>, row: QuarantineRow): z.input<t
     id: row.id,
     user_id: row.user_id,
     operation_id: row.fk_operation,
+    passage_id: row.passage_id,
     code: row.code,
-    document: openDocument(ctx, row),
+    document: openKept(ctx, row).newDocumentState,
     first_at: row.first_at,
     last_at: row.last_at,
     times: row.times,

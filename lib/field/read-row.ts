@@ -27,10 +27,14 @@ const SentDocument = z.custom<Document>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-const Row = z.strictObject({
+/** Other members of a row are ignored, as is an assumed state that is no document. */
+const Row = z.object({
   newDocumentState: SentDocument,
-  assumedMasterState: SentDocument.nullish(),
+  assumedMasterState: SentDocument.nullish().catch(undefined),
 });
+
+/** Far more than a passage has: what is nested deeper than some thousand levels cannot be written as JSON again. */
+const MAX_DEPTH = 32;
 
 /** The fields of a passage that a phone may change. */
 export const writableNames: readonly string[] = Object.keys(PassageInputs.shape);
@@ -39,10 +43,12 @@ const serverNames: readonly string[] = readOnlyNames;
 const protocolNames = ['_deleted', 'sync_error', 'deletion_reason'];
 const knownNames = new Set([...writableNames, ...serverNames, ...protocolNames]);
 const ClientId = PassageDraft.shape.id.unwrap();
-const Reason = z.string().trim().min(1).max(500);
+const Reason = z.string().trim().min(1).max(500).nullish();
+const Deleted = z.boolean().nullish();
 
 /** Reads a row; one that is no valid document is refused by itself. */
 export function readRow(item: unknown, operationId: number): PushedRow | Refused {
+  if (isDeeperThan(MAX_DEPTH, item)) return tooDeep(item);
   const row = Row.safeParse(item);
   if (!row.success) {
     const document = typeof item === 'object' && item !== null ? { ...item } : {};
@@ -53,29 +59,60 @@ export function readRow(item: unknown, operationId: number): PushedRow | Refused
     );
   }
   const { newDocumentState: document, assumedMasterState } = row.data;
-  const id = ClientId.safeParse(document['id']);
+  const assumed = assumedMasterState ?? undefined;
   try {
-    const input = readInput(document);
-    if (!id.success) throw invalid(...validationFaults(id.error.issues, () => '/id', 'field'));
-    if ((document['fk_operation'] ?? operationId) !== operationId)
-      throw refusedField('operation-not-found', '/fk_operation', 'is not the operation of the push');
-    return {
-      id: id.data,
-      operationId,
-      document,
-      isDeleted: document['_deleted'] === true,
-      reason: Reason.safeParse(document['deletion_reason']).data,
-      input,
-      assumed: assumedMasterState ?? undefined,
-    };
+    return { ...readDocument(document, operationId), assumed };
   } catch (error) {
-    return refused(id.data, document, error);
+    return { ...refused(ClientId.safeParse(document['id']).data, document, error), assumed };
   }
+}
+
+function tooDeep(item: unknown): Refused {
+  const id = idIn(item);
+  const detail = `is nested deeper than ${MAX_DEPTH} levels`;
+  const fault = { pointer: '/id', detail, code: 'too-deep' };
+  return refused(ClientId.safeParse(id).data, id === undefined ? {} : { id }, invalid(fault));
+}
+
+function readDocument(document: Document, operationId: number): Omit<PushedRow, 'assumed'> {
+  const id = readMember(ClientId, document, 'id');
+  // The answer would be about another id than the one that the phone knows.
+  if (id !== document['id'])
+    throw invalid({ pointer: '/id', detail: 'has to be in lower case', code: 'invalid-format' });
+  const input = readInput(document);
+  const isDeleted = readMember(Deleted, document, '_deleted') === true;
+  const reason = readMember(Reason, document, 'deletion_reason');
+  if ((document['fk_operation'] ?? operationId) !== operationId)
+    throw refusedField('operation-not-found', '/fk_operation', 'is not the operation of the push');
+  return { id, operationId, document, isDeleted, reason: (isDeleted && reason) || undefined, input };
 }
 
 function refused(id: string | undefined, document: Document, error: unknown): Refused {
   if (!(error instanceof Problem)) throw error;
   return { id, document, error: syncErrorOf(error, Object.keys(document)) };
+}
+
+function readMember<S extends z.ZodType>(schema: S, document: Document, name: string): z.output<S> {
+  const read = schema.safeParse(document[name]);
+  if (read.success) return read.data;
+  throw invalid(...validationFaults(read.error.issues, () => `/${name}`, 'field'));
+}
+
+/** The id of a document that is not read further. */
+function idIn(item: unknown): string | undefined {
+  const document: unknown =
+    typeof item === 'object' && item !== null ? Reflect.get(item, 'newDocumentState') : undefined;
+  const id: unknown =
+    typeof document === 'object' && document !== null ? Reflect.get(document, 'id') : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Without recursion, which deep values would end. */
+function isDeeperThan(depth: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let at = 0; at <= depth && level.length > 0; at += 1)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  return level.length > 0;
 }
 
 function readInput(document: Document): PassageInput {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Problem } from '../core/problems.ts';
@@ -11,7 +12,27 @@ export type Refused = {
   /** What it is kept under, if not its id. */
   key?: string | undefined;
   document: Readonly<Record<string, unknown>>;
+  /** What the phone had from the service when it changed the document. */
+  assumed?: Readonly<Record<string, unknown>> | undefined;
+  /** What the service has under the id. */
+  passageId?: number | undefined;
   error: SyncError;
+};
+
+/** A refused row as it is kept. */
+export const KeptRow = z.object({
+  newDocumentState: z.record(z.string(), z.unknown()),
+  assumedMasterState: z.record(z.string(), z.unknown()).optional(),
+  hasWrongClock: z.boolean(),
+});
+
+type Rows = {
+  /** Whose they are. */
+  userId: number;
+  hasWrongClock: boolean;
+  refused: readonly Refused[];
+  /** The ids of those that were taken. */
+  taken: readonly string[];
 };
 
 /** The refusal of a whole document names the fields of the problem, or else all that were to be changed. */
@@ -20,9 +41,15 @@ export function syncErrorOf(problem: Problem, changed: readonly string[]): SyncE
   const fields = named.length > 0 ? named : changed;
   return {
     code: problem.code,
-    detail: problem.message,
+    detail: detailOf(problem),
     fields: fields.length > 0 ? [...new Set(fields)] : ['id'],
   };
+}
+
+/** The sentence of the problem, or else those of its faults with the fields that they are about. */
+function detailOf({ message, options: { detail, errors = [] } }: Problem): string {
+  if (detail !== undefined || errors.length === 0) return message;
+  return errors.map((fault) => `${fieldOf(fault.pointer)}: ${fault.detail}`).join('; ');
 }
 
 /** The first name of `/dwelling/floor` or `/passages/3/montant`; what concerns the deletion belongs to `_deleted`. */
@@ -42,21 +69,25 @@ const MAX_PER_MINUTE = 20;
 export async function keepRefused(
   ctx: Context,
   operation: { operation_id: number; entity_id: number },
-  { userId, refused, taken }: { userId: number; refused: readonly Refused[]; taken: readonly string[] },
+  { userId, hasWrongClock, refused, taken }: Rows,
 ): Promise<boolean> {
   if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
   if (refused.length === 0) return false;
   const entityId = operation.entity_id;
-  const rows = refused.map(({ id, key = id, document, error }) => {
-    const text = JSON.stringify(document);
-    const keptAs = key ?? idOfContent(ctx, text);
+  const rows = refused.map(({ id, key = id, document, assumed, passageId = null, error }) => {
+    const keptAs = key ?? idOfContent(ctx, JSON.stringify(document));
+    const kept: z.input<typeof KeptRow> = {
+      newDocumentState: document,
+      ...(assumed ? { assumedMasterState: assumed } : {}),
+      hasWrongClock,
+    };
     const { seal } = sealerOf(ctx.cipher, {
       table: 'field_quarantine',
       entityId,
       uuid: `${keptAs}/${userId}`,
     });
-    const encrypted_document = seal('encrypted_document', text);
-    return { id: keptAs, encrypted_document, code: error.code };
+    const encrypted_document = seal('encrypted_document', JSON.stringify(kept));
+    return { id: keptAs, encrypted_document, passage_id: passageId, code: error.code };
   });
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
   return times.some((count) => count > MAX_PER_MINUTE);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { FieldOperation } from '../data/field/access.ts';
-import { lockByClientIds } from '../data/field/refusals.ts';
+import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
 import { recordDrafts } from '../passages/bulk.ts';
 import { applyChange } from './apply-change.ts';
 import { refuseRemoved } from './gone.ts';
@@ -61,18 +61,40 @@ export async function takeRows(
     const passageId = known.get(row.id);
     if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
   }
-  const masters = await findMasters(ctx, [...refused, ...created, ...changed]);
+  const { masters, known: stored } = await findMasters(ctx, [...refused, ...created, ...changed]);
   const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
+    hasWrongClock,
     refused: outcomes.flatMap(({ error, ...outcome }) =>
       error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
     ),
-    taken: outcomes.flatMap((outcome) =>
-      outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
-    ),
+    taken: [
+      ...outcomes.flatMap((outcome) =>
+        outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
+      ),
+      // Recorded and deleted offline; it may have been refused in between.
+      ...unknown.flatMap(({ id, isDeleted }) => (isDeleted && !isRemoved.has(id) ? [id] : [])),
+    ],
   });
+  // Last, because it holds the counter of the association until the commit.
+  if (stored.length > 0) ctx.write(numberAgain(ctx, stored));
   return { outcomes, masters, isRepeated };
+}
+
+/** Keeps the rows of who was taken out of the operation: cash that waited on a phone is not lost. */
+export async function refuseRows(
+  ctx: Context,
+  operation: FieldOperation,
+  items: readonly unknown[],
+  rules: TakeRules,
+): Promise<void> {
+  const forbidden = new Problem('forbidden');
+  const refused = items.map((item): Refused => {
+    const row = readRow(item, operation.operation_id);
+    return 'error' in row ? row : { ...row, error: syncErrorOf(forbidden, Object.keys(row.input)) };
+  });
+  await keepRefused(ctx, operation, { ...rules, refused, taken: [] });
 }
 
 /**
@@ -119,14 +141,11 @@ async function lockOvertaken(ctx: Context, { entity_id }: FieldOperation, tried:
 
 type ItemProblem = NonNullable<Awaited<ReturnType<typeof recordDrafts>>[number]['problem']>;
 
-const Fault = z.looseObject({ pointer: z.string() });
+const Faults = z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }));
 
 function errorOfItem({ code, detail, errors }: ItemProblem, { input }: PushedRow): SyncError {
-  const faults = z.array(Fault).safeParse(errors).data ?? [];
-  const problem = new Problem('validation-failed', {
-    detail,
-    errors: faults.map(({ pointer }) => ({ pointer, detail, code })),
-  });
+  const faults = Faults.safeParse(errors).data ?? [];
+  const problem = new Problem('validation-failed', faults.length > 0 ? { errors: faults } : { detail });
   return { ...syncErrorOf(problem, Object.keys(input)), code };
 }
 

@@ -25,12 +25,11 @@ type Purged = {
  * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
  * payments after 90 days, what was refused of phones after 90 days, and tombstones after 180. Fails exports that have been pending for a day.
  */
-export function purge(ctx: Context): Promise<Purged> {
-  return ctx.transact('all', async (trx) => {
+export async function purge(ctx: Context): Promise<Purged> {
+  const purged = await ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
-    await purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS));
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failStaleExports(trx.db, yesterday, trx.now),
@@ -39,4 +38,9 @@ export function purge(ctx: Context): Promise<Purged> {
       field_documents: await purgeRefusals(trx, addSeconds(trx.now, -REFUSAL_DAYS * DAY_SECONDS)),
     };
   });
+  // By itself, because it holds the counters of the associations until it is committed.
+  await ctx.transact('all', (trx) =>
+    purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS)),
+  );
+  return purged;
 }

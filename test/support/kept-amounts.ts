@@ -53,7 +53,8 @@ async function ofQuarantine(trx: Db): Promise<Amount[]> {
   const rows = await trx.selectFrom('field_quarantine').selectAll().execute();
   return rows.map(({ id, user_id, entity_id: entityId, encrypted_document }) => {
     const { open } = sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
-    const document: Json = JSON.parse(open('encrypted_document', encrypted_document) ?? 'null');
+    const kept: Json = JSON.parse(open('encrypted_document', encrypted_document) ?? 'null');
+    const { newDocumentState: document } = kept;
     return { id: document.id, montant: document.montant };
   });
 }

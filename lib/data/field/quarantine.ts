@@ -7,12 +7,15 @@ import { findPage } from '../rows.ts';
 function quarantineOfTenant(ctx: Reads) {
   return ctx.db
     .selectFrom('field_quarantine as q')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
     .select([
       'q.id',
       'q.entity_id',
       'q.user_id',
       'q.fk_operation',
       'q.encrypted_document',
+      'q.passage_id',
+      'u.fk_role',
       'q.code',
       'q.first_at',
       'q.last_at',
@@ -55,7 +58,16 @@ export async function findQuarantinePage(ctx: Reads, operationId: number, page: 
   return { rows: found.rows.slice(0, fitting), nextCursor: writeCursor(page.sort, latestFirst.keysOf(last)) };
 }
 
-/** Refused documents under an id, one for each user who sent it; locked until the transaction ends. */
-export function lockQuarantined(ctx: Reads, id: string) {
-  return quarantineOfTenant(ctx).where('q.id', '=', id).orderBy('q.user_id').forNoKeyUpdate().execute();
+/** Refused documents under an id, one for each user who sent it. */
+export function findQuarantined(ctx: Reads, id: string) {
+  return quarantineOfTenant(ctx).where('q.id', '=', id).orderBy('q.user_id').execute();
+}
+
+/** The same document again, locked until the transaction ends; undefined when it is not kept any more. */
+export function lockQuarantined(ctx: Reads, { id, user_id }: Pick<QuarantineRow, 'id' | 'user_id'>) {
+  return quarantineOfTenant(ctx)
+    .where('q.id', '=', id)
+    .where('q.user_id', '=', user_id)
+    .forNoKeyUpdate('q')
+    .executeTakeFirst();
 }

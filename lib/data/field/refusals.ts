@@ -3,7 +3,7 @@ import type { Needs, Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
 import type { FieldTables } from '../schema-field.ts';
 
-type Row = { id: string; encrypted_document: string | null; code: string };
+type Row = { id: string; encrypted_document: string | null; passage_id: number | null; code: string };
 type Owner = { entityId: number; userId: number; operationId: number };
 
 /** Keeps refused documents, each once; returns how often each was refused within the last minute. */
@@ -13,14 +13,14 @@ export async function quarantine(
   rows: readonly Row[],
 ): Promise<number[]> {
   const { rows: counted } = await sql<{ minute_times: number }>`
-    insert into field_quarantine as kept (entity_id, id, user_id, fk_operation, encrypted_document, code,
+    insert into field_quarantine as kept (entity_id, id, user_id, fk_operation, encrypted_document, passage_id, code,
       first_at, last_at, times, minute_at, minute_times)
-    select distinct on (r.id) ${entityId}::bigint, r.id, ${userId}::bigint, ${operationId}::bigint, r.encrypted_document, r.code,
+    select distinct on (r.id) ${entityId}::bigint, r.id, ${userId}::bigint, ${operationId}::bigint, r.encrypted_document, r.passage_id, r.code,
       ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, 1, ${ctx.now}::timestamptz, 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, encrypted_document text, code text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, encrypted_document text, passage_id bigint, code text)
     order by r.id
     on conflict (entity_id, id, user_id) do update set encrypted_document = excluded.encrypted_document,
-      code = excluded.code, last_at = excluded.last_at, times = kept.times + 1,
+      fk_operation = excluded.fk_operation, passage_id = excluded.passage_id, code = excluded.code, last_at = excluded.last_at, times = kept.times + 1,
       minute_at = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_at else excluded.last_at end,
       minute_times = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_times + 1 else 1 end
     returning minute_times

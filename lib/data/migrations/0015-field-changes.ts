@@ -223,12 +223,15 @@ const statements = [
      end`,
   ),
   atCommit('member_removed', 'delete on ope_users', 'execute function note_removed_member()'),
-  // A member's document shows the name and the state of the user.
+  // The documents of members show name and state of the user, those of sectors their members.
   triggerFunction(
     'note_user',
     `begin
        update field_changes c set seq = next_field_seq(new.entity_id)
        from ope_users m where m.user_id = new.id and c.collection = 'members' and c.object_id = m.id;
+       update field_changes c set seq = next_field_seq(new.entity_id)
+       from ope_users m join sector_members s on s.ope_user_id = m.id
+       where m.user_id = new.id and c.collection = 'sectors' and c.object_id = s.sector_id;
        return null;
      end`,
   ),

@@ -18,7 +18,7 @@ const statements = [
      ${encryptedText('encrypted_refused', 'not null')},
      ${encryptedText('encrypted_kept', 'not null')},
      refused_hash text not null,
-     by_ope_user_id bigint not null,
+     by_ope_user_id bigint,
      at timestamptz not null,
      settled_at timestamptz,
      settled_by bigint,
@@ -28,7 +28,7 @@ const statements = [
      unique (passage_id, field, refused_hash)
    )`,
   'create index field_conflicts_of_entity on field_conflicts (entity_id, id)',
-  'create index field_conflicts_by_age on field_conflicts (at)',
+  'create index field_conflicts_by_age on field_conflicts (settled_at) where settled_at is not null',
   // By the id that the phone gave the document: no record of cash is lost because a rule refused it.
   `create table field_quarantine (
      entity_id bigint not null,
@@ -36,6 +36,7 @@ const statements = [
      user_id bigint not null,
      fk_operation bigint not null,
      ${encryptedText('encrypted_document', 'not null')},
+     passage_id bigint,
      code text not null,
      first_at timestamptz not null,
      last_at timestamptz not null,

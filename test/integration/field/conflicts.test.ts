@@ -63,6 +63,17 @@ describe('values that were refused', () => {
     });
   });
 
+  test('are kept again when the same value is refused after a decision', async () => {
+    const { passage, conflicts } = await disputed({ montant: '15.00' }, { montant: '20.00' });
+    await as('ada').post(`/api/field/conflicts/${conflicts[0].conflict_id}/settle`, { take: 'kept' });
+    const { body: before } = await as('alice').get(`/api/passages/${passage.passage_id}`);
+    await as('ada').patch(`/api/passages/${passage.passage_id}`, { montant: '18.00' });
+    const row = { newDocumentState: { ...before, montant: '20.00' }, assumedMasterState: before };
+    for (let times = 1; times <= 2; times += 1)
+      await as('alice').post(`/api/field/passages/push?${query}`, [row]);
+    expect((await list('ada', '&state=open')).body.data).toMatchObject([{ refused: '20.00', kept: '18.00' }]);
+  });
+
   test('are not for members, nor for other associations', async () => {
     await disputed({ montant: '30.00' }, { montant: '20.00' });
     expect(await list('alice')).toMatchObject({ status: 403 });

@@ -196,6 +196,13 @@ describe('the other collections of a phone', () => {
     expect(gone.every(({ _deleted }) => _deleted)).toBe(true);
   });
 
+  test('sectors come again when a member of theirs is renamed', async () => {
+    const sectors = phone('alice', 'sectors');
+    await sectors.pull();
+    await as('ada').patch(`/api/users/${season.round.alice.userId}`, { name: 'Nouveau Nom' });
+    expect(JSON.stringify(await sectors.pull())).toContain('Nouveau Nom');
+  });
+
   test('members are those of the operation, under their names', async () => {
     const alice = phone('alice', 'members');
     const names = async () =>
@@ -271,6 +278,15 @@ describe('a cursor', () => {
     await change('seq', seq);
     await change('epoch', '00000000-0000-4000-8000-000000000000');
     expect(await pullPage(as('alice'), { operationId, cursor })).toMatchObject(resync);
+  });
+
+  test('is of one role: whoever becomes another loads everything again', async () => {
+    const cursor = await cursorOf('alice');
+    await as('ada').patch(`/api/users/${season.round.alice.userId}`, { role_id: 2 });
+    expect(await pullPage(as('alice'), { operationId, cursor })).toMatchObject(resync);
+    const { cursor: ofAll } = (await pullPage(as('alice'), { operationId })).body.checkpoint;
+    await as('ada').patch(`/api/users/${season.round.alice.userId}`, { role_id: 1 });
+    expect(await pullPage(as('alice'), { operationId, cursor: ofAll })).toMatchObject(resync);
   });
 
   test('is refused once the relay has noticed a restored backup', async () => {

@@ -326,6 +326,17 @@ describe('what a phone deleted', () => {
     expect(await stored('alice', before.id)).toBeUndefined();
   });
 
+  test('is refused when somebody else has changed its money since: the member has not seen it', async () => {
+    await as('ada').patch(`/api/entities/${season.world.bondy}`, { settings: { members_can_delete: true } });
+    const before = await recorded();
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { montant: '300.00' });
+    const { body } = await remove(before, { deletion_reason: 'Doublon' });
+    expect(body).toMatchObject([
+      { montant: '300.00', sync_error: { code: 'precondition-failed', fields: ['_deleted', 'montant'] } },
+    ]);
+    expect((await remove(body[0], { deletion_reason: 'Doublon' })).body).toMatchObject([{ _deleted: true }]);
+  });
+
   test('stays deleted when another phone edits it later; money that was edited is kept as a conflict', async () => {
     const before = await recorded();
     await as('ada').delete(`/api/passages/${before.passage_id}?reason=Doublon`);
@@ -432,6 +443,34 @@ describe('the request', () => {
     expect([status, body.length]).toEqual([200, 499]);
     expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
     expect(await quarantined()).toHaveLength(499);
+  });
+
+  test('with a row that is nested too deep refuses it by itself', async () => {
+    const good = draft(2);
+    const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
+    const bad = `{"newDocumentState":{"id":"${ids.uuid()}","remark":${deep}}}`;
+    const text = `[${bad},${deep},${JSON.stringify(row(good))}]`;
+    const { status, body } = await push('alice', Buffer.from(text), { 'content-type': 'application/json' });
+    expect([status, body.length]).toEqual([200, 2]);
+    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+  });
+
+  test('with more in a row than is known takes the document', async () => {
+    const sent = draft();
+    const rows = [{ ...row(sent), sentAt: 7, assumedMasterState: 'none' }];
+    expect(await push('alice', rows)).toMatchObject({ status: 200, body: [] });
+    expect(await stored('alice', sent.id)).toMatchObject({ version: 1 });
+  });
+
+  test.each([
+    ['an id in upper case', { id: '01938E3A-0000-7000-8000-00000000000A' }, 'id'],
+    ['a deletion that is no yes or no', { _deleted: 'yes' }, '_deleted'],
+    ['a reason of 501 characters', { deletion_reason: 'a'.repeat(501) }, 'deletion_reason'],
+  ])('with %s is told so under the id that it has sent', async (_, more, field) => {
+    const sent = { ...draft(), ...more };
+    const { body } = await push('alice', [row(sent)]);
+    expect(body).toMatchObject([{ id: sent.id, sync_error: { fields: [field] } }]);
+    expect(body[0].sync_error.detail).toContain(`${field}: `);
   });
 
   test('with names of JavaScript refuses the row and nothing else', async () => {

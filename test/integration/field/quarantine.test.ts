@@ -41,6 +41,7 @@ describe('documents that were refused', () => {
             id: sent.id,
             user_id: season.round.alice.userId,
             operation_id: season.round.operationId,
+            passage_id: null,
             code: 'operation-closed',
             document: sent,
             first_at: clock.now(),
@@ -51,6 +52,15 @@ describe('documents that were refused', () => {
         next_cursor: null,
       },
     });
+  });
+
+  test('of who was taken out of the operation are kept, although the phone is told to drop it', async () => {
+    const { operationId, alice } = season.round;
+    const sent = { id: ids.uuid(), fk_operation: operationId, montant: '10.00', fk_type_reglement: 'cash' };
+    await as('ada').delete(`/api/operations/${operationId}/members/${alice.opeUserId}`);
+    const answer = await as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState: sent }]);
+    expect(answer).toMatchObject({ status: 403 });
+    expect((await list('ada')).body.data).toMatchObject([{ id: sent.id, code: 'forbidden', document: sent }]);
   });
 
   test('that are large come in shorter pages, none left out', async () => {

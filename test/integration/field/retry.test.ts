@@ -85,6 +85,59 @@ describe('a retry', () => {
     expect(passage).toMatchObject({ montant: '25.00', version: 2 });
   });
 
+  test('of a change applies what the member changed, and nothing that somebody else did', async () => {
+    const sent = draft();
+    await push('alice', sent);
+    const { data } = (await as('ada').get(`/api/passages?${query}`)).body;
+    const before: Json = data[0];
+    await as('ada').patch(`/api/passages/${before.passage_id}`, { nb_calendriers: 3 });
+    await close(0);
+    await push('alice', { ...before, montant: '33.00' }, before);
+    await close(1);
+    expect(await retry('ada', await kept())).toMatchObject({ status: 200 });
+    expect((await as('ada').get(`/api/passages/${before.passage_id}`)).body).toMatchObject({
+      montant: '33.00',
+      nb_calendriers: 3,
+    });
+    expect((await as('ada').get(`/api/field/conflicts?${query}`)).body.data).toEqual([]);
+  });
+
+  test('books what an administrator sent to the member it was for', async () => {
+    await close(0);
+    const sent = draft({ fk_user: season.round.alice.userId });
+    await push('ada', sent);
+    await close(1);
+    const { body } = await retry('ada', sent.id);
+    expect((await as('ada').get(`/api/passages/${body.passage_id}`)).body).toMatchObject({
+      user_id: season.round.alice.userId,
+    });
+  });
+
+  test('gives a document without a valid id one', async () => {
+    await push('alice', draft({ id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }));
+    const { status, body } = await retry('ada', await kept());
+    expect([status, body.id]).toEqual([200, expect.stringMatching(/^.{14}7/)]);
+    expect((await list('ada')).body.data).toEqual([]);
+  });
+
+  test('keeps the flag of a clock that was wrong', async () => {
+    await close(0);
+    const sent = draft();
+    const path = `/api/field/passages/push?${query}`;
+    await as('alice').post(path, [{ newDocumentState: sent }], { 'x-field-time': '2026-01-01T00:00:00Z' });
+    await close(1);
+    const { body } = await retry('ada', sent.id);
+    const { body: passage } = await as('ada').get(`/api/passages/${body.passage_id}`);
+    expect(passage.flags).toContain('clock');
+  });
+
+  test('is not needed for what the member has deleted since', async () => {
+    const sent = draft({ montant: '-3' });
+    await push('alice', sent);
+    await push('alice', { ...sent, montant: '3.00', _deleted: true });
+    expect(await retry('ada', sent.id)).toMatchObject({ status: 404 });
+  });
+
   test('does not do for a member what is not the member’s to do', async () => {
     const sent = draft({ fk_adresse: season.addressAt(6, 1).id });
     const { body: recorded } = await as('alice').post('/api/passages', sent);

@@ -61,23 +61,33 @@ describe('a decision', () => {
     expect(await historyOf('passage', before.passage_id)).toHaveLength(3);
   });
 
-  test('about an amount is about its payment type too', async () => {
+  test('about an amount is about what it is right with too', async () => {
     const { passage: before, conflicts } = await disputed(
       { fk_type: 'a_finaliser', motif: 'repasser', montant: '0', fk_type_reglement: 'none' },
       { montant: '20.00', fk_type_reglement: 'cheque' },
     );
-    expect(conflicts.map(({ field }) => field).toSorted()).toEqual(['fk_type_reglement', 'montant']);
-    await as('ada').patch(`/api/passages/${before.passage_id}`, {
-      fk_type: 'effectue',
-      montant: '5',
-      fk_type_reglement: 'cash',
-    });
+    const fields = ['fk_type', 'fk_type_reglement', 'montant', 'motif'];
+    expect(conflicts.map(({ field }) => field).toSorted()).toEqual(fields);
     const [first, second] = conflicts;
     expect(await settle('ada', first.conflict_id, { take: 'refused' })).toMatchObject({ status: 200 });
     expect(await passage(before.passage_id)).toMatchObject({ montant: '20.00', fk_type_reglement: 'cheque' });
     expect(await settle('ada', second.conflict_id, { take: 'kept' })).toMatchObject({
       status: 409,
       body: { code: 'conflict-settled' },
+    });
+  });
+
+  test('between a refusal and a gift writes the whole gift', async () => {
+    const { passage: before, conflicts } = await disputed(
+      { fk_type: 'refuse', montant: '0', fk_type_reglement: 'none', name: null },
+      { montant: '20.00' },
+    );
+    const ofMoney = conflicts.find(({ field }) => field === 'montant');
+    expect(await settle('ada', ofMoney.conflict_id, { take: 'refused' })).toMatchObject({ status: 200 });
+    expect(await passage(before.passage_id)).toMatchObject({
+      fk_type: 'effectue',
+      montant: '20.00',
+      fk_type_reglement: 'cash',
     });
   });
 

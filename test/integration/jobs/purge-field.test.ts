@@ -14,6 +14,18 @@ beforeEach(async () => {
   operationId = season.round.operationId;
 });
 
+/** Half a year later. */
+async function forgetAll(): Promise<void> {
+  await asOwner((trx) =>
+    trx
+      .updateTable('field_changes')
+      .set({ gone_at: '2026-01-01T00:00:00Z' })
+      .where('gone_at', 'is not', null)
+      .execute(),
+  );
+  await runJob('purge');
+}
+
 describe('the job purge', () => {
   test('keeps what was refused of a phone for ninety days', async () => {
     const document = { id: ids.uuid(), fk_operation: operationId, montant: '-3' };
@@ -52,6 +64,16 @@ describe('the job purge', () => {
     expect(await early.pull()).toEqual([]);
   });
 
+  test('does not stop the first load of a phone', async () => {
+    const { world, addressAt } = season;
+    for (let column = 1; column <= 4; column += 1)
+      await season.visit('bob', { fk_adresse: addressAt(column, 1).id });
+    const gone = (await season.visit('bob', { fk_adresse: addressAt(7, 1).id })).body;
+    await world.as('root').delete(`/api/passages/${gone.passage_id}?soft=false&reason=Doublon`);
+    await forgetAll();
+    expect(await phoneOf(world.as('alice'), operationId).pull(2)).toHaveLength(4);
+  });
+
   test('spares a phone that asks, though nothing of its own changes', async () => {
     const { world, addressAt } = season;
     const alice = phoneOf(world.as('alice'), operationId);
@@ -60,14 +82,7 @@ describe('the job purge', () => {
     const { passage_id } = (await season.visit('bob', { fk_adresse: addressAt(7, 1).id })).body;
     await world.as('root').delete(`/api/passages/${passage_id}?soft=false&reason=Doublon`);
     expect(await alice.pull()).toEqual([]);
-    await asOwner((trx) =>
-      trx
-        .updateTable('field_changes')
-        .set({ gone_at: '2026-01-01T00:00:00Z' })
-        .where('gone_at', 'is not', null)
-        .execute(),
-    );
-    await runJob('purge');
+    await forgetAll();
     expect(await alice.pull()).toEqual([]);
     await season.visit('bob', { fk_adresse: addressAt(2, 1).id });
     expect(await alice.pull()).toHaveLength(1);
