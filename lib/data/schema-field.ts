@@ -53,6 +53,8 @@ export type FieldTables = {
     encrypted_document: string;
     /** Of what the service has under the document's id. */
     passage_id: number | null;
+    /** On the phone, since it was refused. */
+    is_deleted: Generated<boolean>;
     code: string;
     first_at: Instant;
     last_at: Instant;

@@ -114,11 +114,11 @@ function compare(ctx: Context, { input, assumed }: PushedRow, target: PassageRow
 
 /** Field by field, so that one that is not valid does not hide the others. */
 function knownOf(assumed: NonNullable<PushedRow['assumed']>): PassageInput {
-  const inputs = PassageInputs.partial();
-  const valid = Object.entries(inputOf(assumed)).filter(
-    ([name, value]) => inputs.safeParse({ [name]: value }).success,
-  );
-  return inputs.parse(Object.fromEntries(valid));
+  const whole = PassageInputs.safeParse(inputOf(assumed));
+  if (whole.success) return whole.data;
+  const invalidNames = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const valid = Object.entries(inputOf(assumed)).filter(([name]) => !invalidNames.has(name));
+  return PassageInputs.safeParse(Object.fromEntries(valid)).data ?? {};
 }
 
 /** The values of a passage as answers contain them, after an input; sector and author under their ids. */

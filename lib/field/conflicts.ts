@@ -105,7 +105,7 @@ export async function settleConflict(
 
 async function applyRefused(ctx: Context, passageId: number, conflicts: readonly ConflictRow[]) {
   const values = conflicts.map((conflict) => [conflict.field, valuesOf(ctx, conflict).refused] as const);
-  const patch = PassageInputs.partial().parse(Object.fromEntries(values));
+  const patch = PassageInputs.parse(Object.fromEntries(values));
   const passage = await loadForChange(ctx, passageId, 'any');
   if (passage.deleted_at !== null)
     throw new Problem('not-found', {

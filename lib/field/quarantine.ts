@@ -33,6 +33,9 @@ const QuarantinedDocument = z
     user_id: Id.meta({ description: 'Who sent it.' }),
     operation_id: Id,
     passage_id: Id.nullable().meta({ description: 'What the service has under the id of the document.' }),
+    deleted: z
+      .boolean()
+      .meta({ description: 'The member has deleted it on the phone since; a retry records nothing.' }),
     code: z.string().meta({ description: 'The problem code of the last refusal.' }),
     document: Document,
     first_at: Instant,
@@ -109,6 +112,10 @@ export async function retryQuarantined(
   // Left out, it would be the administrator who retries.
   const isUnnamed = isOwnOnly(row) || (passage === undefined && sent['fk_user'] === undefined);
   const document = { ...writable(sent), id, ...(isUnnamed ? { fk_user: userId } : {}) };
+  if (row.is_deleted) {
+    ctx.write(closeQuarantine(confined, userId, [row.id]));
+    return { id, passage_id: null };
+  }
   const pushed = [{ newDocumentState: document, ...(assumedMasterState ? { assumedMasterState } : {}) }];
   const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
   const [outcome] = outcomes;
@@ -166,6 +173,7 @@ function presentQuarantined(ctx: Needs<'cipher'>, row: QuarantineRow): z.input<t
     user_id: row.user_id,
     operation_id: row.fk_operation,
     passage_id: row.passage_id,
+    deleted: row.is_deleted,
     code: row.code,
     document: openKept(ctx, row).newDocumentState,
     first_at: row.first_at,

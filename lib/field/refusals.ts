@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Problem } from '../core/problems.ts';
-import { closeQuarantine, quarantine } from '../data/field/refusals.ts';
+import { closeQuarantine, markDeleted, quarantine } from '../data/field/refusals.ts';
 
 /** Why a document was not taken as it was sent, and which of its fields the phone has to give up. */
 export type SyncError = { code: string; detail: string; fields: string[] };
@@ -33,6 +33,8 @@ type Rows = {
   refused: readonly Refused[];
   /** The ids of those that were taken. */
   taken: readonly string[];
+  /** The ids of those that were deleted before the service had them; what was refused of them stays kept, as deleted. */
+  deleted?: readonly string[];
 };
 
 /** The refusal of a whole document names the fields of the problem, or else all that were to be changed. */
@@ -69,24 +71,21 @@ const MAX_PER_MINUTE = 20;
 export async function keepRefused(
   ctx: Context,
   operation: { operation_id: number; entity_id: number },
-  { userId, hasWrongClock, refused, taken }: Rows,
+  { userId, hasWrongClock, refused, taken, deleted = [] }: Rows,
 ): Promise<boolean> {
-  if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
-  if (refused.length === 0) return false;
   const entityId = operation.entity_id;
+  const seal = (key: string, kept: z.input<typeof KeptRow>) =>
+    sealerOf(ctx.cipher, { table: 'field_quarantine', entityId, uuid: `${key}/${userId}` }).seal(
+      'encrypted_document',
+      JSON.stringify(kept),
+    );
+  if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
+  if (deleted.length > 0) ctx.write(markDeleted(ctx, userId, deleted));
+  if (refused.length === 0) return false;
   const rows = refused.map(({ id, key = id, document, assumed, passageId = null, error }) => {
     const keptAs = key ?? idOfContent(ctx, JSON.stringify(document));
-    const kept: z.input<typeof KeptRow> = {
-      newDocumentState: document,
-      ...(assumed ? { assumedMasterState: assumed } : {}),
-      hasWrongClock,
-    };
-    const { seal } = sealerOf(ctx.cipher, {
-      table: 'field_quarantine',
-      entityId,
-      uuid: `${keptAs}/${userId}`,
-    });
-    const encrypted_document = seal('encrypted_document', JSON.stringify(kept));
+    const before = assumed ? { assumedMasterState: assumed } : {};
+    const encrypted_document = seal(keptAs, { newDocumentState: document, ...before, hasWrongClock });
     return { id: keptAs, encrypted_document, passage_id: passageId, code: error.code };
   });
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);

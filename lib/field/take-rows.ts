@@ -69,13 +69,10 @@ export async function takeRows(
     refused: outcomes.flatMap(({ error, ...outcome }) =>
       error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
     ),
-    taken: [
-      ...outcomes.flatMap((outcome) =>
-        outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
-      ),
-      // Recorded and deleted offline; it may have been refused in between.
-      ...unknown.flatMap(({ id, isDeleted }) => (isDeleted && !isRemoved.has(id) ? [id] : [])),
-    ],
+    taken: outcomes.flatMap((outcome) =>
+      outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
+    ),
+    deleted: unknown.flatMap(({ id, isDeleted }) => (isDeleted && !isRemoved.has(id) ? [id] : [])),
   });
   // Last, because it holds the counter of the association until the commit.
   if (stored.length > 0) ctx.write(numberAgain(ctx, stored));

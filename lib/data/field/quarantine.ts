@@ -15,6 +15,7 @@ function quarantineOfTenant(ctx: Reads) {
       'q.fk_operation',
       'q.encrypted_document',
       'q.passage_id',
+      'q.is_deleted',
       'u.fk_role',
       'q.code',
       'q.first_at',

@@ -19,7 +19,7 @@ export async function quarantine(
       ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, 1, ${ctx.now}::timestamptz, 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, encrypted_document text, passage_id bigint, code text)
     order by r.id
-    on conflict (entity_id, id, user_id) do update set encrypted_document = excluded.encrypted_document,
+    on conflict (entity_id, id, user_id) do update set encrypted_document = excluded.encrypted_document, is_deleted = false,
       fk_operation = excluded.fk_operation, passage_id = excluded.passage_id, code = excluded.code, last_at = excluded.last_at, times = kept.times + 1,
       minute_at = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_at else excluded.last_at end,
       minute_times = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_times + 1 else 1 end
@@ -32,6 +32,17 @@ export async function quarantine(
 export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
   await ctx.db
     .deleteFrom('field_quarantine')
+    .where(among('id', ids))
+    .where('user_id', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Notes that refused documents were deleted on their phone since. */
+export async function markDeleted(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .updateTable('field_quarantine')
+    .set({ is_deleted: true })
     .where(among('id', ids))
     .where('user_id', '=', userId)
     .where(ofTenant(ctx, 'entity_id'))

@@ -37,6 +37,7 @@ const statements = [
      fk_operation bigint not null,
      ${encryptedText('encrypted_document', 'not null')},
      passage_id bigint,
+     is_deleted boolean not null default false,
      code text not null,
      first_at timestamptz not null,
      last_at timestamptz not null,

@@ -42,6 +42,7 @@ describe('documents that were refused', () => {
             user_id: season.round.alice.userId,
             operation_id: season.round.operationId,
             passage_id: null,
+            deleted: false,
             code: 'operation-closed',
             document: sent,
             first_at: clock.now(),

@@ -131,11 +131,16 @@ describe('a retry', () => {
     expect(passage.flags).toContain('clock');
   });
 
-  test('is not needed for what the member has deleted since', async () => {
-    const sent = draft({ montant: '-3' });
+  test('records nothing of what the member has deleted since', async () => {
+    const sent = draft();
+    await close(0);
     await push('alice', sent);
-    await push('alice', { ...sent, montant: '3.00', _deleted: true });
-    expect(await retry('ada', sent.id)).toMatchObject({ status: 404 });
+    await push('alice', { id: sent.id, _deleted: true });
+    await close(1);
+    expect((await list('ada')).body.data).toMatchObject([{ id: sent.id, deleted: true, document: sent }]);
+    expect(await retry('ada', sent.id)).toMatchObject({ status: 200, body: { passage_id: null } });
+    expect(await eventsNamed('passage_created')).toEqual([]);
+    expect((await list('ada')).body.data).toEqual([]);
   });
 
   test('does not do for a member what is not the member’s to do', async () => {
