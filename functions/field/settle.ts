@@ -9,7 +9,7 @@ export const handler = endpoint({
   path: '/api/field/conflicts/{conflict_id}/settle',
   summary: 'Decide about a refused value',
   description:
-    'With `take: "refused"` it is written into the passage as any other change. Amount, payment type and cheque of one push are settled together.',
+    'With `take: "refused"` it is written into the passage as any other change. Type, amount, payment type and cheque of one push are settled together.',
   access: 'field.settle',
   params: { conflict_id: IdParameter },
   body: Settlement,
