@@ -72,6 +72,23 @@ describe('a retry', () => {
     expect(await retry('ada', id)).toMatchObject({ status: 404 });
   });
 
+  test('beside the phone itself, or beside another retry, records the visit once', async () => {
+    const [one, two] = [draft(), draft()];
+    await close(0);
+    await push('alice', one);
+    await push('alice', two);
+    await close(1);
+    const answers = await Promise.all([
+      retry('ada', one.id),
+      push('alice', one),
+      retry('ada', two.id),
+      retry('ada', two.id),
+    ]);
+    for (const { status } of answers) expect([200, 404]).toContain(status);
+    expect(await eventsNamed('passage_created')).toHaveLength(2);
+    expect((await list('ada')).body.data).toEqual([]);
+  });
+
   test('applies a change of the member’s own passage', async () => {
     const sent = draft();
     await push('alice', sent);
