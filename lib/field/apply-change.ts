@@ -25,13 +25,13 @@ export async function applyChange(
 ): Promise<SyncError | undefined> {
   const target = await loadOwn(ctx, operation, passageId);
   if (row.isDeleted) return deleteOwn(ctx, row, target);
-  const { merged, sent, master } = compare(ctx, row, target);
+  const { before, merged, sent, master } = compare(ctx, row, target);
   if (target.deleted_at !== null) {
     const names = [...merged.applied, ...merged.conflicting].filter(isMoney);
     await keepConflicts(ctx, operation, target, { row, master, names: withMoney(names, { sent, master }) });
     return undefined;
   }
-  const forged = forgedNames(row, presentContentOf(target, contentOf(ctx, target)));
+  const forged = forgedNames(row, presentContentOf(target, before));
   if (forged.length > 0) throw readOnlyProblem(forged);
   const names = withMoney(merged.conflicting, { sent, master, applied: merged.applied });
   await keepConflicts(ctx, operation, target, { row, master, names });
@@ -109,7 +109,7 @@ function compare(ctx: Context, { input, assumed }: PushedRow, target: PassageRow
     master,
     isUntouched: target.version === 1,
   };
-  return { merged: mergeFields(writableNames, versions), sent: versions.sent, master };
+  return { before, merged: mergeFields(writableNames, versions), sent: versions.sent, master };
 }
 
 /** Field by field, so that one that is not valid does not hide the others. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { scopeOf } from '../core/access.ts';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
-
 import { sealerOf } from '../core/crypto.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { isProblemCode } from '../core/problems/catalogue.ts';
@@ -103,16 +102,18 @@ export async function retryQuarantined(
   const operation = await findFieldOperation(confined, row.fk_operation, row.user_id);
   if (!operation) throw new Problem('operation-not-found', { status: 404 });
   const { user_id: userId } = row;
-  const { newDocumentState: sent, assumedMasterState, hasWrongClock } = openKept(ctx, row);
-  const known = z.uuid({ version: 'v7' }).safeParse(sent['id']).data;
-  const id = known ?? ctx.ids.uuid();
+  const known = z.uuid({ version: 'v7' }).safeParse(openKept(ctx, row).newDocumentState['id']).data;
+  const id = known?.toLowerCase() ?? ctx.ids.uuid();
   // A push locks its passages before what was refused of them.
   const passage = await lockKnown(confined, { ...row, id });
-  if (!(await lockQuarantined(confined, row))) throw new Problem('not-found');
+  const kept = await lockQuarantined(confined, row);
+  if (!kept) throw new Problem('not-found');
+  const { newDocumentState: sent, assumedMasterState, hasWrongClock } = openKept(ctx, kept);
   // Left out, it would be the administrator who retries.
-  const isUnnamed = isOwnOnly(row) || (passage === undefined && sent['fk_user'] === undefined);
+  const isNamed = (sent['fk_user'] ?? undefined) !== undefined;
+  const isUnnamed = isOwnOnly(row) || (passage === undefined && !isNamed);
   const document = { ...writable(sent), id, ...(isUnnamed ? { fk_user: userId } : {}) };
-  if (row.is_deleted) {
+  if (kept.is_deleted) {
     ctx.write(closeQuarantine(confined, userId, [row.id]));
     return { id, passage_id: null };
   }

@@ -130,6 +130,14 @@ describe('a retry', () => {
     });
   });
 
+  test('writes an id in lower case that was sent in upper case', async () => {
+    const sent = draft({ id: ids.uuid().toUpperCase() });
+    await push('alice', sent);
+    const id = sent.id.toLowerCase();
+    expect(await retry('ada', id)).toMatchObject({ status: 200, body: { id } });
+    expect((await list('ada')).body.data).toEqual([]);
+  });
+
   test('gives a document without a valid id one', async () => {
     await push('alice', draft({ id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }));
     const { status, body } = await retry('ada', await kept());
