@@ -3,7 +3,6 @@ import type { Context } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import type { FieldOperation } from '../data/field/access.ts';
-import { insertConflicts } from '../data/field/refusals.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { applyInput, contentOf, type PassageContent } from '../passages/content.ts';
 import { deletePassage, loadForDeletion } from '../passages/delete.ts';
@@ -12,7 +11,8 @@ import { loadForChange } from '../passages/get.ts';
 import { presentContentOf } from '../passages/present.ts';
 import { type PassageInput, PassageInputs } from '../passages/schemas.ts';
 import { updatePassage } from '../passages/update.ts';
-import { mergeFields, moneyFields, type Values } from './merge.ts';
+import { isMoney, keepConflicts, withMoney } from './keep-conflicts.ts';
+import { mergeFields, type Values } from './merge.ts';
 import { forgedNames, inputOf, type PushedRow, readOnlyProblem, writableNames } from './read-row.ts';
 import { type SyncError, syncErrorOf } from './refusals.ts';
 
@@ -36,24 +36,6 @@ export async function applyChange(
   const names = withMoney(merged.conflicting, { sent, master, applied: merged.applied });
   await keepConflicts(ctx, operation, target, { row, master, names });
   return updateFields(ctx, target, row.input, merged.applied);
-}
-
-const isMoney = (name: string) => name === 'montant' || name === 'fk_type_reglement';
-
-/** A refused amount is kept with everything that it was right with, although somebody else has not changed that. */
-function withMoney(
-  names: readonly string[],
-  { sent, master, applied = [] }: { sent: Values; master: Values; applied?: readonly string[] },
-): string[] {
-  if (!names.some(isMoney)) return [...names];
-  const others = moneyFields.filter(
-    (name) =>
-      name in sent &&
-      !names.includes(name) &&
-      !applied.includes(name) &&
-      !isDeepStrictEqual(sent[name], master[name]),
-  );
-  return [...names, ...others];
 }
 
 /** The passage of a known id; that of somebody else cannot be told from an id that is used for something else. */
@@ -137,45 +119,6 @@ function valuesOf(
 
 function namedOf(values: Values, input: PassageInput): Values {
   return Object.fromEntries(Object.keys(input).map((name) => [name, values[name]]));
-}
-
-type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
-
-async function keepConflicts(
-  ctx: Context,
-  { entity_id, ope_user_id: pusher }: FieldOperation,
-  target: PassageRow,
-  { row, master, names }: Conflicts,
-): Promise<void> {
-  if (names.length === 0) return;
-  const { id: uuidOfPassage } = target;
-  const conflicts = names.map((field) => {
-    const uuid = ctx.ids.uuid();
-    const { cipher } = ctx;
-    const cell = (column: 'encrypted_refused' | 'encrypted_kept', value: unknown) =>
-      cipher.encrypt(
-        { table: 'field_conflicts', entityId: entity_id, uuid, column },
-        JSON.stringify(value ?? null),
-      );
-    return {
-      uuid,
-      entity_id,
-      passage_id: target.passage_id,
-      field,
-      encrypted_refused: cell('encrypted_refused', row.document[field]),
-      encrypted_kept: cell('encrypted_kept', master[field]),
-      refused_hash: cipher.blindIndex(
-        'field_conflicts.refused',
-        JSON.stringify([
-          uuidOfPassage,
-          ...[row.document, row.assumed ?? {}, master].map((one) => one[field] ?? null),
-        ]),
-      ),
-      by_ope_user_id: pusher,
-      at: ctx.now,
-    };
-  });
-  await insertConflicts(ctx, conflicts);
 }
 
 /** Applies fields; those that a receipt or a payment has locked meanwhile are refused, the others are applied. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Problem } from '../core/problems.ts';
+import type { QuarantineRow } from '../data/field/quarantine.ts';
 import { closeQuarantine, markDeleted, quarantine } from '../data/field/refusals.ts';
 
 /** Why a document was not taken as it was sent, and which of its fields the phone has to give up. */
@@ -90,6 +91,13 @@ export async function keepRefused(
   });
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
   return times.some((count) => count > MAX_PER_MINUTE);
+}
+
+/** A refused row as it was kept. */
+export function openKept({ cipher }: Needs<'cipher'>, row: QuarantineRow): z.output<typeof KeptRow> {
+  const { id, user_id, entity_id: entityId, encrypted_document } = row;
+  const { open } = sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
+  return KeptRow.parse(JSON.parse(open('encrypted_document', encrypted_document) ?? 'null'));
 }
 
 /** The same content is kept once, however often it is sent: a UUID version 8, which is one of the maker's own design. */
