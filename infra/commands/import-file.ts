@@ -15,6 +15,7 @@ const AddressReport = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   faults: z.array(z.object({ line: z.int(), fault: z.string() })),
+  joined: z.int(),
   read: z.int(),
   size: z.int(),
   next: z.unknown(),
@@ -37,7 +38,7 @@ type Imported = { text: string; rows: number };
 export async function importAddressFile(target: Target, file: string): Promise<Imported> {
   const key = await upload(target, file);
   const bar = progressBar('Importing');
-  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0, joined: 0 };
   const faults: string[] = [];
   for (let from: unknown; ; ) {
     const report = AddressReport.parse(
@@ -47,6 +48,7 @@ export async function importAddressFile(target: Target, file: string): Promise<I
     sum.updated += report.updated;
     sum.unchanged += report.unchanged;
     sum.skipped += report.skipped;
+    sum.joined += report.joined;
     faults.push(...report.faults.map(({ line, fault }) => `  line ${line} ${fault}`));
     bar.update(report.read, report.size, `${sum.added + sum.updated + sum.unchanged} addresses`);
     from = report.next;
@@ -55,7 +57,11 @@ export async function importAddressFile(target: Target, file: string): Promise<I
   bar.end();
   await deleteUpload(target, key);
   const line = `${sum.added} added, ${sum.updated} updated, ${sum.unchanged} unchanged, ${sum.skipped} lines skipped`;
-  return { text: [line, ...shorten(faults)].join('\n'), rows: sum.added + sum.updated + sum.unchanged };
+  const joined = sum.joined === 0 ? [] : [`${sum.joined} joined the sectors that cover them`];
+  return {
+    text: [line, ...joined, ...shorten(faults)].join('\n'),
+    rows: sum.added + sum.updated + sum.unchanged,
+  };
 }
 
 /** Uploads a file of département outlines and invokes the import job. */

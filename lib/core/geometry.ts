@@ -8,3 +8,16 @@ export type Ring = Position[];
 export type Outline =
   | { type: 'Polygon'; coordinates: Ring[] }
   | { type: 'MultiPolygon'; coordinates: Ring[][] };
+
+/** A box around positions, in degrees. */
+export type Extent = { west: number; south: number; east: number; north: number };
+
+/** The box around another one and a position. */
+export function extended(extent: Extent | undefined, { lon, lat }: { lon: number; lat: number }): Extent {
+  return {
+    west: Math.min(extent?.west ?? lon, lon),
+    south: Math.min(extent?.south ?? lat, lat),
+    east: Math.max(extent?.east ?? lon, lon),
+    north: Math.max(extent?.north ?? lat, lat),
+  };
+}

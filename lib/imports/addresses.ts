@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { type Extent, extended } from '../core/geometry.ts';
 import { FileKey, ShortText } from '../core/schemas.ts';
 import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
 import { readAddress, readHeader } from './ban.ts';
+import { joinSectors } from './join-sectors.ts';
 
 /** A line of a file: its text (undefined when it is not UTF-8) and the byte offset after it. */
 export type Line = { text: string | undefined; end: number };
@@ -62,13 +64,18 @@ export type ImportReport = {
   unchanged: number;
   skipped: number;
   faults: { line: number; fault: string }[];
+  /** Addresses that joined a sector, counted in each operation. */
+  joined: number;
   /** Bytes read so far, and in all. */
   read: number;
   size: number;
   next: Position | null;
 };
 
-/** Imports one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
+/**
+ * Imports one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated.
+ * Sectors of operations that are not over get the addresses that they cover and no other sector has.
+ */
 export async function importAddresses(ctx: Context, { key, from }: Step): Promise<ImportReport> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(key, from?.byte ?? 0);
@@ -78,15 +85,18 @@ export async function importAddresses(ctx: Context, { key, from }: Step): Promis
     unchanged: 0,
     skipped: 0,
     faults: [],
+    joined: 0,
     read: 0,
     size,
     next: null,
   };
   const at = from ?? { byte: 0, line: 0, columns: [] };
   let batch = new Map<string, NewAddress>();
+  let extent: Extent | undefined;
   const last = at.line + LINES_PER_STEP;
   for await (const line of readLines(body, at.byte)) {
-    addLine(line, at, batch, report);
+    const address = addLine(line, at, batch, report);
+    if (address) extent = extended(extent, address);
     if (batch.size >= BATCH) batch = await flush(ctx, batch, report);
     if (at.line >= last && at.byte < size) {
       report.next = at;
@@ -95,6 +105,7 @@ export async function importAddresses(ctx: Context, { key, from }: Step): Promis
   }
   await flush(ctx, batch, report);
   if (at.columns.length === 0) readHeader(undefined);
+  if (extent) report.joined = await joinSectors(ctx, extent);
   return { ...report, read: at.byte };
 }
 
@@ -103,19 +114,22 @@ function addLine(
   at: Position,
   batch: Map<string, NewAddress>,
   report: ImportReport,
-): void {
+): NewAddress | undefined {
   at.line += 1;
   at.byte = end;
   if (at.columns.length === 0) {
     at.columns = readHeader(text);
-    return;
+    return undefined;
   }
-  if (text === '') return;
+  if (text === '') return undefined;
   const address = readAddress(text, at.columns);
   if (typeof address === 'string') {
     report.skipped += 1;
     if (report.faults.length < MAX_FAULTS) report.faults.push({ line: at.line, fault: address });
-  } else batch.set(address.ban_id, address);
+    return undefined;
+  }
+  batch.set(address.ban_id, address);
+  return address;
 }
 
 async function flush(ctx: Context, batch: Map<string, NewAddress>, report: ImportReport) {

@@ -33,6 +33,7 @@ describe('the job import-addresses', () => {
       unchanged: 0,
       skipped: 0,
       faults: [],
+      joined: 0,
       read: Buffer.byteLength(text),
       size: Buffer.byteLength(text),
       next: null,
