@@ -79,6 +79,12 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     allow(['kms:Sign', 'kms:GetPublicKey'], att('EventLogKey', 'Arn')),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
+  buildings: [
+    allow(
+      ['rds-db:connect'],
+      ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_buildings`),
+    ),
+  ],
   owner: [
     allow(
       ['rds-db:connect'],

@@ -38,9 +38,17 @@ const logKey: Settings = {
  */
 export const EVENT_LOG_NODE_OPTIONS = '--max-semi-space-size=1 --max-old-space-size=192';
 const eventLogMemory: Settings = { NODE_OPTIONS: EVENT_LOG_NODE_OPTIONS };
+const buildingsUrl: Settings = {
+  BUILDINGS_DATABASE_URL: sub(
+    `postgres://tournee_buildings@${DATABASE}/${param('buildings_database')}?sslmode=verify-full`,
+  ),
+};
+const buildings: Settings = { ...buildingsUrl, DATABASE_LOGIN: 'iam', ...certificates };
 const owner: Settings = {
   DATABASE_OWNER_URL: sub(`postgres://tournee_owner@${DATABASE}/tournee?sslmode=verify-full`),
   DATABASE_OWNER_SECRET: att('DatabaseCluster', 'MasterUserSecret.SecretArn'),
+  // Of it, the owner takes the name of the database.
+  ...buildingsUrl,
   ...fieldKeys,
   ...certificates,
 };
@@ -50,11 +58,6 @@ const pay: Settings = {
   PAY_ACCOUNT_PROFILE: param('pay_account_profile'),
   PAY_FEE_PERCENT: param('fee_percent'),
   PAY_FEE_MINIMUM: param('fee_minimum'),
-};
-const buildings: Settings = {
-  BUILDINGS_DATABASE_URL: sub(
-    `postgres://tournee_app@${DATABASE}/${param('buildings_database')}?sslmode=verify-full`,
-  ),
 };
 
 const settingsByUse: Record<Use, Settings> = {
@@ -66,6 +69,7 @@ const settingsByUse: Record<Use, Settings> = {
   breach,
   'event-store': eventStore,
   'event-log': { ...eventStore, ...logKey, ...eventLogMemory },
+  buildings,
   owner,
   pay,
   'pay-secrets': paySecrets,
@@ -92,5 +96,5 @@ export function settingsOf({ uses, sends }: Reach): Settings {
 
 /** Only the database is in the private network; functions that do not use it start faster outside. */
 export function isInNetwork({ uses }: Reach): boolean {
-  return uses.has('database') || uses.has('owner');
+  return uses.has('database') || uses.has('buildings') || uses.has('owner');
 }

@@ -5,8 +5,9 @@ import type { Reach } from '../../lib/runtime/declared-use.ts';
 
 /** What is loaded by `await import` at its first use, by path, and what a function must have declared to get there. */
 const lazyModules: Record<string, (reach: Reach) => boolean> = {
-  'lib/data/pool.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
-  'lib/gateways/database-login.ts': ({ uses }) => uses.has('database') || uses.has('owner'),
+  'lib/data/pool.ts': ({ uses }) => uses.has('database') || uses.has('buildings') || uses.has('owner'),
+  'lib/gateways/database-login.ts': ({ uses }) =>
+    uses.has('database') || uses.has('buildings') || uses.has('owner'),
   'lib/gateways/owner-login.ts': ({ uses }) => uses.has('owner'),
   'lib/gateways/key-wrap.ts': ({ uses }) => uses.has('field-keys') || uses.has('owner'),
   'lib/gateways/files.ts': ({ uses }) => uses.has('files-read') || uses.has('files-write'),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { buildingsIn } from '../../lib/data/buildings/db.ts';
+import { migrateBuildings } from '../../lib/data/buildings/migrate.ts';
 import { APPLICATION_ROLE, dbOverPglite } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { columnParsers } from '../../lib/data/pool.ts';
@@ -9,7 +11,7 @@ import { smallPostgis } from './postgis-bundle.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const cache = join(root, '.cache');
-const migrationFolder = join(root, 'lib/data/migrations');
+const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
 
 /** Opens an embedded database; its statements run under `role`. */
 export async function openPglite(dataDir: string, role: 'owner' | 'application'): Promise<PGlite> {
@@ -36,8 +38,8 @@ async function engineVersions(): Promise<{ pglite: string; postgis: string }> {
 /** A hash of what the template depends on: the migrations and the versions of the engine. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(migrationFolder)).sort())
-    hash.update(await readFile(join(migrationFolder, file)));
+  for (const folder of migrationFolders.map((path) => join(root, path)))
+    for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)));
   const { pglite, postgis } = await engineVersions();
   hash.update(pglite + postgis);
   return hash.digest('hex').slice(0, 16);
@@ -52,7 +54,9 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   const pglite = await openPglite(draft, 'owner');
-  await migrateToLatest(dbOverPglite(pglite));
+  const db = dbOverPglite(pglite);
+  await migrateToLatest(db);
+  await migrateBuildings(buildingsIn(db));
   await pglite.exec('checkpoint');
   await pglite.close();
   // Another process may have built the same template meanwhile.

@@ -2,6 +2,9 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { randomIds } from '../../lib/core/ids.ts';
 import { systemClock } from '../../lib/core/time.ts';
+import { type BuildingsDb, buildingsIn, buildingsOverPostgres } from '../../lib/data/buildings/db.ts';
+import { migrateBuildings, migrateBuildingsServer } from '../../lib/data/buildings/migrate.ts';
+import { buildingsServer } from '../../lib/data/buildings/server.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
 import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
@@ -12,6 +15,7 @@ import { UserError } from './user-error.ts';
 
 export type LocalDatabase = {
   db: Db;
+  buildings: BuildingsDb;
   /** A session under the role that owns the tables; the caller closes it. */
   owner(): Promise<{ db: Db; close(): Promise<void> }>;
   /** Vacuum, statistics and checkpoint; a no-op on a real server, which does it in the background. */
@@ -35,12 +39,14 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
   const db = dbOverPglite(pglite);
   await asOwner(db, async (owner) => {
     await migrateToLatest(owner);
+    await migrateBuildings(buildingsIn(owner));
     await ensureDatabaseKeys(owner, fieldKey);
     // Only one process opens the folder, so existing leases belong to one that has ended.
     await owner.deleteFrom('leases').execute();
   });
   const maintain = () => asOwner(db, maintainEmbedded);
-  return { db, owner: () => openOwnerSession(db), maintain, close: () => pglite.close() };
+  const buildings = buildingsIn(db);
+  return { db, buildings, owner: () => openOwnerSession(db), maintain, close: () => pglite.close() };
 }
 
 /** Does what a server's background processes would do: vacuum, statistics, checkpoint. */
@@ -56,11 +62,11 @@ export async function maintainEmbedded(owner: Db): Promise<void> {
  */
 async function analyze(owner: Db): Promise<void> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
-    select table_name as name, array_agg(column_name::text) as columns
+    select table_schema || '.' || table_name as name, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'spatial_ref_sys'
+    where table_schema in ('public', 'buildings') and table_type = 'BASE TABLE' and table_name <> 'spatial_ref_sys'
       and udt_name <> 'geometry'
-    group by table_name
+    group by table_schema, table_name
   `.execute(owner);
   for (const { name, columns } of rows) {
     await sql`analyze ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(
@@ -74,19 +80,42 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
   const owner = dbOverPostgres(ownerUrl);
   await requireConnection(owner, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   await migrateToLatest(owner);
+  await migrateBuildings(buildingsIn(owner));
   await ensureDatabaseKeys(owner, fieldKey);
   await owner.destroy();
   const db = dbOverPostgres(url, { role: APPLICATION_ROLE, connections: 10, limits: REQUEST_LIMITS });
   await requireConnection(db, 'DATABASE_URL');
+  const buildings = buildingsOverPostgres(url);
   return {
     db,
+    buildings,
     owner: async () => {
       const opened = dbOverPostgres(ownerUrl);
       return { db: opened, close: () => opened.destroy() };
     },
     maintain: async () => {},
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), buildings.destroy()]);
+    },
   };
+}
+
+/** Creates and migrates the database of buildings of its own, and replaces the schema of the main database by it. */
+export async function withOwnBuildings(
+  database: LocalDatabase,
+  url: string,
+  ownerUrl: string,
+): Promise<LocalDatabase> {
+  const server = buildingsServer(url, ownerUrl, async (opened) => dbOverPostgres(opened));
+  await migrateBuildingsServer(server).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`BUILDINGS_DATABASE_URL: the server does not take the connection (${reason}).`);
+  });
+  const buildings = buildingsOverPostgres(url);
+  const close = async () => {
+    await Promise.all([database.close(), buildings.destroy()]);
+  };
+  return { ...database, buildings, close };
 }
 
 /** Throws one line with the server's own error message, which contains no password. */

@@ -8,7 +8,7 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import { loadFunctions } from '../deploy/functions.ts';
 import { startBackingServices } from './backing-services.ts';
 import { checkSettings } from './check-settings.ts';
-import { type LocalDatabase, openEmbedded, openServer } from './database.ts';
+import { type LocalDatabase, openEmbedded, openServer, withOwnBuildings } from './database.ts';
 import { type AdminAccount, ensureFirstAdmin } from './first-admin.ts';
 import { startHttpServer } from './http-server.ts';
 import { lockFolder, requireUnlocked } from './lock.ts';
@@ -56,7 +56,12 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   cleanup.defer(() => log.close());
   const service = await ensureServiceName(settings.serviceFile);
   const opened = openResources(config, { db: database.db, sink: log.sink, service, ...aside });
-  const resources = { ...opened, gateways: { ...opened.gateways, owner: () => openOwner(database, config) } };
+  const gateways = {
+    ...opened.gateways,
+    buildings: async () => database.buildings,
+    owner: () => openOwner(database, config),
+  };
+  const resources = { ...opened, gateways };
   await requireMatchingFieldKey(resources, config);
   await requireEventStore(resources, onStep);
   // We hold the lock of the state folder, so the previous run has ended.
@@ -127,15 +132,22 @@ function portsOf({ smtpPort, inboxPort, payPort }: LocalSettings) {
   ];
 }
 
-function openDatabase(
+async function openDatabase(
   settings: LocalSettings,
   fieldKey: string,
   onStep: (step: string) => void,
 ): Promise<LocalDatabase> {
-  const url = processEnvironment['DATABASE_URL'];
-  if (!url) return openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep });
-  onStep('Migrating the database');
-  return openServer(url, processEnvironment['DATABASE_OWNER_URL'] || url, fieldKey);
+  const {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    BUILDINGS_DATABASE_URL: buildingsUrl,
+  } = processEnvironment;
+  if (url) onStep('Migrating the database');
+  const database = url
+    ? openServer(url, ownerUrl || url, fieldKey)
+    : openEmbedded({ folder: settings.databaseFolder, fieldKey, onStep });
+  if (!buildingsUrl) return database;
+  return withOwnBuildings(await database, buildingsUrl, ownerUrl || url || buildingsUrl);
 }
 
 async function openOwner(database: LocalDatabase, config: Config) {

@@ -1,3 +1,5 @@
+import type { BuildingsDb } from '../data/buildings/db.ts';
+import type { BuildingsServer } from '../data/buildings/server.ts';
 import type { Db } from '../data/db.ts';
 import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
@@ -113,7 +115,13 @@ export type LogSigner = {
 type PaySecrets = { secrets: string[]; livemode: boolean };
 
 /** The database under its owner role, and the wrapping of field keys: for migrations and key rotation only. */
-type Owner = { db: Db; wrap(key: Uint8Array): Promise<string>; close(): Promise<void> };
+type Owner = {
+  db: Db;
+  /** Where the buildings have a database of their own; otherwise they are a schema of `db`. */
+  buildings?: BuildingsServer;
+  wrap(key: Uint8Array): Promise<string>;
+  close(): Promise<void>;
+};
 
 /** Gateways are opened on first use. */
 export type Gateways = {
@@ -126,6 +134,8 @@ export type Gateways = {
   logSigner(): Promise<LogSigner>;
   pay(): Promise<PayProvider>;
   paySecrets(): Promise<PaySecrets>;
+  /** Never asked within a transaction: it may be slow or away. */
+  buildings(): Promise<BuildingsDb>;
   owner(): Promise<Owner>;
   /** The settings of this process, with references to secrets resolved. */
   settings(): Promise<Config>;

@@ -64,6 +64,16 @@ export function isLoginRefused(error: unknown): boolean {
   return member(error, 'code').startsWith('28');
 }
 
+/** True when the server has no database of this name. */
+export function isDatabaseMissing(error: unknown): boolean {
+  return member(error, 'code') === '3D000';
+}
+
+/** True when a database was created by somebody else in the meantime. */
+export function isAlreadyThere(error: unknown): boolean {
+  return ['42P04', '23505'].includes(member(error, 'code'));
+}
+
 /** True for a serialisation failure, a deadlock or a lock timeout. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(member(error, 'code'));

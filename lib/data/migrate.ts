@@ -1,12 +1,25 @@
-import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './db.ts';
 import { migrations } from './migrations/all.ts';
 
 /** Applies missing migrations under the owner role and returns their names. */
-export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  if (await isAhead(db)) return [];
+export function migrateToLatest(db: Db): Promise<string[]> {
+  return applyMissing(db, { migrations });
+}
+
+/** The migrations of a database; what was applied is kept in its schema, or in that of the search path. */
+type Forward = { migrations: Record<string, Migration>; schema?: string };
+
+/** Applies the missing ones of `migrations` under the owner role and returns their names. */
+export async function applyMissing<T>(db: Kysely<T>, forward: Forward): Promise<string[]> {
+  const { migrations: known, schema } = forward;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+  if (await isAhead(db, forward)) return [];
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
@@ -16,26 +29,28 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
  * True when the database has every migration of this code and newer ones. This happens after a rollback; the newer
  * schema still serves the older code.
  */
-async function isAhead(db: Db): Promise<boolean> {
-  const applied = new Set(await findAppliedMigrations(db));
-  const known = Object.keys(migrations);
-  if (applied.size <= known.length || newestMigration === undefined) return false;
+async function isAhead<T>(db: Kysely<T>, forward: Forward): Promise<boolean> {
+  const applied = new Set(await findAppliedMigrations(db, forward));
+  const known = Object.keys(forward.migrations);
+  const newest = known.toSorted().at(-1);
+  if (applied.size <= known.length || newest === undefined) return false;
   const unknown = [...applied].filter((name) => !known.includes(name));
-  return known.every((name) => applied.has(name)) && unknown.every((name) => name > newestMigration);
+  return known.every((name) => applied.has(name)) && unknown.every((name) => name > newest);
 }
 
 /** The newest applied migration; null for an empty database. */
 export async function findMigrationLevel(db: Db): Promise<string | null> {
-  return (await findAppliedMigrations(db)).at(-1) ?? null;
+  return (await findAppliedMigrations(db, { migrations })).at(-1) ?? null;
 }
 
-async function findAppliedMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    known: boolean;
-  }>`select to_regclass('kysely_migration') is not null as known`.execute(db);
+async function findAppliedMigrations<T>(db: Kysely<T>, { schema }: Forward): Promise<string[]> {
+  const table = schema === undefined ? 'kysely_migration' : `${schema}.kysely_migration`;
+  const { rows } = await sql<{ known: boolean }>`select to_regclass(${table}) is not null as known`.execute(
+    db,
+  );
   if (!rows[0]?.known) return [];
-  const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-  return applied.map(({ name }) => name);
+  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
 }
 
 /** The newest migration of this code. */

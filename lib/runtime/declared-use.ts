@@ -16,6 +16,8 @@ export type Use =
   | 'event-log'
   | 'pay'
   | 'pay-secrets'
+  /** The stage's buildings database. */
+  | 'buildings'
   | 'owner'
   | 'every-setting';
 
@@ -96,6 +98,7 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
         return { ...files, create: undeclared, replace: undeclared, remove: undeclared, tidy: undeclared };
       }),
       logSigner: ifDeclared(['event-log'], gateways.logSigner),
+      buildings: ifDeclared(['buildings'], gateways.buildings),
       owner: ifDeclared(['owner'], gateways.owner),
       settings: ifDeclared(['every-setting'], gateways.settings),
     },

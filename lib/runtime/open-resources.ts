@@ -8,6 +8,8 @@ import { createLog, type Log, type LogSink } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
+import { type BuildingsDb, buildingsOverPostgres } from '../data/buildings/db.ts';
+import { buildingsServer } from '../data/buildings/server.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres, firstAcceptedLogin } from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import { REQUEST_LIMITS } from '../data/pool-options.ts';
@@ -53,30 +55,41 @@ export function openResources(config: Config, overrides: Overrides = {}): Resour
 }
 
 /** Logs in by password, or in a stage by an IAM token. */
-function openDatabase(config: Config, { credentials, region }: Overrides): Db {
+function openDatabase(config: Config, target: AwsTarget): Db {
   const { DATABASE_URL, DATABASE_LOGIN } = config.database();
   const options = { role: APPLICATION_ROLE, limits: REQUEST_LIMITS };
-  if (DATABASE_LOGIN === 'password') return dbOverPostgres(DATABASE_URL, options);
+  return dbOverPostgres(DATABASE_URL, { ...options, ...loginOf(DATABASE_URL, DATABASE_LOGIN, target) });
+}
+
+/** The stage's buildings; without a database of their own, those in the main one. */
+function openBuildings(config: Config, target: AwsTarget): BuildingsDb {
+  const { BUILDINGS_DATABASE_URL, DATABASE_LOGIN } = config.buildings();
+  const url = BUILDINGS_DATABASE_URL ?? config.database().DATABASE_URL;
+  return buildingsOverPostgres(url, loginOf(url, DATABASE_LOGIN, target));
+}
+
+function loginOf(url: string, kind: 'password' | 'iam', { credentials, region }: AwsTarget) {
+  if (kind === 'password') return {};
   const login = once(async () => {
     const { iamPassword } = await import('../gateways/database-login.ts');
-    return iamPassword(DATABASE_URL, { credentials, region });
+    return iamPassword(url, { credentials, region });
   });
-  return dbOverPostgres(DATABASE_URL, { ...options, password: async () => (await login())() });
+  return { password: async () => (await login())() };
 }
 
 /** Connects as the owner of the tables; in a stage with the password managed by RDS. */
-async function openOwner(config: Config, target: AwsTarget): Promise<Db> {
-  const { DATABASE_OWNER_URL, DATABASE_OWNER_SECRET } = config.owner();
-  if (!DATABASE_OWNER_SECRET) return dbOverPostgres(DATABASE_OWNER_URL);
+async function openOwner(config: Config, target: AwsTarget, url: string): Promise<Db> {
+  const { DATABASE_OWNER_SECRET } = config.owner();
+  if (!DATABASE_OWNER_SECRET) return dbOverPostgres(url);
   const [{ managedPassword }, { iamPassword }] = await Promise.all([
     import('../gateways/owner-login.ts'),
     import('../gateways/database-login.ts'),
   ]);
-  const over = (password: () => Promise<string>) => dbOverPostgres(DATABASE_OWNER_URL, { password });
+  const over = (password: () => Promise<string>) => dbOverPostgres(url, { password });
   // From PostgreSQL 16 on the creator of a role is a member of it, and RDS may require a token of members of rds_iam.
   return firstAcceptedLogin([
     over(await managedPassword(DATABASE_OWNER_SECRET, target)),
-    over(await iamPassword(DATABASE_OWNER_URL, target)),
+    over(await iamPassword(url, target)),
   ]);
 }
 
@@ -147,11 +160,16 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       if (secrets.length === 0) throw new Problem('pay-not-configured');
       return { secrets, livemode: STAGE === 'PROD' };
     }),
+    buildings: once(async () => openBuildings(config, { credentials, region })),
     owner: async () => {
       const { openKeyWrap } = await import('../gateways/key-wrap.ts');
       const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, { credentials, region });
-      const db = await openOwner(config, { credentials, region });
-      return { db, wrap, close: () => db.destroy() };
+      const open = (url: string) => openOwner(config, { credentials, region }, url);
+      const { DATABASE_OWNER_URL: url } = config.owner();
+      const { BUILDINGS_DATABASE_URL: own } = config.buildings();
+      const buildings = own ? { buildings: buildingsServer(own, url, open) } : {};
+      const db = await open(url);
+      return { db, ...buildings, wrap, close: () => db.destroy() };
     },
     settings: async () => {
       const { resolveReferences } = await import('../gateways/ssm-references.ts');

@@ -17,7 +17,11 @@ const callsKms = ['field-keys', 'owner', 'event-log'] as const;
 
 /** A string that occurs in one library only, and whether a function with these declared rights needs the library. */
 const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => boolean][] = [
-  ['pg', 'Connection terminated unexpectedly', ({ uses }) => uses.has('database') || uses.has('owner')],
+  [
+    'pg',
+    'Connection terminated unexpectedly',
+    ({ uses }) => uses.has('database') || uses.has('buildings') || uses.has('owner'),
+  ],
   ['the client of SQS', 'SendMessageBatch', ({ sends }) => sends.size > 0],
   ['the client of Secrets Manager', 'GetSecretValue', ({ uses }) => uses.has('owner')],
   ['the client of SSM', 'AmazonSSM', ({ uses }) => readsParameters.some((use) => uses.has(use))],

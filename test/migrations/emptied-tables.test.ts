@@ -3,10 +3,20 @@ import { db } from '../support/resources.ts';
 import { tables } from '../support/tables.ts';
 
 /** Of the extension, of the migrations, and a row that every test finds as it was. */
-const kept = ['event_log_head', 'kysely_migration', 'kysely_migration_lock', 'spatial_ref_sys'];
+const kept = [
+  'event_log_head',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'spatial_ref_sys',
+  'buildings.kysely_migration',
+  'buildings.kysely_migration_lock',
+];
+const schemas = ['public', 'buildings'];
 
 test('every table of the database is emptied after a test', async () => {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const names = found.filter(({ schema, isView }) => schema === 'public' && !isView).map(({ name }) => name);
+  const names = found
+    .filter(({ schema, isView }) => schemas.includes(schema ?? '') && !isView)
+    .map(({ schema, name }) => (schema === 'public' ? name : `${schema}.${name}`));
   expect([...tables, ...kept].toSorted()).toEqual(names.toSorted());
 });

@@ -2,6 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureTemplate } from '../../infra/local/database-template.ts';
+import { buildingsIn } from '../../lib/data/buildings/db.ts';
+import { migrateBuildings } from '../../lib/data/buildings/migrate.ts';
 import { dbOverPostgres } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { createTemplateDatabase } from './postgres.ts';
@@ -18,5 +20,6 @@ export default async function setup(): Promise<void> {
   }
   const db = dbOverPostgres(await createTemplateDatabase(adminUrl));
   await migrateToLatest(db);
+  await migrateBuildings(buildingsIn(db));
   await db.destroy();
 }

@@ -7,6 +7,7 @@ import type { Ids } from '../../lib/core/ids.ts';
 import { createLog } from '../../lib/core/log.ts';
 import { Problem } from '../../lib/core/problems.ts';
 import { addressBuckets } from '../../lib/core/quota.ts';
+import { buildingsIn } from '../../lib/data/buildings/db.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { testClock, testIds } from './determinism.ts';
@@ -79,6 +80,7 @@ export const gateways: Gateways = {
   settings: () => {
     throw new Error('a test that checks settings brings its own');
   },
+  buildings: async () => buildingsIn(db),
   owner: () => {
     throw new Error('a test that migrates brings its own database');
   },

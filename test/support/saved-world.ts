@@ -58,7 +58,7 @@ async function save(trx: Db, world: number): Promise<string> {
   const inserts: string[] = [];
   for (const table of await filledTables(trx)) {
     const columns = (await columnsOf(trx, table)).join(', ');
-    const copy = `${SAVED_SCHEMA}.world_${world}_${table}`;
+    const copy = `${SAVED_SCHEMA}.world_${world}_${table.replace('.', '_')}`;
     await sql.raw(`create table ${copy} as select ${columns} from ${table}`).execute(trx);
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
     inserts.push(await advanceSequences(trx, table));
@@ -78,7 +78,7 @@ async function advanceSequences(trx: Db, table: string): Promise<string> {
   const { rows } = await sql<{ sequence: string; column: string }>`
     select pg_get_serial_sequence(${table}, column_name) as sequence, column_name as column
     from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'
+    where ${isTable(table)} and is_identity = 'YES'
   `.execute(trx);
   const skips = rows.map(
     ({ sequence, column }) =>
@@ -87,10 +87,16 @@ async function advanceSequences(trx: Db, table: string): Promise<string> {
   return skips.join(' ');
 }
 
+/** Of a column of the information schema: whether it is one of this table, whose schema is `public` unless it is named. */
+function isTable(table: string) {
+  const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
+  return sql`table_schema = ${schema} and table_name = ${name}`;
+}
+
 async function columnsOf(trx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    where ${isTable(table)} and is_generated = 'NEVER'
     order by ordinal_position
   `.execute(trx);
   return rows.map(({ name }) => `"${name}"`);

@@ -3,6 +3,7 @@ export const SAVED_SCHEMA = 'saved_worlds';
 
 /** All tables whose rows tests write; referencing tables come before referenced ones. */
 export const tables = [
+  'buildings.buildings',
   'history',
   'exports',
   'field_conflicts',

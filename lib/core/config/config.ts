@@ -35,6 +35,7 @@ export function configFrom(environment: Environment): Config {
     environment,
     service: lazy(slices.service),
     database: lazy(slices.database),
+    buildings: lazy(slices.buildings),
     owner: lazy(slices.owner),
     keys: lazy(slices.keys),
     files: lazy(slices.files),

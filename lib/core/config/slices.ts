@@ -3,6 +3,7 @@ import { accountProfiles } from '../pay-provider.ts';
 import {
   baseUrl,
   commaList,
+  databaseLogin,
   eventStore,
   fieldKey,
   mailTransport,
@@ -76,8 +77,12 @@ export const slices = {
   database: () =>
     z.object({
       DATABASE_URL: postgresUrl(),
-      DATABASE_LOGIN: z.enum(['password', 'iam']).default('password'),
+      DATABASE_LOGIN: databaseLogin(),
+    }),
+  buildings: () =>
+    z.object({
       BUILDINGS_DATABASE_URL: postgresUrl().optional(),
+      DATABASE_LOGIN: databaseLogin(),
     }),
   owner: () =>
     z.object({

@@ -26,6 +26,9 @@ export const baseUrl = () =>
 export const postgresUrl = () =>
   z.string('is required').refine(isPostgresUrl, 'expected postgres://user:password@host/database');
 
+/** How the functions log in to their databases. */
+export const databaseLogin = () => z.enum(['password', 'iam']).default('password');
+
 function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== '';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openPglite } from '../../../infra/local/database-template.ts';
 import { openCipher, type WrappedKey } from '../../../lib/core/field-keys.ts';
+import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
 import { APPLICATION_ROLE, type Db, dbOverPglite } from '../../../lib/data/db.ts';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
 import { findMigrationLevel, newestMigration } from '../../../lib/data/migrate.ts';
@@ -27,7 +28,7 @@ const unwrap = async (wrapped: string) => Buffer.from(wrapped.replace('wrapped:'
 const cipherFrom = (keys: WrappedKey[]) => openCipher({ find: async () => keys, unwrap, ids, clock })();
 
 /** Migrates as a deployment does, on the connection of the test. */
-function migrate(): Promise<{ applied: string[] }> {
+function migrate(): Promise<{ applied: string[]; buildings: string[] }> {
   const owner = async () => ({ db, wrap, close: async () => {} });
   const on: Resources = {
     ...resources,
@@ -42,7 +43,7 @@ function migrate(): Promise<{ applied: string[] }> {
 describe('the job migrate', () => {
   test('migrates an empty database to the schema of this version, and changes nothing a second time', async () => {
     const names = Object.keys(migrations).toSorted();
-    expect(await migrate()).toEqual({ applied: names });
+    expect(await migrate()).toEqual({ applied: names, buildings: Object.keys(buildingMigrations) });
     expect(await findMigrationLevel(db)).toBe(newestMigration);
     const keys = await findFieldKeys(db);
     expect(keys.map(({ kid, purpose }) => [kid, purpose])).toEqual([
@@ -52,7 +53,7 @@ describe('the job migrate', () => {
     const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
     const sealed = (await cipherFrom(keys)).encrypt(cell, 'Zoé');
 
-    expect(await migrate()).toEqual({ applied: [] });
+    expect(await migrate()).toEqual({ applied: [], buildings: [] });
     expect(await findFieldKeys(db)).toEqual(keys);
     expect((await cipherFrom(await findFieldKeys(db))).decrypt(cell, sealed)).toBe('Zoé');
 

@@ -35,6 +35,7 @@ describe('what a function reaches', () => {
     ['mail', (ctx) => ctx.gateways.mail()],
     ['breach', (ctx) => ctx.gateways.breach()],
     ['event-store', (ctx) => ctx.gateways.eventStore()],
+    ['buildings', (ctx) => ctx.gateways.buildings()],
     ['owner', (ctx) => ctx.gateways.owner()],
     ['every-setting', (ctx) => ctx.gateways.settings()],
     ['any queue', (ctx) => ctx.gateways.queues()],

@@ -35,6 +35,7 @@ const rightsByUse: Record<Use, string[]> = {
     'kms:Decrypt StorageKey',
     'kms:GenerateDataKey StorageKey',
   ],
+  buildings: ['rds-db:connect'],
   owner: [
     'rds-db:connect',
     'secretsmanager:GetSecretValue',

@@ -16,7 +16,8 @@ const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   breach: ['breach'],
   'event-store': ['events'],
   'event-log': ['events', 'logKey'],
-  owner: ['owner', 'keys'],
+  buildings: ['buildings'],
+  owner: ['owner', 'keys', 'buildings'],
   pay: ['pay'],
   'pay-secrets': ['paySecrets'],
 };

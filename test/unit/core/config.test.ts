@@ -14,6 +14,7 @@ const url = 'https://tournee.test';
 const minimal: Record<SliceName, Environment> = {
   service: { BASE_URL: url },
   database: { DATABASE_URL: 'postgres://app@db/tournee' },
+  buildings: {},
   owner: { DATABASE_OWNER_URL: 'postgres://owner@db/tournee' },
   keys: { FIELD_KEY: 'alias/tournee' },
   files: { FILES_BUCKET: 'tournee-files' },
@@ -78,7 +79,7 @@ describe('every slice', () => {
     ['service', 'CORS_ORIGINS', `https://a.test, ${SECRET}`],
     ['service', 'CORS_ORIGINS', `https://a.test/${SECRET}`],
     ['database', 'DATABASE_URL', SECRET],
-    ['database', 'BUILDINGS_DATABASE_URL', SECRET],
+    ['buildings', 'BUILDINGS_DATABASE_URL', SECRET],
     ['database', 'DATABASE_URL', `mysql://${SECRET}@db/tournee`],
     ['database', 'DATABASE_URL', `postgres:///${SECRET}`],
     ['owner', 'DATABASE_OWNER_URL', SECRET],

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../db.ts';
+import type { PoolOptions, TimeLimits } from '../pool-options.ts';
+import type { BuildingsDatabase } from './schema.ts';
+
+/** A handle of the buildings database. Where it shares the embedded database, it waits for an open transaction to end. */
+export type BuildingsDb = Kysely<BuildingsDatabase>;
+
+/** A slow buildings database delays nothing else: who asks it gives up early and asks again later. */
+const BUILDINGS_LIMITS: TimeLimits = { lock: 2_000, statement: 5_000, connection: 8_000 };
+
+/** The buildings on a PostgreSQL server, over a connection of their own. */
+export function buildingsOverPostgres(url: string, options: Pick<PoolOptions, 'password'> = {}): BuildingsDb {
+  return buildingsIn(dbOverPostgres(url, { role: APPLICATION_ROLE, limits: BUILDINGS_LIMITS, ...options }));
+}
+
+/** The buildings in the database of a handle, over its connections. */
+export function buildingsIn(db: Db): BuildingsDb {
+  return db.$extendTables<BuildingsDatabase>().$pickTables<keyof BuildingsDatabase>();
+}

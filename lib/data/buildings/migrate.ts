@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { isAlreadyThere, isDatabaseMissing } from '../errors.ts';
+import { applyMissing } from '../migrate.ts';
+import type { BuildingsDb } from './db.ts';
+import { buildingMigrations } from './migrations/all.ts';
+import type { BuildingsServer } from './server.ts';
+
+/** Every server has it; a database is created from within another one. */
+const MAINTENANCE_DATABASE = 'postgres';
+
+/** Applies the missing migrations of the buildings to the database of a handle, under the owner role. */
+export function migrateBuildings(owner: BuildingsDb): Promise<string[]> {
+  return applyMissing(owner, { migrations: buildingMigrations, schema: 'buildings' });
+}
+
+/** Creates the buildings database when it is missing, migrates it, and admits nobody else to it. */
+export async function migrateBuildingsServer(server: BuildingsServer): Promise<string[]> {
+  await ensureDatabase(server);
+  return onDatabase(server, server.database, async (owner) => {
+    const applied = await migrateBuildings(owner);
+    await admitBuildingsRole(owner, server.database);
+    return applied;
+  });
+}
+
+async function ensureDatabase(server: BuildingsServer): Promise<void> {
+  try {
+    await onDatabase(server, server.database, (owner) => sql`select 1`.execute(owner));
+  } catch (error) {
+    if (!isDatabaseMissing(error)) throw error;
+    await createDatabase(server);
+  }
+}
+
+async function createDatabase(server: BuildingsServer): Promise<void> {
+  const create = sql`create database ${sql.id(server.database)}`;
+  await onDatabase(server, MAINTENANCE_DATABASE, (owner) => create.execute(owner)).catch((error: unknown) => {
+    // Another deploy was faster.
+    if (!isAlreadyThere(error)) throw error;
+  });
+}
+
+/** All databases of a server share their roles: without this, every login of the application could connect. */
+async function admitBuildingsRole(owner: BuildingsDb, database: string): Promise<void> {
+  await owner.transaction().execute(async (trx) => {
+    // Two deploys must not change the same rights at the same time.
+    await sql`select pg_advisory_xact_lock(hashtext('buildings database rights'))`.execute(trx);
+    await sql`revoke all on database ${sql.id(database)} from public`.execute(trx);
+    await sql`grant connect on database ${sql.id(database)} to tournee_buildings`.execute(trx);
+  });
+}
+
+async function onDatabase<T>(
+  server: BuildingsServer,
+  database: string,
+  work: (owner: BuildingsDb) => Promise<T>,
+): Promise<T> {
+  const owner = await server.open(database);
+  try {
+    return await work(owner);
+  } finally {
+    await owner.destroy();
+  }
+}
