@@ -4,6 +4,7 @@ import { BoundedText } from './schemas.ts';
 /** Message schemas by queue: ids only, never personal data. */
 export const queueMessages = {
   'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
+  'enrich-addresses': z.strictObject({ entity_id: z.int(), sector_id: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
   'reconcile-account': z.strictObject({
     entity_id: z.int(),

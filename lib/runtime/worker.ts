@@ -29,6 +29,8 @@ type WorkerFacts = DeclaredUse & {
 export type WorkerSpec<M extends z.ZodType> = WorkerFacts & {
   message: M;
   handle: (ctx: Context, message: z.output<M>) => Promise<unknown>;
+  /** Runs before a message goes to the dead letters, because its last delivery failed as well. */
+  giveUp?: (ctx: Context, message: z.output<M>) => Promise<unknown>;
 };
 
 export type Worker = QueueHandler & {
@@ -66,17 +68,20 @@ async function isHandled<M extends z.ZodType>(
   const elapsed = stopwatch();
   const deliveries = Number(record.attributes.ApproximateReceiveCount);
   const log = deps.log.with({ function: `worker ${spec.queue}`, request_id: record.messageId, deliveries });
-  try {
-    const message = spec.message.parse(JSON.parse(record.body));
-    await withoutTransaction(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
-      spec.handle(ctx, message),
+  const run = (work: WorkerSpec<M>['handle']) =>
+    withoutTransaction(deps, systemOrigin(deps, spec.queue, record.messageId, log), (ctx) =>
+      work(ctx, spec.message.parse(JSON.parse(record.body))),
     );
+  try {
+    await run(spec.handle);
     log.write('message-done', { ms: elapsed() });
     return true;
   } catch (error) {
     // SQS delivers the message again, and moves it to the dead-letter queue after the last delivery.
-    const code = deliveries >= MAX_DELIVERIES ? 'message-dead-lettered' : 'message-failed';
-    log.write(code, { ...errorValues(error), ms: elapsed() });
+    const isLast = deliveries >= MAX_DELIVERIES;
+    log.write(isLast ? 'message-dead-lettered' : 'message-failed', { ...errorValues(error), ms: elapsed() });
+    // What cannot be written now either is found by a sweep.
+    if (isLast && spec.giveUp) await run(spec.giveUp).catch(() => {});
     return false;
   }
 }
