@@ -11,6 +11,7 @@ const domains = [
   'passwords',
   'operations',
   'geo',
+  'buildings',
   'sectors',
   'imports',
   'passages',

@@ -7,5 +7,6 @@ export const handler = job({
   timeout: 300,
   input: AddressImport,
   uses: ['files-read'],
+  sends: ['enrich-addresses'],
   handle: (ctx, step) => importAddresses(ctx, step),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   status: 201,
   problems: ['operation-not-found'],
   uses: ['field-keys'],
+  sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForChange(ctx, params.operation_id),
   handle: (ctx, { target, body }) => copySectors(ctx, target, body),
 });

@@ -13,5 +13,6 @@ export const handler = endpoint({
   status: 201,
   problems: ['operation-not-found', 'entity-not-found', 'not-an-operation-member'],
   uses: ['field-keys'],
+  sends: ['enrich-addresses'],
   handle: (ctx, { body }) => createSector(ctx, body),
 });

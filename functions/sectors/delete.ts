@@ -13,6 +13,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
+  sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.sector_id),
   handle: (ctx, { target, query }) => deleteSector(ctx, target, query),
 });

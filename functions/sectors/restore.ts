@@ -14,6 +14,7 @@ export const handler = endpoint({
   output: CreatedSector,
   status: 200,
   uses: ['field-keys'],
+  sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForChange(ctx, params.sector_id, 'any'),
   handle: (ctx, { target }) => restoreSector(ctx, target),
 });

@@ -14,6 +14,7 @@ export const logCodes = {
   'job-failed': { level: 'error', text: 'job failed' },
   'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
   'sums-mended': { level: 'error', text: 'kept sums differed from the passages and were corrected' },
+  'addresses-enriched': { level: 'info', text: 'addresses of a sector have the data of their buildings' },
   'cells-resealed': { level: 'info', text: 'encrypted cells were written anew under the key in use' },
   'events-relayed': { level: 'info', text: 'events written to the event store' },
   'event-log-epoch': {

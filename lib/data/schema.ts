@@ -145,6 +145,22 @@ type SectorAddressTable = {
   usage: string | null;
   annee_construction: number | null;
   do_not_call: Generated<boolean>;
+  /** What the buildings say, whatever was said by hand. */
+  enriched_nb_log: number | null;
+  enriched_source: string | null;
+};
+
+type SectorEnrichmentTable = {
+  sector_id: number;
+  operation_id: number;
+  entity_id: number;
+  state: 'pending' | 'done' | 'failed';
+  at: Instant | null;
+  /** Another one at each time it is asked for, so that a late answer does not end a newer request. */
+  request: string;
+  /** Null until its message is sent. */
+  asked_at: Instant | null;
+  client_ip: string | null;
 };
 
 export type PaymentState =
@@ -314,6 +330,7 @@ export type Database = PayTables &
     sectors: SectorTable;
     sector_members: SectorMemberTable;
     sectors_adresses: SectorAddressTable;
+    sector_enrichments: SectorEnrichmentTable;
     passages: PassageTable;
     passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
     passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };

@@ -90,22 +90,34 @@ function asSeenBy(ctx: Context, row: PassageRow): PassageRow {
 async function readAddresses(ctx: Context, ids: number[]) {
   const rows = await findVisitedAddresses(ctx, ids);
   return new Map(
-    rows.map(({ id, fk_sector, fk_adresse: address_id, operation_id, entity_id, dwellings, ...address }) => [
-      id,
-      (version: number) => ({
-        id: String(id),
-        sector_id: fk_sector,
-        address_id,
-        ...address,
-        dwellings: dwellings.map(({ floor, door, passed_at, ...visit }) => ({
-          floor,
-          door,
-          last_passage: { ...visit, passed_at: new Date(passed_at).toISOString() },
-        })),
-        version,
-        ...live,
-      }),
-    ]),
+    rows.map(
+      ({
+        id,
+        fk_sector,
+        fk_adresse: address_id,
+        operation_id,
+        entity_id,
+        dwellings,
+        enriched_nb_log: _,
+        enriched_source: __,
+        ...address
+      }) => [
+        id,
+        (version: number) => ({
+          id: String(id),
+          sector_id: fk_sector,
+          address_id,
+          ...address,
+          dwellings: dwellings.map(({ floor, door, passed_at, ...visit }) => ({
+            floor,
+            door,
+            last_passage: { ...visit, passed_at: new Date(passed_at).toISOString() },
+          })),
+          version,
+          ...live,
+        }),
+      ],
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { requestEnrichment } from '../buildings/request.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
 import { lockOperation } from '../data/operations.ts';
@@ -35,6 +36,11 @@ async function joinOperation(ctx: Context, { operation_id, entity_id, sector_ids
     confined,
     gains.map(({ now }) => now.sector_id),
     ctx.now,
+  );
+  await requestEnrichment(
+    confined,
+    entity_id,
+    gains.map(({ now }) => now.sector_id),
   );
   for (const { had, now } of gains) {
     const changes = {

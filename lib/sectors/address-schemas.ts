@@ -45,12 +45,10 @@ export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
 
 export const SectorAddressPatch = z
   .strictObject({
-    nb_log: z
-      .int()
-      .min(0)
-      .max(2000)
-      .optional()
-      .meta({ description: 'Dwellings; another number than before makes `nb_log_source` `manual`.' }),
+    nb_log: z.int().min(0).max(2000).nullish().meta({
+      description:
+        'Dwellings; another number than before makes `nb_log_source` `manual`. `null`: what the buildings say, else 1.',
+    }),
     do_not_call: z.boolean().optional(),
     ...readOnlyFields(SectorAddress, readOnlyNames),
     last_passage: unvalidatedField(

@@ -16,7 +16,8 @@ import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './ad
 import { loadForChange } from './get.ts';
 
 function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
-  const { id, fk_sector, fk_adresse, operation_id, entity_id, last_passage, ...address } = row;
+  const { id, fk_sector, fk_adresse, operation_id, entity_id, last_passage, ...details } = row;
+  const { enriched_nb_log: _, enriched_source: __, ...address } = details;
   return {
     address_id: fk_adresse,
     ...address,
@@ -58,7 +59,8 @@ export async function updateSectorAddress(
   const after = detailsAfter(address, patch);
   const more = after.nb_log - address.nb_log;
   const isOther = after.do_not_call !== address.do_not_call;
-  if (more === 0 && !isOther) return presentAddress(address);
+  const isSame = more === 0 && !isOther && after.nb_log_source === address.nb_log_source;
+  if (isSame) return presentAddress(address);
   if (more !== 0) await emitDwellingChange(ctx, sector, more);
   if (isOther) recordDoNotCall(ctx, sector, address, after);
   await saveSectorAddress(inEntity(ctx, sector.entity_id), address, after);
@@ -67,6 +69,10 @@ export async function updateSectorAddress(
 
 function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
   const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
+  if (nb_log === null) {
+    const { enriched_nb_log, enriched_source } = address;
+    return { nb_log: enriched_nb_log ?? 1, nb_log_source: enriched_source ?? 'default', do_not_call };
+  }
   const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
   return { nb_log, nb_log_source, do_not_call };
 }

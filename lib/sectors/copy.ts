@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requestEnrichment } from '../buildings/request.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
@@ -44,6 +45,7 @@ export async function copySectors(
   await copyMembers(confined, copies, to);
   const sectorIds = copies.map(({ id }) => id);
   await assignAddresses(confined, sectorIds, { knownFrom: from });
+  await requestEnrichment(ctx, entityId, sectorIds);
   for (const objectId of joined) ctx.record({ entityId, object: 'membership', objectId, action: 'added' });
   for (const { id: sector_id, sector_name } of copies) {
     ctx.emit('sector_created', { sector_id, operation_id: to, sector_name }, { entityId });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { requestEnrichment } from '../buildings/request.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { lockOperation } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
@@ -29,6 +30,7 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
   };
   const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
+  if (draft.outline) await requestEnrichment(ctx, entityId, [sectorId]);
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
   const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });

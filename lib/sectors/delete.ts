@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { requestEnrichment } from '../buildings/request.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import {
   type Deletion,
@@ -23,6 +24,8 @@ export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): 
   const heirs = await releaseAddresses(ctx, sector);
   const heirIds = heirs.map(({ sector_id }) => sector_id);
   await touchSectors(ctx, heirIds, ctx.now);
+  // Their buildings may not have been found yet when the sector lost them.
+  await requestEnrichment(ctx, entityId, heirIds);
   for (const { sector_id, had, gained } of heirs) {
     const changes = { address_count: { old: had, new: had + gained } };
     ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
@@ -53,6 +56,7 @@ export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.inp
   if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
   await saveSector(confined, sector_id, restoredNow(ctx));
   await assignAddresses(confined, [sector_id]);
+  await requestEnrichment(ctx, entityId, [sector_id]);
   ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
   ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });
   return getDrawnSector(confined, sector_id);

@@ -48,6 +48,13 @@ function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Presen
     area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
     address_count: row.address_count,
     dwelling_count: row.dwelling_count,
+    enrichment: {
+      // Without an outline a sector has no addresses.
+      state: row.enrichment_state ?? 'done',
+      at: row.enrichment_at,
+      matched: row.enriched_count,
+      of: row.address_count,
+    },
     departments: [...row.departments],
     members: members.map((member) => presentMember(ctx, member)),
     version: row.version,

@@ -27,10 +27,12 @@ export async function previewSector(
   const { outline, areaM2, departments } = drawing;
   if (!outline) return emptyPreview;
   const drawn = newOutline({ operationId: operation.id, outline });
+  const counts = await countFreeAddresses(confined, drawn);
   return {
     valid: true,
     area_m2: areaM2 === null ? null : Math.round(areaM2),
-    ...(await countFreeAddresses(confined, drawn)),
+    ...counts,
+    enrichment: { ...noEnrichment, state: 'pending', of: counts.address_count },
     departments,
     overlaps: await findOverlaps(confined, drawn),
   };
@@ -45,11 +47,14 @@ function readOutline(value: unknown): ReadOutline {
   return { faults: validationFaults(error.issues, (path) => pointerOf(['outline', ...path]), 'field') };
 }
 
+const noEnrichment = { state: 'done' as const, at: null, matched: 0, of: 0 };
+
 const emptyPreview = {
   valid: true as const,
   area_m2: null,
   address_count: 0,
   dwelling_count: 0,
+  enrichment: noEnrichment,
   departments: [],
   overlaps: [],
 };

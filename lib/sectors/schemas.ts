@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
-import { BoundedText, Id, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { sectorFields } from './fields.ts';
@@ -59,6 +59,20 @@ export const SectorPreviewDraft = z
 
 export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
 
+const Enrichment = z
+  .strictObject({
+    state: z.enum(['pending', 'done', 'failed']).meta({
+      description:
+        '`pending`: soon. `failed`: the building service did not answer; it is asked again by itself.',
+    }),
+    at: Instant.nullable().meta({ description: 'When it was last `done`.' }),
+    matched: z.int().meta({ description: 'Addresses of which a building is known.' }),
+    of: z.int().meta({ description: 'Addresses of the sector.' }),
+  })
+  .meta({
+    description: 'How far the addresses have the data of their buildings. A sector is complete without them.',
+  });
+
 export const Sector = z
   .strictObject({
     sector_id: Id,
@@ -69,6 +83,7 @@ export const Sector = z
     area_m2: z.number().nullable(),
     address_count: z.int(),
     dwelling_count: z.int(),
+    enrichment: Enrichment,
     departments: z.array(z.string()),
     members: z.array(OperationMember),
     ...RecordFields,
@@ -95,6 +110,7 @@ export const readOnlyNames = [
   'area_m2',
   'address_count',
   'dwelling_count',
+  'enrichment',
   'departments',
   'version',
   'created_at',
@@ -123,6 +139,7 @@ export const SectorPreview = z
       area_m2: z.number().nullable(),
       address_count: z.int().meta({ description: 'What drawing the sector would give it.' }),
       dwelling_count: z.int(),
+      enrichment: Enrichment,
       departments: z.array(z.string()),
       overlaps: Overlaps,
     }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { requestEnrichment } from '../buildings/request.ts';
 import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
@@ -72,6 +73,7 @@ async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promis
   await redrawSector(ctx, sector.id, drawing);
   await reassignUncoveredAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
+  await requestEnrichment(ctx, sector.entity_id, [sector.id]);
 }
 
 /** The endpoint of `PATCH` and `PUT`, which differ only in the method. */
@@ -86,6 +88,7 @@ export const sectorChange = {
   status: 200,
   problems: ['not-an-operation-member'],
   uses: ['field-keys'],
+  sends: ['enrich-addresses'],
   target: (ctx: Context, { params }: { params: { sector_id: number } }) =>
     loadForChange(ctx, params.sector_id),
   handle: (ctx: Context, { target, body }: { target: SectorRow; body: SectorPatch }) =>

@@ -113,4 +113,5 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },
   'jobs/seal-events': { input: {}, returns: { sealed: expect.any(Array) } },
   'jobs/sweep-emails': { input: {}, returns: { enqueued: 0, interrupted: 0 } },
+  'jobs/sweep-enrichments': { input: {}, returns: { asked: 0 } },
 };

@@ -33,6 +33,7 @@ export const tables = [
   'passage_changes',
   'passage_sums',
   'sectors_adresses',
+  'sector_enrichments',
   'sector_members',
   'sectors',
   'ope_users',

@@ -15,6 +15,7 @@ import { passageSums } from './0013-passage-sums.ts';
 import { eventBatches } from './0014-event-batches.ts';
 import { fieldChanges } from './0015-field-changes.ts';
 import { fieldRefusals } from './0016-field-refusals.ts';
+import { enrichment } from './0018-enrichment.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_event_batches': eventBatches,
   '0015_field_changes': fieldChanges,
   '0016_field_refusals': fieldRefusals,
+  '0018_enrichment': enrichment,
 };

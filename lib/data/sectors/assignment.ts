@@ -38,10 +38,11 @@ export async function assignAddresses(
   await sql`
     with drawn as materialized (${storedOutlines(ctx, sectorIds)})
     insert into sectors_adresses as present (fk_sector, fk_adresse, operation_id, entity_id, ${snapshotColumns},
-      rnb_id, batiment_groupe_id, nb_log, nb_log_source, nb_niveau, usage, annee_construction, do_not_call)
+      rnb_id, batiment_groupe_id, nb_log, nb_log_source, nb_niveau, usage, annee_construction, do_not_call,
+      enriched_nb_log, enriched_source)
     select distinct on (a.id) d.id, a.id, d.operation_id, d.entity_id, ${snapshotOf('a')},
       k.rnb_id, k.batiment_groupe_id, coalesce(k.nb_log, 1), coalesce(k.nb_log_source, 'default'), k.nb_niveau,
-      k.usage, k.annee_construction, coalesce(k.do_not_call, false)
+      k.usage, k.annee_construction, coalesce(k.do_not_call, false), k.enriched_nb_log, k.enriched_source
     from ${coveredAddresses(ctx)}
     left join ${addressRecordIn(ctx, sql`${knownFrom}::bigint`)} k on true
     where sa.fk_sector is null

@@ -44,11 +44,13 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
           .select([
             sql<number>`count(*)`.as('address_count'),
             sql<number>`coalesce(sum(nb_log), 0)`.as('dwelling_count'),
+            sql<number>`count(enriched_source)`.as('enriched_count'),
           ])
           .whereRef('sectors_adresses.fk_sector', '=', 'sectors.id')
           .as('counts'),
       (join) => join.onTrue(),
     )
+    .leftJoin('sector_enrichments', 'sector_enrichments.sector_id', 'sectors.id')
     .select([
       'sectors.id',
       'sectors.operation_id',
@@ -62,6 +64,9 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
       'sectors.deleted_at',
       sql<number>`counts.address_count`.as('address_count'),
       sql<number>`counts.dwelling_count`.as('dwelling_count'),
+      sql<number>`counts.enriched_count`.as('enriched_count'),
+      'sector_enrichments.state as enrichment_state',
+      'sector_enrichments.at as enrichment_at',
       sql<string | null>`st_asgeojson(sectors.outline)`.as('outline'),
     ]);
 }

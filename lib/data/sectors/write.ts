@@ -94,6 +94,17 @@ export async function redrawSector(
   `.execute(ctx.db);
 }
 
+/** The dwellings at the addresses of a sector. */
+export async function countDwellings(ctx: Reads, sectorId: number): Promise<number> {
+  const { dwellings } = await ctx.db
+    .selectFrom('sectors_adresses')
+    .select(sql<number>`coalesce(sum(nb_log), 0)`.as('dwellings'))
+    .where('fk_sector', '=', sectorId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirstOrThrow();
+  return dwellings;
+}
+
 /** Removes a sector for good. */
 export async function removeSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db.deleteFrom('sectors').where('id', '=', sectorId).where(ofTenant(ctx, 'entity_id')).execute();

@@ -49,6 +49,7 @@ describe('POST /api/sectors/preview', () => {
       area_m2: expect.any(Number),
       address_count: 35,
       dwelling_count: 35,
+      enrichment: { state: 'pending', at: null, matched: 0, of: 35 },
       departments: ['2A', '93'],
       overlaps: [
         { sector_id: season.alicesSector, address_count: 4, area_pct: 8.2 },
@@ -74,6 +75,7 @@ describe('POST /api/sectors/preview', () => {
         area_m2: null,
         address_count: 0,
         dwelling_count: 0,
+        enrichment: { state: 'done', at: null, matched: 0, of: 0 },
         departments: [],
         overlaps: [],
       });

@@ -50,6 +50,18 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
     expect(await historyOf('sector', season.alicesSector)).toEqual([]);
   });
 
+  test('a number by hand is taken back: one dwelling, until a building is known', async () => {
+    await patch({ nb_log: 12 });
+    const { status, body } = await patch({ nb_log: null });
+    expect({ status, body }).toEqual({ status: 200, body: address });
+    expect(await stored()).toEqual(address);
+    expect(await sector()).toMatchObject({ dwelling_count: 25, version: 3 });
+    expect((await eventsNamed('sector_updated')).map(({ changes }) => changes)).toEqual([
+      { dwelling_count: { old: 25, new: 36 } },
+      { dwelling_count: { old: 36, new: 25 } },
+    ]);
+  });
+
   test('a door that is not to be called at is a line of the history, not an event', async () => {
     const before = await emittedEvents();
     expect((await patch({ do_not_call: true })).body).toEqual({ ...address, do_not_call: true });
@@ -79,6 +91,7 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
   test.each([
     ['nothing', () => ({})],
     ['the same values', () => ({ nb_log: 1, do_not_call: false })],
+    ['what is known without anybody’s hand', () => ({ nb_log: null })],
     ['the whole address', () => address],
   ])('%s changes nothing and leaves no trace', async (_, body) => {
     expect(await patch(body())).toMatchObject({ status: 200, body: address });
@@ -89,7 +102,6 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
     [{ nb_log: -1 }, '/nb_log', 'too-small'],
     [{ nb_log: 2001 }, '/nb_log', 'too-big'],
     [{ nb_log: 1.5 }, '/nb_log', 'invalid-type'],
-    [{ nb_log: null }, '/nb_log', 'invalid-type'],
     [{ do_not_call: 1 }, '/do_not_call', 'invalid-type'],
     [{ nb_log: 2, nb_log_source: 'manual' }, '/nb_log_source', 'read-only'],
     [{ voie: 'Rue Z' }, '/voie', 'read-only'],

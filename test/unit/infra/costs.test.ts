@@ -31,11 +31,11 @@ function december() {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([103.97, 195.19]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([104.65, 195.86]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 195.23, peak: 195.43 }],
-      [100, { average: 241.63, peak: 254.77 }],
-      [7000, { average: 633.96, peak: 1932.88 }],
+      [1, { average: 195.9, peak: 196.1 }],
+      [100, { average: 242.3, peak: 255.44 }],
+      [7000, { average: 634.63, peak: 1933.55 }],
     ]);
   });
 
