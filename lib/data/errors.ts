@@ -102,9 +102,18 @@ export function isAnswered(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'severity' in error;
 }
 
-/** True when retrying the whole transaction may succeed: a conflict, or a unique violation by a concurrent insert. */
+/** True when a row was refused because the reference address that it names was removed meanwhile, by an import. */
+function isAddressGone(error: unknown): boolean {
+  return member(error, 'code') === '23503' && /_fk_adresse_fkey$/.test(member(error, 'constraint'));
+}
+
+/**
+ * True when retrying the whole transaction may succeed: a conflict, a unique violation by a concurrent insert, or an
+ * address that a concurrent import has removed.
+ */
 export function isRaceLost(error: unknown): boolean {
-  return isConflict(error) || isPlanOutdated(error) || member(error, 'code') === '23505';
+  const isUniqueViolation = member(error, 'code') === '23505';
+  return isConflict(error) || isPlanOutdated(error) || isUniqueViolation || isAddressGone(error);
 }
 
 /** The error of a unit of work that decided on facts which another one has changed since: it is run again. */

@@ -67,6 +67,14 @@ type DepartmentTable = {
   imported_at: Instant;
 };
 
+type ImportIdTable = {
+  id: GeneratedAlways<number>;
+  file_key: string;
+  code_insee: string | null;
+  ban_ids: string[];
+  imported_at: Instant;
+};
+
 type AddressTable = {
   id: Generated<number>;
   ban_id: string;
@@ -325,6 +333,7 @@ export type Database = PayTables &
     };
     x_departements_contours: DepartmentTable;
     addresses: AddressTable;
+    import_ids: ImportIdTable;
     operations: OperationTable;
     ope_users: OpeUserTable;
     sectors: SectorTable;

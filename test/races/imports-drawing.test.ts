@@ -35,3 +35,15 @@ test('addresses join a sector whose drawing began before they were imported, and
   const { body } = await world.as('ada').get(`/api/sectors/${drawn?.body.sector_id}`);
   expect(body).toMatchObject({ address_count: 2, version: 2 });
 });
+
+test('a sector is drawn without an address that is removed meanwhile', async () => {
+  const { world, round, addressAt } = await openSeason();
+  const draft = { operation_id: round.operationId, sector_name: 'Coin', outline: outlineOf([8, 9], [9, 9]) };
+  const drawing = await asOwner(async (trx) => {
+    await trx.deleteFrom('addresses').where('id', '=', addressAt(9, 9).id).execute();
+    const begun = world.as('ada').post('/api/sectors', draft);
+    await until('the drawing', async () => ((await waiting()) === 1 ? true : undefined));
+    return [begun];
+  });
+  expect(await Promise.all(drawing)).toMatchObject([{ status: 201, body: { address_count: 1 } }]);
+});

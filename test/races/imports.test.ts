@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Json } from '../support/answer.ts';
 import { clientWith } from '../support/client.ts';
 import { BAN_HEADER, banLine, upload } from '../support/import-file.ts';
 import { runJob } from '../support/job.ts';
@@ -9,7 +10,7 @@ import { outlineOf } from '../support/town.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-type Place = Season & { ada: ReturnType<typeof clientWith>; importFile(text: string): Promise<unknown> };
+type Place = Season & { ada: ReturnType<typeof clientWith>; importFile(input: object): Promise<Json> };
 type Round = { operationId: number; west: number; over: number; gone: number };
 
 /** An operation with two sectors that overlap and a deleted one, while houses are built in all of them. */
@@ -17,7 +18,7 @@ huntRaces<Round, Place>('addresses that are imported where sectors change', {
   open: async (chance) => {
     const season = await openSeason();
     const on = racing(resources, chance);
-    const importFile = async (text: string) => runJob('import-addresses', { key: await upload(text) }, on);
+    const importFile = (input: object) => runJob('import-addresses', input, on);
     return { ...season, ada: clientWith({ token: season.world.person.ada.token, on }), importFile };
   },
   prepare: async ({ world }) => {
@@ -34,7 +35,7 @@ huntRaces<Round, Place>('addresses that are imported where sectors change', {
   },
   moves: {
     importing: imported,
-    'importing as well': imported,
+    'removing addresses': removed,
     'drawing a sector':
       ({ ada }) =>
       ({ operationId: operation_id }) =>
@@ -75,7 +76,18 @@ function imported({ importFile, addressAt }: Place): Move<Round> {
       const { lon, lat } = addressAt(column, column % 4);
       return banLine({ id: `93010_${ids.uuid()}`, lon, lat });
     });
-    await importFile([BAN_HEADER, ...houses].join('\n'));
+    await importFile({ key: await upload([BAN_HEADER, ...houses].join('\n')) });
+    return 200;
+  };
+}
+
+/** Removes all addresses that nothing uses, except one. */
+function removed({ importFile, addressAt }: Place): Move<Round> {
+  return async () => {
+    const { lon, lat } = addressAt(0, 0);
+    const key = await upload([BAN_HEADER, banLine({ id: '93010_t0_00001', lon, lat })].join('\n'));
+    const { next } = await importFile({ key, complete: true });
+    await importFile({ key, complete: true, force: true, from: next });
     return 200;
   };
 }

@@ -39,6 +39,7 @@ export const tables = [
   'ope_users',
   'operations',
   'addresses',
+  'import_ids',
   'x_departements_contours',
   'field_keys',
   'idempotency_keys',

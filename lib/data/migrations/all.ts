@@ -16,6 +16,7 @@ import { eventBatches } from './0014-event-batches.ts';
 import { fieldChanges } from './0015-field-changes.ts';
 import { fieldRefusals } from './0016-field-refusals.ts';
 import { enrichment } from './0018-enrichment.ts';
+import { importIds } from './0019-import-ids.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_field_changes': fieldChanges,
   '0016_field_refusals': fieldRefusals,
   '0018_enrichment': enrichment,
+  '0019_import_ids': importIds,
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { readAddress, readHeader } from '../../../lib/imports/ban.ts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { readAddress, readHeader, readId } from '../../../lib/imports/ban.ts';
+import { propertyOptions } from '../../support/determinism.ts';
 
 const HEADER = 'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat';
 const columns = readHeader(HEADER);
@@ -99,5 +102,30 @@ describe('readAddress', () => {
   test('a line that is not UTF-8 and one cut short are told', () => {
     expect(readAddress(undefined, columns)).toBe('is not UTF-8');
     expect(readAddress('93010_0780_00012;;12', columns)).toBe('has 3 values, the header 12');
+  });
+
+  test('a line without quotation marks is read as the parser reads it', () => {
+    const cells = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\t', ';', "'", ',') }));
+    fc.assert(
+      fc.property(cells, (of) => {
+        const text = ['id', ...of].join(';');
+        const [parsed = []] = parse(text, { delimiter: ';', relax_quotes: true });
+        const fault = readAddress(text, columns);
+        expect(fault).toBe(
+          parsed.length === columns.length ? 'has no id' : `has ${parsed.length} values, the header 12`,
+        );
+      }),
+      propertyOptions,
+    );
+  });
+});
+
+describe('readId', () => {
+  test('reads the id of a line with a fault, but not of a torn one', () => {
+    expect(readId(line({ lat: 'north' }), columns)).toBe('93010_0780_00012');
+    expect(readId(line({ id: 'a b c d e' }), columns)).toBeUndefined();
+    expect(readId('93010_0780_00012;;12', columns)).toBeUndefined();
+    expect(readId(line({ nom_voie: '"Rue' }), columns)).toBeUndefined();
+    expect(readId(undefined, columns)).toBeUndefined();
   });
 });

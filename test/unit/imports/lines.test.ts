@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Line, readLines } from '../../../lib/imports/addresses.ts';
+import { type Line, readLines } from '../../../lib/imports/lines.ts';
 import { propertyOptions } from '../../support/determinism.ts';
 
 async function* stream(...chunks: (string | Uint8Array)[]) {

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { type Extent, extended } from '../core/geometry.ts';
+import { ShortText } from '../core/schemas.ts';
+import { rememberIds } from '../data/address-imports.ts';
+import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
+import { readAddress, readHeader, readId } from './ban.ts';
+import { type Line, readLines } from './lines.ts';
+
+const BATCH = 1000;
+/** Lines per invocation, so that files of any length fit and the caller sees progress. */
+const LINES_PER_STEP = 20_000;
+/** Maximum number of faults listed; all are counted. */
+const MAX_FAULTS = 100;
+
+/** Where the reading of a file goes on. */
+export const Position = z.strictObject({
+  byte: z.int(),
+  line: z.int(),
+  columns: z.array(ShortText()).max(1000),
+  /** Lines whose id could not be read. */
+  unread: z.int().default(0),
+});
+
+type Position = z.output<typeof Position>;
+type Reading = { key: string; complete: boolean; at: Position };
+
+/** What became of the lines of a step. */
+export type ReadLines = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  faults: { line: number; fault: string }[];
+};
+
+type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; extent: Extent | undefined };
+
+/** What a batch adds: addresses by id, and the ids of lines with a fault, whose addresses must not be removed. */
+type Batch = { addresses: Map<string, NewAddress>; faulty: string[] };
+
+const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [] });
+
+/** Writes one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
+export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
+  const files = await ctx.gateways.files();
+  const { body, size } = await files.stream(task.key, at.byte);
+  const report: ReadLines = { added: 0, updated: 0, unchanged: 0, skipped: 0, faults: [] };
+  let isLast = true;
+  let batch = emptyBatch();
+  let extent: Extent | undefined;
+  const last = at.line + LINES_PER_STEP;
+  for await (const line of readLines(body, at.byte)) {
+    const address = addLine(line, at, batch, report);
+    if (address) extent = extended(extent, address);
+    if (batch.addresses.size >= BATCH) {
+      await flush(ctx, task, batch, report);
+      batch = emptyBatch();
+    }
+    if (at.line >= last && at.byte < size) {
+      isLast = false;
+      break;
+    }
+  }
+  await flush(ctx, task, batch, report);
+  if (at.columns.length === 0) readHeader(undefined);
+  return { lines: report, at, size, isLast, extent };
+}
+
+function addLine(
+  { text, end }: Line,
+  at: Position,
+  { addresses, faulty }: Batch,
+  report: ReadLines,
+): NewAddress | undefined {
+  at.line += 1;
+  at.byte = end;
+  if (at.columns.length === 0) {
+    at.columns = readHeader(text);
+    return undefined;
+  }
+  if (text === '') return undefined;
+  const address = readAddress(text, at.columns);
+  if (typeof address !== 'string') {
+    addresses.set(address.ban_id, address);
+    return address;
+  }
+  report.skipped += 1;
+  if (report.faults.length < MAX_FAULTS) report.faults.push({ line: at.line, fault: address });
+  const id = readId(text, at.columns);
+  if (id === undefined) at.unread += 1;
+  else faulty.push(id);
+  return undefined;
+}
+
+async function flush(
+  ctx: Context,
+  { key, complete }: Omit<Reading, 'at'>,
+  { addresses, faulty }: Batch,
+  report: ReadLines,
+): Promise<void> {
+  if (addresses.size + faulty.length === 0) return;
+  const rows = [...addresses.values()];
+  const { added, updated } = await ctx.transact('all', async ({ db, now }) => {
+    if (complete)
+      await rememberIds(db, key, [...idsByTown(rows), { code_insee: null, ban_ids: faulty }], now);
+    return upsertAddresses(db, rows, now);
+  });
+  report.added += added;
+  report.updated += updated;
+  report.unchanged += rows.length - added - updated;
+}
+
+function idsByTown(rows: NewAddress[]) {
+  const towns = Map.groupBy(rows, ({ code_insee }) => code_insee);
+  return [...towns].map(([code_insee, of]) => ({ code_insee, ban_ids: of.map(({ ban_id }) => ban_id) }));
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { addSeconds } from '../core/time.ts';
+import { findLosses, forgetIds, lockMissing, removeUnused, type TownLoss } from '../data/address-imports.ts';
+
+/** Where the removal goes on after a complete file was read. */
+export const Removal = z.strictObject({
+  /** The last address that was looked at. */
+  after: z.int().min(0),
+  /** Lines of the file whose id could not be read. */
+  unread: z.int().min(0),
+});
+
+/** Addresses removed, and kept because something refers to them; or why nothing was removed. */
+type Removed = {
+  removed: number;
+  kept: number;
+  refused: string | null;
+  next: z.output<typeof Removal> | null;
+};
+
+const PER_STEP = 10_000;
+/** A town may lose as many in any case: a hamlet loses half of its addresses in an ordinary year. */
+const FEW = 20;
+const MAX_NAMED = 10;
+/** No import takes longer; what it remembered and did not finish is of no use any more. */
+const OLD_SECONDS = 7 * 86_400;
+
+type Removing = { key: string; force: boolean; from: z.output<typeof Removal> };
+
+/**
+ * Removes one step of the addresses that a complete file does not have, of the towns that it names. Those that a sector,
+ * a passage or anything else refers to are kept. A file that looks torn removes nothing, unless forced.
+ */
+export async function removeMissing(ctx: Context, { key, force, from }: Removing): Promise<Removed> {
+  const refused = from.after === 0 && !force ? await doubtOf(ctx, key, from.unread) : null;
+  const step =
+    refused === null
+      ? await ctx.transact('all', async ({ db }) => {
+          const ids = await lockMissing(db, key, { after: from.after, limit: PER_STEP });
+          const removed = ids.length === 0 ? 0 : await removeUnused(db, ids);
+          return {
+            removed,
+            kept: ids.length - removed,
+            last: ids.length === PER_STEP ? ids.at(-1) : undefined,
+          };
+        })
+      : { removed: 0, kept: 0, last: undefined };
+  const { last, ...counts } = step;
+  if (last !== undefined) return { ...counts, refused, next: { ...from, after: last } };
+  await ctx.transact('all', ({ db }) => forgetIds(db, key, addSeconds(ctx.now, -OLD_SECONDS)));
+  return { ...counts, refused, next: null };
+}
+
+/** Why the file may not be whole; null when it seems to be. */
+async function doubtOf(ctx: Context, key: string, unread: number): Promise<string | null> {
+  if (unread > 0) return `the id of ${unread} lines cannot be read`;
+  const losses = await ctx.transact('all', ({ db }) => findLosses(db, key, FEW));
+  return losses.length === 0 ? null : described(losses);
+}
+
+function described(losses: TownLoss[]): string {
+  const named = losses.slice(0, MAX_NAMED);
+  const towns = named.map(({ code_insee, had, missing }) => `${code_insee} (${missing} of ${had})`);
+  const rest = losses.length > MAX_NAMED ? ` and ${losses.length - MAX_NAMED} more` : '';
+  return `more than half of the addresses would go of ${towns.join(', ')}${rest}`;
+}
