@@ -35,7 +35,7 @@ describe('wrong parameters', () => {
     ['local/start', ['--port', '4000'], /^Unknown option '--port'\.?\n\nUsage: npm start .*\n$/],
     ['commands/import', [], USAGE],
     ['commands/import', ['streets', 'file'], USAGE],
-    ['commands/import', ['addresses', 'one', 'two'], USAGE],
+    ['commands/import', ['addresses'], USAGE],
     ['commands/invoke', [], USAGE],
     ['commands/invoke', ['purge', '{}', 'surplus'], USAGE],
     ['deploy/package', [], USAGE],

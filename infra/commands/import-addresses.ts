@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { UserError } from '../local/user-error.ts';
+import { type Imported, shorten } from './import-departments.ts';
+import { invokeJob } from './invoke-function.ts';
+import { progressBar } from './progress-bar.ts';
+import type { Target } from './target.ts';
+import { deleteUpload, upload } from './upload-file.ts';
+
+const Report = z.object({
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  faults: z.array(z.object({ line: z.int(), fault: z.string() })),
+  joined: z.int(),
+  removed: z.int(),
+  kept: z.int(),
+  refused: z.string().nullable(),
+  read: z.int(),
+  size: z.int(),
+  next: z.unknown(),
+});
+
+type Report = z.output<typeof Report>;
+
+/** `complete`: removes the addresses that the file does not have; `force`: even when it does not seem to be whole. */
+type Completeness = { complete: boolean; force: boolean };
+
+/** Uploads a file of the Base Adresse Nationale and invokes the import job until it is complete. */
+export async function importAddressFile(
+  target: Target,
+  file: string,
+  completeness: Completeness = { complete: false, force: false },
+): Promise<Imported> {
+  const key = await upload(target, file);
+  const bar = progressBar('Importing');
+  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0, joined: 0, removed: 0, kept: 0 };
+  const faults: string[] = [];
+  let refused: string | null = null;
+  for (let from: unknown; from !== null; ) {
+    const input = { key, ...completeness, ...(from ? { from } : {}) };
+    const report = Report.parse(await invokeJob(target, 'import-addresses', input));
+    add(sum, report);
+    refused ??= report.refused;
+    faults.push(...report.faults.map(({ line, fault }) => `  line ${line} ${fault}`));
+    if (report.size > 0) bar.update(report.read, report.size, `${rowsOf(sum)} addresses`);
+    from = report.next;
+  }
+  bar.end();
+  await deleteUpload(target, key);
+  const text = [...described(sum, completeness), ...shorten(faults)].join('\n');
+  if (refused !== null)
+    throw new UserError(`${text}\nNothing was removed: ${refused}. With --force it is removed all the same.`);
+  return { text, rows: rowsOf(sum) };
+}
+
+type Sum = Omit<Report, 'faults' | 'refused' | 'read' | 'size' | 'next'>;
+
+function add(sum: Sum, report: Report): void {
+  sum.added += report.added;
+  sum.updated += report.updated;
+  sum.unchanged += report.unchanged;
+  sum.skipped += report.skipped;
+  sum.joined += report.joined;
+  sum.removed += report.removed;
+  sum.kept += report.kept;
+}
+
+const rowsOf = ({ added, updated, unchanged }: Sum) => added + updated + unchanged;
+
+function described(sum: Sum, { complete }: Completeness): string[] {
+  const { added, updated, unchanged, skipped, joined, removed, kept } = sum;
+  return [
+    `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} lines skipped`,
+    ...(joined === 0 ? [] : [`${joined} joined the sectors that cover them`]),
+    ...(complete ? [`${removed} removed, ${kept} kept although the file does not have them`] : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import { basename } from 'node:path';
+import * as z from 'zod';
+import { invokeJob } from './invoke-function.ts';
+import type { Target } from './target.ts';
+import { deleteUpload, upload } from './upload-file.ts';
+
+const DepartmentReport = z.object({
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  faults: z.array(z.object({ feature: z.int(), fault: z.string() })),
+});
+
+const MAX_SHOWN = 20;
+
+/** The text to print, and how many rows of the file are now in the database. */
+export type Imported = { text: string; rows: number };
+
+/** Uploads a file of département outlines and invokes the import job. */
+export async function importDepartmentFile(
+  target: Target,
+  file: string,
+  metadata: { source?: string | undefined; vintage?: string | undefined },
+): Promise<Imported> {
+  const key = await upload(target, file);
+  const input = { key, source: metadata.source ?? basename(file), vintage: metadata.vintage ?? null };
+  const report = DepartmentReport.parse(await invokeJob(target, 'import-departments', input));
+  await deleteUpload(target, key);
+  const { added, updated, unchanged, skipped } = report;
+  const faults = report.faults.map(({ feature, fault }) => `  feature ${feature}: ${fault}`);
+  const line = `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`;
+  return { text: [line, ...shorten(faults)].join('\n'), rows: added + updated + unchanged };
+}
+
+/** At most twenty of these lines. */
+export function shorten(lines: string[]): string[] {
+  if (lines.length <= MAX_SHOWN) return lines;
+  return [...lines.slice(0, MAX_SHOWN), `  … and ${lines.length - MAX_SHOWN} more`];
+}

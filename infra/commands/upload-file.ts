@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { UserError } from '../local/user-error.ts';
+import { progressBar } from './progress-bar.ts';
+import { requireReadableFile } from './readable-file.ts';
+import type { Target } from './target.ts';
+
+/** Uploads a file, decompressed when it ends in `.gz`, and returns its key in the bucket. */
+export async function upload({ s3, bucket }: Target, file: string): Promise<string> {
+  const size = await requireReadableFile(file);
+  const key = `imports/${randomUUID()}/${basename(file, '.gz')}`;
+  const bar = progressBar('Uploading');
+  const source = createReadStream(file);
+  const params = { Bucket: bucket(), Key: key, Body: file.endsWith('.gz') ? decompressed(source) : source };
+  const task = new Upload({ client: s3, params });
+  task.on('httpUploadProgress', () => bar.update(source.bytesRead, size));
+  await task.done().catch((error: unknown) => {
+    throw isTornGzip(error) ? new UserError(`${file} is not a whole gzip file.`) : error;
+  });
+  bar.update(size, size);
+  bar.end();
+  return key;
+}
+
+function decompressed(source: Readable): Readable {
+  // An error ends the decompressed stream with it, whose reader throws it.
+  return pipeline(source, createGunzip(), () => {});
+}
+
+function isTornGzip(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_(DATA|BUF)_ERROR$/.test(String(error.code));
+}
+
+/** Deletes an imported file; after a failed import the bucket's lifecycle removes it. */
+export async function deleteUpload({ s3, bucket }: Target, key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}
