@@ -14,8 +14,8 @@ const DepartmentReport = z.object({
 
 const MAX_SHOWN = 20;
 
-/** The text to print, and how many rows of the file are now in the database. */
-export type Imported = { text: string; rows: number };
+/** The text to print, and how many rows of the file are now in the database; a needless file only goes with another. */
+export type Imported = { text: string; rows: number; isNeedless?: boolean };
 
 /** Uploads a file of département outlines and invokes the import job. */
 export async function importDepartmentFile(

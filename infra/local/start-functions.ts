@@ -14,7 +14,7 @@ import { startScheduler } from './scheduler.ts';
 import { type QueueWorker, startWorkers } from './workers.ts';
 
 /** Jobs after which the embedded database needs new statistics and a checkpoint. */
-const BULK_JOBS = ['jobs/import-addresses', 'jobs/import-departments'];
+const BULK_JOBS = ['jobs/import-addresses', 'jobs/import-buildings', 'jobs/import-departments'];
 const MAINTENANCE_MINUTES = 10;
 
 type StartOptions = {

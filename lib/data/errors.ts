@@ -136,6 +136,11 @@ export function isInvalidValue(error: unknown): boolean {
   return member(error, 'code').startsWith('22');
 }
 
+/** True when the database cannot do what was asked with these values: PostGIS refuses them, or it takes too long. */
+export function isUnusable(error: unknown): boolean {
+  return isInvalidValue(error) || ['XX000', '57014'].includes(member(error, 'code'));
+}
+
 /** The name of the violated unique index; undefined for other errors. */
 export function violatedUnique(error: unknown): string | undefined {
   return member(error, 'code') === '23505' ? member(error, 'constraint') : undefined;

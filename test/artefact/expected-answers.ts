@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import * as z from 'zod';
 import type { ProblemCode } from '../../lib/core/problems/catalogue.ts';
+import { buildingMigrations } from '../../lib/data/buildings/migrations/all.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import { version } from '../../lib/runtime/version.ts';
@@ -95,8 +96,14 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
     input: { key: 'adresses.csv' },
     returns: json({ ...imported, added: 720, next: null }),
   },
+  'jobs/import-buildings': {
+    input: { key: 'batiments.csv' },
+    returns: json({ kind: 'own buildings', added: 1, skipped: 0, next: null }),
+  },
   'jobs/import-departments': { input: { key: 'departement.geojson', source: 'test' }, returns: imported },
-  'jobs/migrate': { returns: { applied: Object.keys(migrations) } },
+  'jobs/migrate': {
+    returns: { applied: Object.keys(migrations), buildings: Object.keys(buildingMigrations) },
+  },
   'jobs/purge': {
     input: {},
     returns: { bodies: 0, exports: 0, field_documents: 0, pay_addresses: 0, pay_events: 0 },

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../core/time.ts';
+import type { BuildingsDb } from './db.ts';
+import type { BuildingsDatabase } from './schema.ts';
+
+type Row = BuildingsDatabase['buildings.buildings'];
+
+/** A building as a file says it: an outline, a position, or both. */
+export type NewBuilding = Pick<
+  Row,
+  'batiment_id' | 'rnb_id' | 'source' | 'nb_log' | 'nb_niveau' | 'usage' | 'annee_construction' | 'ban_ids'
+> & {
+  /** In the form WKT, in the projection `srid`. */
+  outline: string | null;
+  srid: number;
+  lon: number | null;
+  lat: number | null;
+};
+
+/** How many were new, had changed, or had been in the same file before; and the ids whose outline has no area. */
+type Upserted = { added: number; updated: number; repeated: number; flat: string[] };
+
+/** The extent of validity of a geometry: what crosses itself is cut into parts, lines and points are left out. */
+const polygons = sql`st_multi(st_collectionextract(case when st_isvalid(g) then g else st_makevalid(g) end, 3))`;
+
+/**
+ * Inserts or updates buildings by id; unchanged rows are not written. The position of a building with an outline is within
+ * it: what files say is often the middle of a crooked one. `started` is the instant at which the import of the
+ * file began: by it, a building that the same file has twice is recognised.
+ */
+export async function upsertBuildings(
+  db: BuildingsDb,
+  buildings: readonly NewBuilding[],
+  { started, vintage }: { started: Instant; vintage: string | null },
+): Promise<Upserted> {
+  const { rows } = await sql<Upserted>`
+    with given as materialized (
+      select n.*, ${polygons} as shape
+      from json_to_recordset(${JSON.stringify(buildings)}::text::json) as n
+        (batiment_id text, rnb_id text, source text, nb_log int, nb_niveau int, usage text, annee_construction int,
+         ban_ids text[], outline text, srid int, lon float8, lat float8)
+      left join lateral st_force2d(st_transform(st_geomfromtext(n.outline, n.srid), 4326)) as g on true
+    ), known as materialized (
+      select b.batiment_id, b.imported_at from buildings.buildings b
+      where b.batiment_id = any(array(select batiment_id from given))
+    ), written as (
+      insert into buildings.buildings as b (batiment_id, rnb_id, source, nb_log, nb_niveau, usage, annee_construction,
+        outline, point, ban_ids, vintage, imported_at)
+      select batiment_id, rnb_id, source, nb_log, nb_niveau, usage, annee_construction, shape,
+        coalesce(st_pointonsurface(shape), st_setsrid(st_makepoint(lon, lat), 4326)), ban_ids, ${vintage},
+        ${started}::timestamptz
+      from given where outline is null or not st_isempty(shape)
+      on conflict (batiment_id) do update set
+        rnb_id = excluded.rnb_id, source = excluded.source, nb_log = excluded.nb_log, nb_niveau = excluded.nb_niveau,
+        usage = excluded.usage, annee_construction = excluded.annee_construction, outline = excluded.outline,
+        point = excluded.point, ban_ids = excluded.ban_ids, vintage = excluded.vintage,
+        imported_at = excluded.imported_at
+      where (b.rnb_id, b.source, b.nb_log, b.nb_niveau, b.usage, b.annee_construction, b.outline, b.point, b.ban_ids,
+          b.vintage) is distinct from
+        (excluded.rnb_id, excluded.source, excluded.nb_log, excluded.nb_niveau, excluded.usage,
+          excluded.annee_construction, excluded.outline, excluded.point, excluded.ban_ids, excluded.vintage)
+      returning batiment_id
+    )
+    select count(*) filter (where k.batiment_id is null)::int as added,
+      count(*) filter (where k.imported_at <> ${started}::timestamptz)::int as updated,
+      count(*) filter (where k.imported_at = ${started}::timestamptz)::int as repeated,
+      array(select batiment_id from given where outline is not null and st_isempty(shape)) as flat
+    from written w left join known k using (batiment_id)
+  `.execute(db);
+  return rows[0] ?? { added: 0, updated: 0, repeated: 0, flat: [] };
+}

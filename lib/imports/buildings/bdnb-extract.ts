@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { LineFault, MOST_DWELLINGS, wholeNumber, year } from './cells.ts';
+import type { Kind } from './kind.ts';
+import { placeOf } from './place.ts';
+import { readPosition } from './position.ts';
+import { foldUsage } from './usage.ts';
+
+/** An extract of BDNB 0.6, whose buildings have no identifier: they are known by their address and their outline. */
+export const bdnbExtract: Kind = {
+  name: 'BDNB extract',
+  columns: [['libelle_adr'], ['nb_log'], ['geom_l93']],
+  read: (cells) => {
+    const nb_log = wholeNumber(cells.text('nb_log'), 'nb_log', MOST_DWELLINGS);
+    const label = cells.text('libelle_adr');
+    const outline = cells.text('geom_l93');
+    if (outline === '') throw new LineFault('has no geom_l93');
+    return {
+      batiment_id: contentId('bdnb', [label, outline]),
+      rnb_id: null,
+      source: 'bdnb',
+      nb_log,
+      nb_niveau: null,
+      usage: foldUsage(cells.text('type_batiment'), nb_log),
+      annee_construction: year(cells.text('annee_construction'), 'annee_construction'),
+      ban_ids: [],
+      ...placeOf(outline, readPosition(cells.text('lon'), cells.text('lat'))),
+    };
+  },
+};
+
+/** The identifier of a building by what it is told from others: the same in every import of the same line. */
+export function contentId(prefix: string, parts: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${prefix}-${digest.slice(0, 20)}`;
+}

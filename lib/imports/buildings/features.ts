@@ -1,0 +1,80 @@
+import type { Line } from '../lines.ts';
+
+/** Real buildings have far fewer bytes; bounds the memory for a file that is torn. */
+export const MAX_RECORD_BYTES = 1_048_576;
+
+const BYTE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d, openList: 0x5b, closeList: 0x5d };
+
+/** A feature is an object in a list in an object. */
+const LIST_DEPTH = 2;
+const FEATURE_DEPTH = 3;
+
+/** Where a scan stands: how deep in which brackets, and whether within a text. */
+type Scan = { depth: number; isText: boolean; isEscaped: boolean; isListed: boolean };
+
+/**
+ * The features of a FeatureCollection in GeoJSON, in constant memory, whatever its line ends. `from` is 0, or the offset
+ * after a feature.
+ */
+export async function* readFeatures(body: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // After a feature, the scan is within the list of features.
+  const scan: Scan = { depth: from === 0 ? 0 : 2, isText: false, isEscaped: false, isListed: from > 0 };
+  let begun = Buffer.alloc(0);
+  let end = from;
+  for await (const chunk of body) {
+    for (const { bytes, ends, at } of piecesIn(chunk, scan)) {
+      begun = Buffer.concat([begun, bytes]);
+      if (begun.length > MAX_RECORD_BYTES)
+        throw new Error(`a feature has more than ${MAX_RECORD_BYTES} bytes`);
+      if (!ends) continue;
+      yield { text: decode(decoder, begun), end: end + at };
+      begun = Buffer.alloc(0);
+    }
+    end += chunk.length;
+  }
+}
+
+type Piece = { bytes: Uint8Array; ends: boolean; at: number };
+
+/** The parts of a chunk that are within features; a feature ends after `at` bytes, or goes on in the next chunk. */
+function* piecesIn(chunk: Uint8Array, scan: Scan): Generator<Piece> {
+  let start = isInFeature(scan) ? 0 : chunk.length;
+  let at = 0;
+  for (const byte of chunk) {
+    const was = isInFeature(scan);
+    advance(scan, byte);
+    const is = isInFeature(scan);
+    if (is && !was) start = at;
+    at += 1;
+    if (is || !was) continue;
+    yield { bytes: chunk.subarray(start, at), ends: true, at };
+    start = chunk.length;
+  }
+  if (start < chunk.length) yield { bytes: chunk.subarray(start), ends: false, at };
+}
+
+const isInFeature = ({ depth, isListed }: Scan) => isListed && depth >= FEATURE_DEPTH;
+
+function advance(scan: Scan, byte: number): void {
+  if (scan.isText) readText(scan, byte);
+  else if (byte === BYTE.quote) scan.isText = true;
+  else if (byte === BYTE.open || byte === BYTE.openList) {
+    scan.depth += 1;
+    if (scan.depth === LIST_DEPTH) scan.isListed = byte === BYTE.openList;
+  } else if (byte === BYTE.close || byte === BYTE.closeList) scan.depth -= 1;
+}
+
+function readText(scan: Scan, byte: number): void {
+  if (scan.isEscaped) scan.isEscaped = false;
+  else if (byte === BYTE.backslash) scan.isEscaped = true;
+  else if (byte === BYTE.quote) scan.isText = false;
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

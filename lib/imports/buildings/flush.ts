@@ -1,0 +1,52 @@
+import type { BuildingsDb } from '../../data/buildings/db.ts';
+import { type NewBuilding, upsertBuildings } from '../../data/buildings/upsert.ts';
+import { retryOnLostConnection } from '../../data/db.ts';
+import { isUnusable } from '../../data/errors.ts';
+
+/** A building and the line of the file that it comes from. */
+export type Numbered = { line: number; building: NewBuilding };
+
+type Run = { db: BuildingsDb; started: string; vintage: string | null };
+type Fault = { line: number; fault: string };
+type Flushed = { added: number; updated: number; repeated: number; faults: Fault[] };
+
+/**
+ * Writes buildings, all with different ids. What the database refuses is looked for by halves, so that one outline costs
+ * one line and not its batch.
+ */
+export async function flush(run: Run, batch: readonly Numbered[]): Promise<Flushed> {
+  if (batch.length === 0) return { added: 0, updated: 0, repeated: 0, faults: [] };
+  try {
+    const { flat, ...counts } = await retryOnLostConnection(() =>
+      upsertBuildings(
+        run.db,
+        batch.map(({ building }) => building),
+        run,
+      ),
+    );
+    const without = batch.filter(({ building }) => flat.includes(building.batiment_id));
+    return {
+      ...counts,
+      faults: without.map(({ line }) => ({ line, fault: 'has an outline without any area' })),
+    };
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    const [only, ...others] = batch;
+    if (only && others.length === 0)
+      return {
+        added: 0,
+        updated: 0,
+        repeated: 0,
+        faults: [{ line: only.line, fault: 'has an outline that cannot be read' }],
+      };
+    const half = Math.ceil(batch.length / 2);
+    return sum(await flush(run, batch.slice(0, half)), await flush(run, batch.slice(half)));
+  }
+}
+
+const sum = (a: Flushed, b: Flushed): Flushed => ({
+  added: a.added + b.added,
+  updated: a.updated + b.updated,
+  repeated: a.repeated + b.repeated,
+  faults: [...a.faults, ...b.faults],
+});

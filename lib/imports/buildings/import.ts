@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import type { Context } from '../../core/context.ts';
+import { FileKey, ShortText } from '../../core/schemas.ts';
+import type { Line } from '../lines.ts';
+import { LineFault } from './cells.ts';
+import { flush, type Numbered } from './flush.ts';
+import { LambertFault } from './position.ts';
+import { openSource, Position, type Source } from './source.ts';
+
+/** Buildings per statement, and characters of their records: a batch of large outlines is shorter. */
+const BATCH = 500;
+const BATCH_LENGTH = 1_000_000;
+/** Records per invocation, so that files of any length fit and the caller sees progress. */
+const RECORDS_PER_STEP = 20_000;
+/** Maximum number of faults listed; all are counted. */
+const MAX_FAULTS = 100;
+/** When as many first records look like Lambert-93, the whole file is. */
+const LAMBERT_RECORDS = 100;
+
+export const BuildingImport = z.strictObject({
+  key: FileKey,
+  /** Kept with the buildings, e.g. the release of the file. */
+  vintage: ShortText().nullable().default(null),
+  /** Where the previous step stopped; absent for the first one. */
+  from: Position.optional(),
+});
+
+export type BuildingReport = {
+  /** The kind of the file, by its header. */
+  kind: string;
+  /** Why the file has nothing to import; null when it has. */
+  refusal: string | null;
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Of a building that the file has more than once, all but the last. */
+  repeated: number;
+  /** Records of buildings that do not stand. */
+  passed: number;
+  skipped: number;
+  faults: { line: number; fault: string }[];
+  /** Bytes read so far, and in all. */
+  read: number;
+  size: number;
+  next: Position | null;
+};
+
+/** What one step has read and not written yet, by the identifiers of the buildings. */
+type Step = { report: BuildingReport; batch: Map<string, Numbered>; length: number; lamberts: number };
+
+/** Imports one step of a file of buildings from the bucket; invalid records are reported and skipped, known ones updated. */
+export async function importBuildings(
+  ctx: Context,
+  { key, vintage, from }: z.output<typeof BuildingImport>,
+): Promise<BuildingReport> {
+  const files = await ctx.gateways.files();
+  const { body, size } = await files.stream(key, from?.byte ?? 0);
+  const source = await openSource(body, from, ctx.now);
+  const { at } = source;
+  const step: Step = { report: emptyReport(source, size), batch: new Map(), length: 0, lamberts: 0 };
+  const { report } = step;
+  if (source.refusal) return { ...report, read: size };
+  const run = { db: await ctx.gateways.buildings(), started: at.started, vintage };
+  const last = at.line + RECORDS_PER_STEP;
+  for await (const record of source.records) {
+    take(record, source, step);
+    if (step.batch.size >= BATCH || step.length >= BATCH_LENGTH) await write(run, step);
+    if (at.line >= last && at.byte < size) {
+      report.next = at;
+      break;
+    }
+  }
+  await write(run, step);
+  if (at.line === 0) throw new Error('this GeoJSON file has no features');
+  return { ...report, read: report.next ? at.byte : size };
+}
+
+const emptyReport = ({ kind, refusal }: Source, size: number): BuildingReport => ({
+  kind,
+  refusal,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  repeated: 0,
+  passed: 0,
+  skipped: 0,
+  faults: [],
+  read: 0,
+  size,
+  next: null,
+});
+
+/** Reads a record into the batch. */
+function take({ text, end }: Line, { at, read }: Source, step: Step): void {
+  const { batch, report } = step;
+  at.line += 1;
+  at.byte = end;
+  if (text === '') return;
+  try {
+    const building = read(text);
+    if (!building) {
+      report.passed += 1;
+      return;
+    }
+    if (batch.has(building.batiment_id)) report.repeated += 1;
+    batch.set(building.batiment_id, { line: at.line, building });
+    step.length += text?.length ?? 0;
+    step.lamberts = -Infinity;
+  } catch (error) {
+    if (!(error instanceof LineFault)) throw error;
+    skip(report, [{ line: at.line, fault: error.message }]);
+    step.lamberts += error instanceof LambertFault ? 1 : -Infinity;
+    if (step.lamberts >= LAMBERT_RECORDS)
+      throw new Error(`the first ${LAMBERT_RECORDS} lines all have a fault: ${error.message}`);
+  }
+}
+
+async function write(run: Parameters<typeof flush>[0], step: Step): Promise<void> {
+  const { report, batch } = step;
+  const { added, updated, repeated, faults } = await flush(run, [...batch.values()]);
+  report.added += added;
+  report.updated += updated;
+  report.repeated += repeated;
+  report.unchanged += batch.size - added - updated - repeated - faults.length;
+  skip(report, faults);
+  batch.clear();
+  step.length = 0;
+}
+
+function skip(report: BuildingReport, faults: BuildingReport['faults']): void {
+  report.skipped += faults.length;
+  report.faults.push(...faults.slice(0, MAX_FAULTS - report.faults.length));
+}

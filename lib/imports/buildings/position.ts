@@ -1,0 +1,29 @@
+import { LineFault } from './cells.ts';
+import { looksLikeLambert93 } from './projections.ts';
+
+export type Position = { lon: number | null; lat: number | null };
+
+/** Metres where degrees are expected: in a whole file of them, the columns hold something else. */
+export class LambertFault extends LineFault {}
+
+const DECIMAL = /^-?\d{1,8}(\.\d+)?$/;
+
+/** A position in degrees, or nothing when both cells are empty. */
+export function readPosition(lon: string, lat: string): Position {
+  if (lon === '' && lat === '') return { lon: null, lat: null };
+  if (!DECIMAL.test(lon) || !DECIMAL.test(lat)) throw new LineFault('has a position that is not two numbers');
+  const x = Number(lon);
+  const y = Number(lat);
+  if (looksLikeLambert93(x, y)) throw new LambertFault('looks like Lambert-93: lon and lat are degrees');
+  if (Math.abs(x) > 180 || Math.abs(y) > 90) throw new LineFault('has a position out of range');
+  return { lon: x, lat: y };
+}
+
+const POINT = /^(?:SRID=4326 ?; ?)?POINT ?\( ?(-?[\d.]+) +(-?[\d.]+) ?\)$/i;
+
+/** A position in the form WKT or EWKT, in degrees. */
+export function readPoint(text: string): Position {
+  if (text === '') return { lon: null, lat: null };
+  const [, lon = '?', lat = '?'] = POINT.exec(text) ?? [];
+  return readPosition(lon, lat);
+}
