@@ -13,6 +13,7 @@ const domains = [
   'geo',
   'buildings',
   'sectors',
+  'addresses',
   'imports',
   'passages',
   'receipts',

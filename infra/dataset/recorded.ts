@@ -37,7 +37,7 @@ export function recordPassages(random: Random, association: Association, season:
     if (door) detector.add(door, { ...visit, goneAt: updates.deletedAt });
     const outside = !sectors[visit.sector]?.pair.includes(visit.author);
     const late = isLate(season, visit);
-    const flags = flagsOf({ outside, suspect, late, hasWrongClock: false });
+    const flags = flagsOf({ outside, suspect, late, hasWrongClock: false, notToBeCalled: false });
     const fk_adresse = door ? (association.addressIds[door.at] ?? null) : null;
     return { association, season, content: { ...content, fk_adresse }, visit, updates, flags };
   });

@@ -12,6 +12,7 @@ export const historyObjects = [
   'refund',
   'export',
   'conflict',
+  'address',
   'event_log',
 ] as const;
 
@@ -60,6 +61,8 @@ type HistoryChanges = {
     field?: Change<string>;
     passage_id?: Change<number>;
   };
+  /** A dwelling at which an association does not call. */
+  address: { floor?: Change<string | null>; door?: Change<string | null>; do_not_call?: Change<boolean> };
   event_log: {
     who?: Change<string>;
     command?: Change<string>;

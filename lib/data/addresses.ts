@@ -4,8 +4,8 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import { isSettled, knownDwellings } from './dwellings.ts';
 import type { Reach } from './operations.ts';
-import { normalizedUnit } from './passages/duplicates.ts';
 import { findPage } from './rows.ts';
 
 export type NewAddress = {
@@ -42,23 +42,14 @@ export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Inst
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
-/** The newest live passage of each dwelling of an address in its operation. */
-const lastOfEachDwelling = sql`
-  select distinct on (v.floor_key, v.door_key) v.floor, v.door, v.fk_type, v.motif, v.passed_at, v.passage_id
-  from (
-    select p.floor, p.door, p.fk_type, p.motif, p.passed_at, p.passage_id,
-      ${normalizedUnit(sql.ref('p.floor'))} as floor_key, ${normalizedUnit(sql.ref('p.door'))} as door_key
-    from passages p
-    where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id
-      and p.deleted_at is null
-  ) v
-  order by v.floor_key, v.door_key, v.passed_at desc, v.passage_id desc`;
-
-const visits = sql<{ last_passage: LastPassage | null; done_count: number }>`(
+/** The last visit of an address, how many of its dwellings are settled, and how many of those that are known are not. */
+const visits = sql<{ last_passage: LastPassage | null; settled_count: number; open_count: number }>`(
   select
-    (select jsonb_build_object('fk_type', d.fk_type, 'motif', d.motif, 'passed_at', d.passed_at)
-     from (${lastOfEachDwelling}) d order by d.passed_at desc, d.passage_id desc limit 1) as last_passage,
-    (select count(*) from (${lastOfEachDwelling}) d where d.fk_type <> 'a_finaliser') as done_count
+    (array_agg(jsonb_build_object('fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)
+      order by k.passed_at desc, k.passage_id desc) filter (where k.passage_id is not null))[1] as last_passage,
+    count(*) filter (where ${isSettled}) as settled_count,
+    count(*) filter (where not ${isSettled}) as open_count
+  from (${knownDwellings}) k
 )`;
 
 const streetOrder = [
@@ -69,12 +60,18 @@ const streetOrder = [
 ];
 
 const dwellings = sql<{ dwellings: DwellingVisit[] }>`(
-  select coalesce(jsonb_agg(jsonb_build_object('floor', d.floor, 'door', d.door, 'fk_type', d.fk_type, 'motif', d.motif,
-    'passed_at', d.passed_at) order by d.passed_at desc, d.passage_id desc), '[]') as dwellings
-  from (${lastOfEachDwelling}) d
+  select coalesce(jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
+    'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)
+    order by k.passed_at desc nulls last, k.passage_id desc, k.dwelling), '[]') as dwellings
+  from (${knownDwellings}) k
 )`;
 
-type DwellingVisit = LastPassage & { floor: string | null; door: string | null };
+type Unvisited = { fk_type: null; motif: null; passed_at: null };
+type DwellingVisit = (LastPassage | Unvisited) & {
+  floor: string | null;
+  door: string | null;
+  do_not_call: boolean;
+};
 
 /** Addresses that a sector has, with the last visit of each dwelling: those of the caller's sectors for scope `own`. */
 export function findVisitedAddresses(ctx: Reads & Reach, ids: readonly number[]) {
@@ -126,7 +123,7 @@ export async function findSectorAddressPage(
   page: PageRequest<'street'>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  const isDone = sql<boolean>`v.done_count >= greatest(a.nb_log, 1)`;
+  const isDone = sql<boolean>`(v.open_count = 0 and v.settled_count >= greatest(a.nb_log, 1))`;
   if (filter.state === 'done') query = query.where(isDone);
   if (filter.state === 'todo') query = query.where(sql<boolean>`not (${isDone} or a.do_not_call)`);
   const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [

@@ -158,6 +158,17 @@ type SectorAddressTable = {
   enriched_source: string | null;
 };
 
+type DwellingTable = {
+  entity_id: number;
+  fk_adresse: number;
+  dwelling: GeneratedAlways<string>;
+  floor: string | null;
+  door: string | null;
+  do_not_call: boolean;
+  by_user_id: number | null;
+  at: Instant;
+};
+
 type SectorEnrichmentTable = {
   sector_id: number;
   operation_id: number;
@@ -340,6 +351,7 @@ export type Database = PayTables &
     sector_members: SectorMemberTable;
     sectors_adresses: SectorAddressTable;
     sector_enrichments: SectorEnrichmentTable;
+    dwellings: DwellingTable;
     passages: PassageTable;
     passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
     passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };

@@ -108,10 +108,14 @@ async function readAddresses(ctx: Context, ids: number[]) {
           sector_id: fk_sector,
           address_id,
           ...address,
-          dwellings: dwellings.map(({ floor, door, passed_at, ...visit }) => ({
+          dwellings: dwellings.map(({ floor, door, do_not_call, ...visit }) => ({
             floor,
             door,
-            last_passage: { ...visit, passed_at: new Date(passed_at).toISOString() },
+            do_not_call,
+            last_passage:
+              visit.passed_at === null
+                ? null
+                : { ...visit, passed_at: new Date(visit.passed_at).toISOString() },
           })),
           version,
           ...live,

@@ -23,7 +23,12 @@ const FieldAddress = SectorAddress.omit({ last_passage: true })
     id: documentId,
     sector_id: Id,
     dwellings: z.array(
-      z.strictObject({ floor: z.string().nullable(), door: z.string().nullable(), last_passage: LastVisit }),
+      z.strictObject({
+        floor: z.string().nullable(),
+        door: z.string().nullable(),
+        do_not_call: z.boolean(),
+        last_passage: LastVisit.nullable(),
+      }),
     ),
     version: number,
     ...live,

@@ -32,26 +32,30 @@ type Named = { addressId: number | null; sectorId: number | null };
 
 /**
  * The sector of a visit: the one named, else that of the address, else the one that covers the position, else the
- * member's nearest own sector. `outside` when it is not one of the member's own, or no sector covers the position.
+ * member's nearest own sector. `outside` when it is not one of the member's own, or no sector covers the position. An
+ * inaccurate position that may lie in sectors of the member's own lies in the nearest of those.
  */
 export function choosePlace(where: SectorCandidates, { addressId, sectorId }: Named): Place {
   if (addressId !== null && !where.addressExists) throw refusedField('address-not-found', '/fk_adresse');
   if (sectorId !== null && where.namedSector === null) throw refusedField('sector-not-found', '/fk_sector');
   const found = where.namedSector ?? where.sectorOfAddress ?? where.sectorAtPoint;
+  const { ownSectorWithinAccuracy: within } = where;
+  if (within !== null) return { sectorId: within, outside: false };
   if (found !== null) return { sectorId: found, outside: !where.ownSectors.includes(found) };
   if (where.nearestOwnSector === null) throw refusedField('sector-not-found', '/fk_sector');
   return { sectorId: where.nearestOwnSector, outside: true };
 }
 
-type FlagConditions = { outside: boolean; suspect: boolean; late: boolean; hasWrongClock: boolean };
+type FlagConditions = Record<'outside' | 'suspect' | 'late' | 'hasWrongClock' | 'notToBeCalled', boolean>;
 
 /** The flags that are set, in a fixed order. */
-export function flagsOf({ outside, suspect, late, hasWrongClock }: FlagConditions): string[] {
+export function flagsOf({ outside, suspect, late, hasWrongClock, notToBeCalled }: FlagConditions): string[] {
   return [
     ...(outside ? ['hors_secteur'] : []),
     ...(suspect ? ['doublon_suspect'] : []),
     ...(late ? ['late'] : []),
     ...(hasWrongClock ? ['clock'] : []),
+    ...(notToBeCalled ? ['ne_pas_solliciter'] : []),
   ];
 }
 
@@ -88,7 +92,10 @@ export function sectorToFind(row: PassageRow, change: PlaceChange): number | nul
   const { author, namedSector = row.fk_sector, before, after } = change;
   const isNamed = namedSector !== row.fk_sector;
   const isMoved =
-    before.fk_adresse !== after.fk_adresse || before.lat !== after.lat || before.lon !== after.lon;
+    before.fk_adresse !== after.fk_adresse ||
+    before.lat !== after.lat ||
+    before.lon !== after.lon ||
+    before.accuracy_m !== after.accuracy_m;
   if (!isNamed && !isMoved && (author === row.fk_user || author === row.user_id)) return undefined;
   return isMoved && !isNamed ? null : namedSector;
 }

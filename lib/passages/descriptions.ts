@@ -17,12 +17,13 @@ the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\
 (\`in-the-future\`) and not more than a year before the operation (\`too-long-ago\`).
 
 **Flags.** \`hors_secteur\`: outside the member's own sectors; \`doublon_suspect\`: somebody else was at the same door within
-twelve hours; \`clock\`: the clock of the phone was more than a day off; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
+twelve hours; \`ne_pas_solliciter\`: the association does not call at this dwelling or address; \`clock\`: the clock of the phone was more than a day off; \`late\`: brought in after the last day. Members may for 31 days after it, administrators without end; a
 closed operation (\`chk_active\` 0) takes no visit and no change from anybody; its receipts are still issued, and cards given
 back.`;
 
 const sector = `**Sector.** Left out, it is that of the address, else the one that covers the position, else the member's nearest own
-sector.`;
+sector. With \`accuracy_m\` above 50 and without an address, sectors of the member's own that the position may lie in come first:
+the nearest of them, without \`hors_secteur\`.`;
 
 const lock = `**Locks.** A live receipt or a card whose money is there holds amount, means of payment, payer and date (\`passage-locked\`); the rest
 may change. Motif and cheque leave by themselves with the type they go with.`;

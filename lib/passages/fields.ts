@@ -115,7 +115,11 @@ export const passageFields = {
   lon: { column: 'lon', input: () => Longitude.nullish(), output: () => z.number().nullable(), empty: null },
   accuracy_m: {
     column: 'accuracy_m',
-    input: () => z.number().min(0).max(100_000).nullish(),
+    input: () =>
+      z.number().min(0).max(100_000).nullish().meta({
+        description:
+          'Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector.',
+      }),
     output: () => z.number().nullable(),
     empty: null,
   },

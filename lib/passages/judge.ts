@@ -34,9 +34,9 @@ export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): Vis
 }
 
 /** What of a content decides about sector and flags. */
-export function placeIn({ fk_adresse, dwelling, lat, lon, passed_at }: PassageContent) {
+export function placeIn({ fk_adresse, dwelling, lat, lon, accuracy_m, passed_at }: PassageContent) {
   const { floor = null, door = null } = dwelling ?? {};
-  return { addressId: fk_adresse, lat, lon, floor, door, passedAt: passed_at };
+  return { addressId: fk_adresse, lat, lon, accuracyM: accuracy_m, floor, door, passedAt: passed_at };
 }
 
 /**
@@ -89,7 +89,13 @@ export function judgeVisit(
   requireInSeason(operation, content.passed_at);
   const place = choosePlace(facts, { addressId: content.fk_adresse, sectorId: draft.fk_sector ?? null });
   const { hasWrongClock } = visit;
-  const flags = flagsOf({ outside: place.outside, suspect: facts.isVisitedByOthers, late, hasWrongClock });
+  const flags = flagsOf({
+    outside: place.outside,
+    suspect: facts.isVisitedByOthers,
+    late,
+    hasWrongClock,
+    notToBeCalled: facts.isNotToBeCalled,
+  });
   const digest = digestOf(ctx, visit, author.opeUserId);
   return { passageId: newPassageId, operation, author, place, flags, digest, ...visit };
 }

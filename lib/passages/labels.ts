@@ -48,4 +48,5 @@ export const flagLabels: Record<z.output<typeof PassageFlag>, string> = {
   clock: 'Horloge du téléphone fausse',
   doublon_suspect: 'Doublon possible',
   late: 'Saisi en retard',
+  ne_pas_solliciter: 'Ne pas solliciter',
 };

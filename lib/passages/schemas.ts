@@ -5,7 +5,7 @@ import { readOnlyFields } from '../core/patches.ts';
 import { Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
 import { passageFields } from './fields.ts';
 
-export const PassageFlag = z.enum(['hors_secteur', 'doublon_suspect', 'late', 'clock']);
+export const PassageFlag = z.enum(['hors_secteur', 'doublon_suspect', 'late', 'clock', 'ne_pas_solliciter']);
 
 export const PaymentState = z.enum([
   'pending',

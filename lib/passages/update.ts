@@ -61,6 +61,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
       suspect,
       late: late || row.flags.includes('late'),
       hasWrongClock: row.flags.includes('clock'),
+      notToBeCalled: facts.isNotToBeCalled,
     }),
     payment_state: nextPaymentState(row.payment_state, after),
   };

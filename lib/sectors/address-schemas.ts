@@ -33,7 +33,7 @@ export const SectorAddressPage = PageOf(SectorAddress);
 
 export const AddressState = z.enum(['todo', 'done']).optional().meta({
   description:
-    '`done`: each of its dwellings has a last passage other than `a_finaliser`. `todo`: the others, without those marked `do_not_call`.',
+    '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `todo`: the others, without those marked `do_not_call`.',
 });
 
 const writableNames = ['nb_log', 'do_not_call'];

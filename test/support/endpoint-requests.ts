@@ -122,6 +122,12 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'sectors/restore': inPath('sector_id'),
   'sectors/update-address': inPath('sector_id', { body: () => ({ do_not_call: true }) }),
 
+  'addresses/dwellings': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  // An address belongs to nobody; what is said of it belongs to the association.
+  'addresses/put-dwelling': alone({
+    body: ({ entity_id }) => ({ entity_id, dwelling: { door: '3' }, do_not_call: true }),
+  }),
+
   'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
   'geo/department': alone({ query: () => point }),
   'geo/list-departments': alone(),

@@ -34,6 +34,7 @@ export const tables = [
   'passage_sums',
   'sectors_adresses',
   'sector_enrichments',
+  'dwellings',
   'sector_members',
   'sectors',
   'ope_users',

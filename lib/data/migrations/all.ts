@@ -15,6 +15,7 @@ import { passageSums } from './0013-passage-sums.ts';
 import { eventBatches } from './0014-event-batches.ts';
 import { fieldChanges } from './0015-field-changes.ts';
 import { fieldRefusals } from './0016-field-refusals.ts';
+import { dwellings } from './0017-dwellings.ts';
 import { enrichment } from './0018-enrichment.ts';
 import { importIds } from './0019-import-ids.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014_event_batches': eventBatches,
   '0015_field_changes': fieldChanges,
   '0016_field_refusals': fieldRefusals,
+  '0017_dwellings': dwellings,
   '0018_enrichment': enrichment,
   '0019_import_ids': importIds,
 };

@@ -36,3 +36,9 @@ export const isVisitedByOthers = sql<boolean>`case
       and p.passed_at > a."passedAt" - interval '12 hours' and p.passed_at < a."passedAt" + interval '12 hours'
       and p.dwelling = dwelling_of(a.floor, a.door))
 end`;
+
+/** Whether the association does not call at the dwelling of the visit `a`: a column of the same statement. */
+export const isNotToBeCalled = sql<boolean>`exists (
+  select from dwellings d
+  where d.fk_adresse = a."addressId" and d.entity_id = o.entity_id and d.do_not_call
+    and d.dwelling = dwelling_of(a.floor, a.door))`;

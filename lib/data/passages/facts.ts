@@ -3,7 +3,10 @@ import type { Reads } from '../../core/context.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { isVisitedByOthers } from './duplicates.ts';
+import { isNotToBeCalled, isVisitedByOthers } from './duplicates.ts';
+
+/** A position that may be wrong by more decides nothing finer than the sector. */
+const ACCURATE_METRES = 50;
 
 /** A live operation with the facts that decide whether its passages may be written. */
 export function findOperationRules(ctx: Reads & Reach, operationId: number) {
@@ -61,6 +64,8 @@ export type VisitQuestion = {
   addressId: number | null;
   lat: number | null;
   lon: number | null;
+  /** Metres by which the position may be wrong. */
+  accuracyM: number | null;
   floor: string | null;
   door: string | null;
   passedAt: Instant;
@@ -76,6 +81,8 @@ export type SectorCandidates = {
   /** The sector that covers the address, or else the measured position. */
   sectorAtPoint: number | null;
   nearestOwnSector: number | null;
+  /** Of an inaccurate position: the nearest of the member's own sectors that it may lie in. */
+  ownSectorWithinAccuracy: number | null;
   ownSectors: number[];
 };
 
@@ -88,6 +95,8 @@ export type VisitFacts = SectorCandidates & {
   known: { passage_id: number; entity_id: number; draft_digest: string } | undefined;
   /** Whether somebody else visited the same dwelling within hours. */
   isVisitedByOthers: boolean;
+  /** Whether the association does not call at this dwelling, or at the whole address. */
+  isNotToBeCalled: boolean;
   /** The id of a new visit. */
   newPassageId: number | null;
 };
@@ -107,6 +116,7 @@ type Row = SectorCandidates & {
   known_entity: number;
   draft_digest: string;
   isVisitedByOthers: boolean;
+  isNotToBeCalled: boolean;
   newPassageId: number | null;
 };
 
@@ -123,8 +133,8 @@ export async function findVisitFacts(
   const { rows } = await sql<Row>`
     with asked as materialized (
       select * from jsonb_to_recordset(${asked}::text::jsonb) as a (at int, id uuid, "passageId" bigint,
-        "operationId" bigint, author bigint, "sectorId" bigint, "addressId" bigint, lat float8, lon float8, floor text,
-        door text, "passedAt" timestamptz)
+        "operationId" bigint, author bigint, "sectorId" bigint, "addressId" bigint, lat float8, lon float8,
+        "accuracyM" float8, floor text, door text, "passedAt" timestamptz)
     ),
     rules as materialized (
       ${operationRules(ctx, ids).orderBy('operations.id').forKeyShare('operations')}
@@ -133,8 +143,10 @@ export async function findVisitFacts(
       o.settings, m.id as ope_user_id, m.user_id, m.is_member,
       known.passage_id as known_id, known.entity_id as known_entity, known.draft_digest,
       spot.address_id is not null as "addressExists", named.id as "namedSector", sa.fk_sector as "sectorOfAddress",
-      covering.id as "sectorAtPoint", own.nearest as "nearestOwnSector", own.ids as "ownSectors",
+      covering.id as "sectorAtPoint", own.nearest as "nearestOwnSector", own.within as "ownSectorWithinAccuracy",
+      own.ids as "ownSectors",
       ${isVisitedByOthers} as "isVisitedByOthers",
+      coalesce(sa.do_not_call, false) or ${isNotToBeCalled} as "isNotToBeCalled",
       case when o.id is not null and a."passageId" is null and known.passage_id is null
         then nextval('passages_passage_id_seq') end as "newPassageId"
     from asked a
@@ -159,7 +171,7 @@ export async function findVisitFacts(
       limit 1
     ) named on true
     left join lateral (
-      select sa.fk_sector from sectors_adresses sa
+      select sa.fk_sector, sa.do_not_call from sectors_adresses sa
       where sa.fk_adresse = a."addressId" and sa.operation_id = o.id and sa.entity_id = o.entity_id
       limit 1
     ) sa on true
@@ -173,7 +185,10 @@ export async function findVisitFacts(
       select coalesce(json_agg(s.id order by s.id), '[]') as ids,
         (array_agg(s.id order by s.outline::geography <-> spot.geom::geography, s.id) filter (
           where named.id is null and sa.fk_sector is null and covering.id is null and spot.geom is not null
-            and s.outline is not null))[1] as nearest
+            and s.outline is not null))[1] as nearest,
+        (array_agg(s.id order by s.outline::geography <-> spot.geom::geography, s.id) filter (
+          where named.id is null and a."addressId" is null and a."accuracyM" > ${sql.lit(ACCURATE_METRES)}
+            and st_dwithin(s.outline::geography, spot.geom::geography, a."accuracyM")))[1] as within
       from sector_members sm join sectors s on s.id = sm.sector_id
       where sm.ope_user_id = m.id and s.operation_id = o.id and s.entity_id = o.entity_id and s.deleted_at is null
     ) own on true
@@ -201,8 +216,10 @@ function factsOf(row: Row): VisitFacts {
     sectorOfAddress: row.sectorOfAddress,
     sectorAtPoint: row.sectorAtPoint,
     nearestOwnSector: row.nearestOwnSector,
+    ownSectorWithinAccuracy: row.ownSectorWithinAccuracy,
     ownSectors: row.ownSectors,
     isVisitedByOthers: row.isVisitedByOthers,
+    isNotToBeCalled: row.isNotToBeCalled,
     newPassageId: row.newPassageId,
   };
 }

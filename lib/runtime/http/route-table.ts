@@ -8,6 +8,7 @@ export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/passages/{passage_id}', name: 'passages/delete' },
   { method: 'DELETE', path: '/api/sectors/{sector_id}', name: 'sectors/delete' },
   { method: 'DELETE', path: '/api/users/{user_id}', name: 'users/delete' },
+  { method: 'GET', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/dwellings' },
   { method: 'GET', path: '/api/config', name: 'system/config' },
   { method: 'GET', path: '/api/departments', name: 'geo/list-departments' },
   { method: 'GET', path: '/api/departments/{code}', name: 'geo/get-department' },
@@ -94,6 +95,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/users/import', name: 'users/import' },
   { method: 'POST', path: '/api/users/{user_id}/invitation', name: 'users/invite' },
   { method: 'POST', path: '/api/users/{user_id}/restore', name: 'users/restore' },
+  { method: 'PUT', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/put-dwelling' },
   { method: 'PUT', path: '/api/sectors/{sector_id}', name: 'sectors/put' },
   { method: 'PUT', path: '/api/sectors/{sector_id}/members', name: 'sectors/set-members' },
 ];

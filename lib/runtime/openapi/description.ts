@@ -35,6 +35,7 @@ export const apiTags = [
   { name: 'users', description: 'Their people' },
   { name: 'operations', description: 'Seasons of collecting, and who takes part' },
   { name: 'sectors', description: 'Parts of a town, their addresses and who walks them' },
+  { name: 'addresses', description: 'Addresses, their dwellings, and where not to call' },
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
   { name: 'passages', description: 'Visits and the money they brought' },
   { name: 'field', description: 'Phones that work an evening without a network' },

@@ -173,7 +173,9 @@ describe('the other collections of a phone', () => {
     const before = all.find(({ address_id }) => address_id === address);
     expect(changed).toEqual({
       ...before,
-      dwellings: [{ ...dwelling, last_passage: { fk_type: 'effectue', motif: null, passed_at } }],
+      dwellings: [
+        { ...dwelling, do_not_call: false, last_passage: { fk_type: 'effectue', motif: null, passed_at } },
+      ],
       version: changed.version,
     });
     expect(changed.version).toBeGreaterThan(before.version);
@@ -181,6 +183,19 @@ describe('the other collections of a phone', () => {
       do_not_call: true,
     });
     expect(await alice.pull()).toMatchObject([{ address_id: address, do_not_call: true }]);
+  });
+
+  test('addresses say at which dwelling not to call, as soon as somebody says it', async () => {
+    const bob = phone('bob', 'addresses');
+    await bob.pull();
+    const { id } = season.addressAt(6, 1);
+    const draft = { dwelling: { floor: '3', door: 'C' }, do_not_call: true };
+    await as('ada').put(`/api/addresses/${id}/dwellings`, draft);
+    expect(await bob.pull()).toMatchObject([
+      { address_id: id, dwellings: [{ floor: '3', door: 'C', do_not_call: true, last_passage: null }] },
+    ]);
+    await as('bob').put(`/api/addresses/${id}/dwellings`, { ...draft, do_not_call: false });
+    expect(await bob.pull()).toMatchObject([{ address_id: id, dwellings: [] }]);
   });
 
   test('addresses and sector go with the sector', async () => {

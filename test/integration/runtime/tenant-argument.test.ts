@@ -85,7 +85,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
           author: bob.opeUserId,
           sectorId: collection.alicesSector,
           addressId: passage.fk_adresse,
-          ...{ lat: null, lon: null, floor: null, door: null },
+          ...{ lat: null, lon: null, accuracyM: null, floor: null, door: null },
           passedAt: clock.now(),
         },
       ]);
@@ -101,6 +101,8 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
       sectorOfAddress: null,
       sectorAtPoint: null,
       nearestOwnSector: null,
+      ownSectorWithinAccuracy: null,
+      isNotToBeCalled: false,
       ownSectors: [],
       isVisitedByOthers: false,
       newPassageId: null,

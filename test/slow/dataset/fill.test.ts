@@ -110,7 +110,7 @@ async function expectSuspects() {
   expect(suspects.length).toBeGreaterThan(3);
   for (const row of suspects) {
     const visit = { passageId: row.passage_id, operationId: row.fk_operation, author: row.fk_user };
-    const place = { sectorId: null, addressId: row.fk_adresse, lat: null, lon: null };
+    const place = { sectorId: null, addressId: row.fk_adresse, lat: null, lon: null, accuracyM: null };
     const asked = { id: null, ...visit, ...place, floor: row.floor, door: row.door, passedAt: row.passed_at };
     const [facts] = await asOwner((trx) =>
       findVisitFacts({ db: trx, tenant: 'all', scope: 'all', caller: { kind: 'anonymous' } }, [asked]),

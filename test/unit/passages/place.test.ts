@@ -8,6 +8,7 @@ const nowhere: SectorCandidates = {
   sectorOfAddress: null,
   sectorAtPoint: null,
   nearestOwnSector: null,
+  ownSectorWithinAccuracy: null,
   namedSector: null,
   ownSectors: [],
 };

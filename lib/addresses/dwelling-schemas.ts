@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
+
+const Unit = Text(20).nullish();
+
+export const DwellingDraft = z
+  .strictObject({
+    entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
+    dwelling: z
+      .strictObject({ floor: Unit, door: Unit })
+      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door')
+      .meta({
+        description: 'As written at the door; case, spaces and forms of accents make no other dwelling.',
+      }),
+    do_not_call: z.boolean(),
+  })
+  .meta({ id: 'DwellingDraft' });
+
+const unit = z.string().nullable();
+const dwelling = z.strictObject({ floor: unit, door: unit });
+
+export const StoredDwelling = z
+  .strictObject({ address_id: Id, entity_id: Id, dwelling, do_not_call: z.boolean() })
+  .meta({ id: 'StoredDwelling' });
+
+export const DwellingQuery = { operation_id: IdParameter };
+
+const KnownDwelling = z
+  .strictObject({
+    dwelling: dwelling.meta({ description: 'Both null: visits that name neither.' }),
+    do_not_call: z.boolean(),
+    last_passage: z
+      .strictObject({
+        passage_id: Id.nullable().meta({ description: 'Null for a member whose visit it was not.' }),
+        fk_type: z.string(),
+        motif: z.string().nullable(),
+        passed_at: Instant,
+      })
+      .nullable()
+      .meta({ description: 'The last one in this operation.' }),
+    last_season: z
+      .strictObject({ fk_type: z.string() })
+      .nullable()
+      .meta({ description: 'The last visit of the newest earlier operation that has one.' }),
+  })
+  .meta({ id: 'KnownDwelling' });
+
+export const AddressDwellings = z
+  .strictObject({
+    data: z.array(KnownDwelling),
+    next_cursor: z.null(),
+    unnamed: z.int().meta({ description: 'Dwellings of `nb_log` that are not in `data`.' }),
+    sector: z
+      .strictObject({ sector_id: Id, sector_name: z.string() })
+      .nullable()
+      .meta({ description: 'The sector of the operation that has the address.' }),
+  })
+  .meta({ id: 'AddressDwellings' });

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+let addressId: number;
+beforeEach(async () => {
+  season = await openSeason();
+  addressId = season.addressAt(1, 1).id;
+});
+
+const path = (id = addressId) => `/api/addresses/${id}/dwellings`;
+const flat = { floor: '2', door: 'É gauche' };
+const put = (more: object = {}, name: PersonName = 'alice', id = addressId) =>
+  season.world.as(name).put(path(id), { dwelling: flat, do_not_call: true, ...more });
+const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
+
+describe('PUT /api/addresses/{address_id}/dwellings', () => {
+  test('says at which dwelling not to call, for the whole association', async () => {
+    const before = await emittedEvents();
+    expect(await put()).toMatchObject({
+      status: 200,
+      body: { address_id: addressId, entity_id: season.world.bondy, dwelling: flat, do_not_call: true },
+    });
+    expect(await stored()).toMatchObject([
+      { entity_id: season.world.bondy, fk_adresse: addressId, ...flat, do_not_call: true },
+    ]);
+    expect(await emittedEvents()).toEqual(before);
+    expect(await historyOf('address', addressId)).toMatchObject([
+      {
+        action: 'changed',
+        entity_id: season.world.bondy,
+        by_user_id: season.round.alice.userId,
+        changes: { do_not_call: { old: false, new: true }, door: { new: 'É gauche' } },
+      },
+    ]);
+  });
+
+  test.each([
+    ['another case', { floor: '2', door: 'é GAUCHE' }],
+    ['spaces', { floor: '2 ', door: ' É gauche' }],
+    ['another form of its accents', { floor: '2', door: 'É gauche' }],
+  ])('a door with %s is the same; saying it again leaves no trace', async (_, dwelling) => {
+    await put();
+    expect(await put({ dwelling })).toMatchObject({ status: 200 });
+    expect(await stored()).toHaveLength(1);
+    expect(await historyOf('address', addressId)).toHaveLength(1);
+    await put({ dwelling, do_not_call: false });
+    expect(await stored()).toMatchObject([{ do_not_call: false }]);
+    expect(await historyOf('address', addressId)).toHaveLength(2);
+  });
+
+  test.each([
+    [{ dwelling: {} }, '/dwelling'],
+    [{ dwelling: { floor: null, door: null } }, '/dwelling'],
+    [{ dwelling: { floor: 'x'.repeat(21) } }, '/dwelling/floor'],
+    [{ dwelling: { door: 'a\u0000b' } }, '/dwelling/door'],
+    [{ dwelling: { door: '3', name: 'Durand' } }, '/dwelling/name'],
+    [{ do_not_call: 'yes' }, '/do_not_call'],
+    [{ remark: 'Chien' }, '/remark'],
+  ])('%j is refused', async (more, pointer) => {
+    expect(await put(more)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('administrators say it of any address, super administrators for the association they name', async () => {
+    const elsewhere = season.addressAt(9, 9).id;
+    expect(await put({}, 'ada', elsewhere)).toMatchObject({ status: 200 });
+    expect(await put({}, 'root')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/entity_id', code: 'required' }] },
+    });
+    expect(await put({ entity_id: season.world.bondy }, 'root')).toMatchObject({ status: 200 });
+    expect(await put({ entity_id: season.world.noisy }, 'ada')).toMatchObject({
+      status: 422,
+      body: { code: 'entity-not-found' },
+    });
+  });
+
+  test('for members it does not exist outside the sectors of their active operations', async () => {
+    expect(await put({}, 'alice', season.addressAt(9, 9).id)).toMatchObject({ status: 404 });
+    expect(await put({}, 'malik')).toMatchObject({ status: 404 });
+    await season.world.as('ada').patch(`/api/operations/${season.round.operationId}`, { chk_active: 0 });
+    expect(await put()).toMatchObject({ status: 404 });
+  });
+
+  test('an unknown address does not exist, treasurers may not, nobody without a token', async () => {
+    expect(await put({}, 'ada', 424_242)).toMatchObject({ status: 404 });
+    expect(await put({}, 'theo')).toMatchObject({ status: 403 });
+    expect(await anonymous.put(path(), {})).toMatchObject({ status: 401 });
+  });
+});
