@@ -9,7 +9,7 @@ import { renderOne } from './receipts.ts';
 import { rotateDay } from './rotate.ts';
 import { sealDay } from './seal.ts';
 import type { Season } from './season.ts';
-import { drawSector } from './sectors.ts';
+import { drawSector, redrawSector } from './sectors.ts';
 
 type Compared = Promise<Comparison | Comparison[]>;
 
@@ -27,6 +27,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
 export const seasonWorks: readonly ((service: BenchService, season: Season) => Compared)[] = [
   buildExport,
   drawSector,
+  redrawSector,
   openIntent,
   receiveEvent,
   takeOverPayment,

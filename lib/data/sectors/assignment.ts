@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import { addressRecordIn, coveredAddresses, type OutlineSource, storedOutlines } from './outline.ts';
+import { addressRecordIn, type OutlineSource, storedOutlines } from './outline.ts';
 
 /** The columns copied from an address when a sector gets it. */
 const names = [
@@ -25,6 +25,9 @@ const snapshotOf = (table: string) => sql.join(names.map((name) => sql.ref(`${ta
 const snapshotFrom = (table: string) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)}`));
 
+/** Said in the statement, because its plan is kept: for a parameter that is null it would look for each address. */
+const noRecord = sql`(select * from sectors_adresses where false)`;
+
 /**
  * Assigns to the sectors every address they cover that no sector of their operation has; the lowest sector id wins.
  * Details of an address that was without a sector are kept; new ones are copied from the operation `knownFrom`.
@@ -43,10 +46,11 @@ export async function assignAddresses(
     select distinct on (a.id) d.id, a.id, d.operation_id, d.entity_id, ${snapshotOf('a')},
       k.rnb_id, k.batiment_groupe_id, coalesce(k.nb_log, 1), coalesce(k.nb_log_source, 'default'), k.nb_niveau,
       k.usage, k.annee_construction, coalesce(k.do_not_call, false), k.enriched_nb_log, k.enriched_source
-    from ${coveredAddresses(ctx)}
-    left join ${addressRecordIn(ctx, sql`${knownFrom}::bigint`)} k on true
-    where sa.fk_sector is null
+    from drawn d
+    join addresses a on st_covers(d.geom, a.geom)
+    left join ${knownFrom === null ? noRecord : addressRecordIn(ctx, sql`${knownFrom}::bigint`)} k on true
     order by a.id, d.id
+    -- What a sector has already is met here, by the index, and not looked up before.
     on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, ${snapshotFrom('excluded')},
       do_not_call = present.do_not_call or excluded.do_not_call
       where present.fk_sector is null
@@ -60,7 +64,9 @@ export async function countFreeAddresses(ctx: Reads, drawn: OutlineSource): Prom
   const { rows } = await sql<Counts>`
     with drawn as materialized (${drawn})
     select count(*) as address_count, coalesce(sum(coalesce(sa.nb_log, 1)), 0) as dwelling_count
-    from ${coveredAddresses(ctx)}
+    from drawn d
+    join addresses a on st_covers(d.geom, a.geom)
+    left join ${addressRecordIn(ctx, sql`d.operation_id`)} sa on true
     where sa.fk_sector is null
   `.execute(ctx.db);
   const [row] = rows;

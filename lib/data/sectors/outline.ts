@@ -80,15 +80,6 @@ export function addressRecordIn(ctx: Reads, operation: RawBuilder<unknown>): Raw
   )`;
 }
 
-/** The addresses that the outlines cover; `sa.fk_sector` is null when no sector of the operation has them. */
-export function coveredAddresses(ctx: Reads): RawBuilder<unknown> {
-  const operation = sql`d.operation_id`;
-  return sql`
-    drawn d
-    join addresses a on st_covers(d.geom, a.geom)
-    left join ${addressRecordIn(ctx, operation)} sa on true`;
-}
-
 export type Overlap = { sector_id: number; address_count: number; area_pct: number };
 
 /** Live sectors of the operation that overlap the outline; sectors that share a border only do not count. */
