@@ -13,6 +13,11 @@ export async function invokeJob({ lambda, stage }: Target, job: string, input: u
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
       throw new UserError('The service does not answer. Start it with `npm start`.');
     }
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') {
+      throw new UserError(
+        `The connection ended while ${job} ran. Look whether the service runs, and try again.`,
+      );
+    }
     throw error;
   });
   const result: unknown = JSON.parse(Buffer.from(answer.Payload ?? []).toString('utf8') || 'null');
