@@ -1,4 +1,5 @@
 import type { BenchService } from './bench-service.ts';
+import { importBuildingFile } from './building-imports.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
@@ -21,6 +22,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   rotateDay,
   countLog,
   importTown,
+  importBuildingFile,
 ];
 
 /** What also needs an association with a season. */

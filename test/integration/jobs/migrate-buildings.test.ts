@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { type LocalDatabase, withOwnBuildings } from '../../../infra/local/database.ts';
+import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildingsServer } from '../../../lib/data/buildings/migrate.ts';
 import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
 import { buildingsServer } from '../../../lib/data/buildings/server.ts';
@@ -31,6 +33,14 @@ const ownUrl = databaseUrl(adminUrl, NAME);
 const connectRight = (role: string) =>
   run(ownUrl, `select has_database_privilege('${role}', '${NAME}', 'connect') as allowed`);
 
+/** The main database as the local service opens it. */
+function openLocal(): LocalDatabase {
+  const db = dbOverPostgres(adminUrl, { connectTimeoutMs: 60_000 });
+  const nothing = async () => {};
+  const owner = async () => ({ db, close: nothing });
+  return { db, buildings: buildingsIn(db), owner, maintain: nothing, close: () => db.destroy() };
+}
+
 onServer('a buildings database of its own', () => {
   const drop = () => run(adminUrl, `drop database if exists ${NAME} with (force)`);
   beforeAll(drop);
@@ -45,6 +55,22 @@ onServer('a buildings database of its own', () => {
   test('admits its own login and its owner, not the one of the application', async () => {
     expect(await connectRight('tournee_app')).toEqual([{ allowed: false }]);
     expect(await connectRight('tournee_buildings')).toEqual([{ allowed: true }]);
+  });
+
+  test('takes the place of the schema in the local service', async () => {
+    const opened = await withOwnBuildings(openLocal(), ownUrl, adminUrl);
+    const asked = sql<{ database: string; user: string; statement: string }>`
+      select current_database() as database, current_user as user, current_setting('statement_timeout') as statement`;
+    const { rows } = await asked.execute(opened.buildings);
+    await opened.close();
+    expect(rows).toEqual([{ database: NAME, user: 'tournee_app', statement: '5s' }]);
+  });
+
+  test('is named when it cannot be opened', async () => {
+    const local = openLocal();
+    const refused = withOwnBuildings(local, 'postgres://app@127.0.0.1:1/buildings', adminUrl);
+    await expect(refused).rejects.toThrow(/^BUILDINGS_DATABASE_URL: the server does not take the connection/);
+    await local.close();
   });
 
   test.each([

@@ -139,6 +139,22 @@ describe('the role of a function', () => {
     expect(resources).toEqual(paths.map((path) => parameter(path)));
   });
 
+  test('allows logging in to the buildings database to the functions that enrich and import, and to no other', () => {
+    const login = (role: string) => (one: DeployedFunction) =>
+      statements(one).some(({ Resource }) => JSON.stringify(Resource).includes(`/tournee_${role}"`));
+    const reaching = [...subjects.values()].filter(login('buildings')).map(({ name }) => name);
+    expect(reaching).toEqual(['jobs/import-buildings', 'workers/enrich-addresses']);
+    // The owner creates and migrates it; whoever has its setting and no login cannot connect.
+    const named = [...subjects.values()].filter(({ reach }) => 'BUILDINGS_DATABASE_URL' in settingsOf(reach));
+    expect(named.map(({ name }) => name)).toEqual([
+      'jobs/check-config',
+      'jobs/import-buildings',
+      'jobs/migrate',
+      'jobs/rotate-field-keys',
+      'workers/enrich-addresses',
+    ]);
+  });
+
   test('allows only the deploy check to read both the secret key and the webhook secrets', () => {
     const all = [...subjects.values()].filter(({ reach }) => reach.uses.has('every-setting'));
     expect(all.map(({ name }) => name)).toEqual(['jobs/check-config']);
