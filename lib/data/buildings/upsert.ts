@@ -20,8 +20,8 @@ export type NewBuilding = Pick<
 /** How many were new, had changed, or had been in the same file before; and the ids whose outline has no area. */
 type Upserted = { added: number; updated: number; repeated: number; flat: string[] };
 
-/** The extent of validity of a geometry: what crosses itself is cut into parts, lines and points are left out. */
-const polygons = sql`st_multi(st_collectionextract(case when st_isvalid(g) then g else st_makevalid(g) end, 3))`;
+/** What crosses itself is cut into parts; lines and points that are left over are dropped. */
+const polygons = sql`case when st_isvalid(g) then g else st_multi(st_collectionextract(st_makevalid(g), 3)) end`;
 
 /**
  * Inserts or updates buildings by id; unchanged rows are not written. The position of a building with an outline is within
@@ -35,21 +35,24 @@ export async function upsertBuildings(
 ): Promise<Upserted> {
   const { rows } = await sql<Upserted>`
     with given as materialized (
-      select n.*, ${polygons} as shape
-      from json_to_recordset(${JSON.stringify(buildings)}::text::json) as n
-        (batiment_id text, rnb_id text, source text, nb_log int, nb_niveau int, usage text, annee_construction int,
-         ban_ids text[], outline text, srid int, lon float8, lat float8)
-      left join lateral st_force2d(st_transform(st_geomfromtext(n.outline, n.srid), 4326)) as g on true
-    ), known as materialized (
-      select b.batiment_id, b.imported_at from buildings.buildings b
-      where b.batiment_id = any(array(select batiment_id from given))
+      select batiment_id, rnb_id, source, nb_log, nb_niveau, usage, annee_construction, ban_ids, lon, lat,
+        outline is not null and st_isempty(shape) as is_flat, shape
+      from (
+        -- Without the offsets, what is computed here would be computed wherever it is used.
+        select *, ${polygons} as shape from (
+          select n.*, st_force2d(st_transform(st_geomfromtext(n.outline, n.srid), 4326)) as g
+          from json_to_recordset(${JSON.stringify(buildings)}::text::json) as n
+            (batiment_id text, rnb_id text, source text, nb_log int, nb_niveau int, usage text, annee_construction int,
+             ban_ids text[], outline text, srid int, lon float8, lat float8)
+          offset 0) placed
+        offset 0) shaped
     ), written as (
       insert into buildings.buildings as b (batiment_id, rnb_id, source, nb_log, nb_niveau, usage, annee_construction,
         outline, point, ban_ids, vintage, imported_at)
       select batiment_id, rnb_id, source, nb_log, nb_niveau, usage, annee_construction, shape,
         coalesce(st_pointonsurface(shape), st_setsrid(st_makepoint(lon, lat), 4326)), ban_ids, ${vintage},
         ${started}::timestamptz
-      from given where outline is null or not st_isempty(shape)
+      from given where not is_flat
       on conflict (batiment_id) do update set
         rnb_id = excluded.rnb_id, source = excluded.source, nb_log = excluded.nb_log, nb_niveau = excluded.nb_niveau,
         usage = excluded.usage, annee_construction = excluded.annee_construction, outline = excluded.outline,
@@ -59,13 +62,18 @@ export async function upsertBuildings(
           b.vintage) is distinct from
         (excluded.rnb_id, excluded.source, excluded.nb_log, excluded.nb_niveau, excluded.usage,
           excluded.annee_construction, excluded.outline, excluded.point, excluded.ban_ids, excluded.vintage)
-      returning batiment_id
+      returning batiment_id, xmax = 0 as is_new
+    ), told as (
+      -- The statement sees the rows as they were before it.
+      select is_new, case when not is_new then (
+        select b.imported_at from buildings.buildings b where b.batiment_id = written.batiment_id) end as before
+      from written
     )
-    select count(*) filter (where k.batiment_id is null)::int as added,
-      count(*) filter (where k.imported_at <> ${started}::timestamptz)::int as updated,
-      count(*) filter (where k.imported_at = ${started}::timestamptz)::int as repeated,
-      array(select batiment_id from given where outline is not null and st_isempty(shape)) as flat
-    from written w left join known k using (batiment_id)
+    select count(*) filter (where is_new)::int as added,
+      count(*) filter (where before <> ${started}::timestamptz)::int as updated,
+      count(*) filter (where before = ${started}::timestamptz)::int as repeated,
+      array(select batiment_id from given where is_flat) as flat
+    from told
   `.execute(db);
   return rows[0] ?? { added: 0, updated: 0, repeated: 0, flat: [] };
 }

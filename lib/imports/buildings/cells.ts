@@ -14,9 +14,13 @@ const NOTHING = new Set(['NULL', 'null', 'N.C.', 'NA', 'nan']);
 export function cellsOf(values: readonly string[], columns: ReadonlyMap<string, number>): Cells {
   return {
     text: (...names) => {
-      const at = names.map((name) => columns.get(name)).find((index) => index !== undefined);
-      const text = at === undefined ? '' : (values[at]?.trim() ?? '');
-      return NOTHING.has(text) ? '' : text;
+      for (const name of names) {
+        const at = columns.get(name);
+        if (at === undefined) continue;
+        const text = values[at]?.trim() ?? '';
+        return NOTHING.has(text) ? '' : text;
+      }
+      return '';
     },
   };
 }

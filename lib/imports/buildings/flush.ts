@@ -6,7 +6,8 @@ import { isUnusable } from '../../data/errors.ts';
 /** A building and the line of the file that it comes from. */
 export type Numbered = { line: number; building: NewBuilding };
 
-type Run = { db: BuildingsDb; started: string; vintage: string | null };
+/** What all batches of an import share. */
+export type Run = { db: BuildingsDb; started: string; vintage: string | null };
 type Fault = { line: number; fault: string };
 type Flushed = { added: number; updated: number; repeated: number; faults: Fault[] };
 

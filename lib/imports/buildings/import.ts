@@ -3,12 +3,12 @@ import type { Context } from '../../core/context.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
 import type { Line } from '../lines.ts';
 import { LineFault } from './cells.ts';
-import { flush, type Numbered } from './flush.ts';
+import { flush, type Numbered, type Run } from './flush.ts';
 import { LambertFault } from './position.ts';
 import { openSource, Position, type Source } from './source.ts';
 
 /** Buildings per statement, and characters of their records: a batch of large outlines is shorter. */
-const BATCH = 500;
+const BATCH = 1000;
 const BATCH_LENGTH = 1_000_000;
 /** Records per invocation, so that files of any length fit and the caller sees progress. */
 const RECORDS_PER_STEP = 20_000;
@@ -46,7 +46,14 @@ export type BuildingReport = {
 };
 
 /** What one step has read and not written yet, by the identifiers of the buildings. */
-type Step = { report: BuildingReport; batch: Map<string, Numbered>; length: number; lamberts: number };
+type Step = {
+  report: BuildingReport;
+  batch: Map<string, Numbered>;
+  length: number;
+  lamberts: number;
+  /** The statement that is under way while the next records are read. */
+  writing: Promise<void>;
+};
 
 /** Imports one step of a file of buildings from the bucket; invalid records are reported and skipped, known ones updated. */
 export async function importBuildings(
@@ -57,20 +64,30 @@ export async function importBuildings(
   const { body, size } = await files.stream(key, from?.byte ?? 0);
   const source = await openSource(body, from, ctx.now);
   const { at } = source;
-  const step: Step = { report: emptyReport(source, size), batch: new Map(), length: 0, lamberts: 0 };
+  const step: Step = {
+    report: emptyReport(source, size),
+    batch: new Map(),
+    length: 0,
+    lamberts: 0,
+    writing: Promise.resolve(),
+  };
   const { report } = step;
   if (source.refusal) return { ...report, read: size };
   const run = { db: await ctx.gateways.buildings(), started: at.started, vintage };
   const last = at.line + RECORDS_PER_STEP;
-  for await (const record of source.records) {
-    take(record, source, step);
-    if (step.batch.size >= BATCH || step.length >= BATCH_LENGTH) await write(run, step);
-    if (at.line >= last && at.byte < size) {
-      report.next = at;
-      break;
+  try {
+    for await (const record of source.records) {
+      take(record, source, step);
+      if (step.batch.size >= BATCH || step.length >= BATCH_LENGTH) await write(run, step);
+      if (at.line >= last && at.byte < size) {
+        report.next = at;
+        break;
+      }
     }
+    await write(run, step);
+  } finally {
+    await step.writing;
   }
-  await write(run, step);
   if (at.line === 0) throw new Error('this GeoJSON file has no features');
   return { ...report, read: report.next ? at.byte : size };
 }
@@ -115,16 +132,23 @@ function take({ text, end }: Line, { at, read }: Source, step: Step): void {
   }
 }
 
-async function write(run: Parameters<typeof flush>[0], step: Step): Promise<void> {
-  const { report, batch } = step;
-  const { added, updated, repeated, faults } = await flush(run, [...batch.values()]);
+/** Starts to write the batch, once the one before it is written: of a building that is in both, the later wins. */
+async function write(run: Run, step: Step): Promise<void> {
+  await step.writing;
+  step.writing = writeBatch(run, [...step.batch.values()], step.report);
+  // Awaited with the next batch, or at the end; a failure must not count as unhandled until then.
+  step.writing.catch(() => {});
+  step.batch.clear();
+  step.length = 0;
+}
+
+async function writeBatch(run: Run, batch: Numbered[], report: BuildingReport): Promise<void> {
+  const { added, updated, repeated, faults } = await flush(run, batch);
   report.added += added;
   report.updated += updated;
   report.repeated += repeated;
-  report.unchanged += batch.size - added - updated - repeated - faults.length;
+  report.unchanged += batch.length - added - updated - repeated - faults.length;
   skip(report, faults);
-  batch.clear();
-  step.length = 0;
 }
 
 function skip(report: BuildingReport, faults: BuildingReport['faults']): void {

@@ -8,6 +8,8 @@ export type Outline = { outline: string; srid: number };
 const MOST_VERTICES = 10_000;
 /** The first is the last again. */
 const FEWEST_VERTICES = 4;
+/** The first two numbers of a vertex; a height may follow. */
+const VERTEX = /^(\S+)\s+(\S+)/;
 const WKT = /^(?:SRID=(\d{4,5}) ?; ?)?(MULTIPOLYGON|POLYGON)(?: ?(?:ZM|Z|M) ?)?(\(.*\))$/i;
 
 /**
@@ -15,7 +17,8 @@ const WKT = /^(?:SRID=(\d{4,5}) ?; ?)?(MULTIPOLYGON|POLYGON)(?: ?(?:ZM|Z|M) ?)?(
  * projection of metres is known.
  */
 export function readOutline(text: string, town: string): Outline {
-  const [, srid, type = '', body = ''] = WKT.exec(text.replace(/\s*([(),])\s*/g, '$1').trim()) ?? [];
+  const tight = /\s[(),]|[(),]\s/.test(text) ? text.replace(/\s*([(),])\s*/g, '$1') : text;
+  const [, srid, type = '', body = ''] = WKT.exec(tight.trim()) ?? [];
   const polygons = type.length > 'POLYGON'.length ? unwrapped(body) : body;
   if (!polygons.startsWith('((') || !polygons.endsWith('))')) throw new LineFault('has a torn outline');
   const bounds = boundsOf(polygons.slice(2, -2).split(/\)\),\(\(|\),\(/));
@@ -53,12 +56,12 @@ function requireClosed(points: readonly string[]): void {
 type Bounds = { left: number; right: number; bottom: number; top: number };
 
 function widen(bounds: Bounds, point: string): void {
-  const [x = Number.NaN, y = Number.NaN] = point.split(/\s+/).map(toNumber);
-  if (!Number.isFinite(x) || !Number.isFinite(y)) throw new LineFault('has a torn outline');
+  const [, left = '', right = ''] = VERTEX.exec(point) ?? [];
+  const x = Number(left);
+  const y = Number(right);
+  if (right === '' || !Number.isFinite(x) || !Number.isFinite(y)) throw new LineFault('has a torn outline');
   bounds.left = Math.min(bounds.left, x);
   bounds.right = Math.max(bounds.right, x);
   bounds.bottom = Math.min(bounds.bottom, y);
   bounds.top = Math.max(bounds.top, y);
 }
-
-const toNumber = (text: string) => (text === '' ? Number.NaN : Number(text));
