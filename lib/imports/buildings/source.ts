@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant as InstantSchema, ShortText } from '../../core/schemas.ts';
+import { InstantInput, ShortText } from '../../core/schemas.ts';
 import type { Instant } from '../../core/time.ts';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
 import { type Line, readLines } from '../lines.ts';
@@ -14,7 +14,7 @@ export const Position = z.strictObject({
   byte: z.int(),
   /** Of the last line, or the number of the last feature. */
   line: z.int(),
-  started: InstantSchema,
+  started: InstantInput,
   form: z.enum(['csv', 'geojson']),
   delimiter: z.enum([';', ',']),
   columns: z.array(ShortText()).max(1000),
