@@ -1,6 +1,7 @@
 import type { BenchService } from './bench-service.ts';
 import { importBuildingFile } from './building-imports.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
+import { enrichSector } from './enrichment.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
@@ -30,6 +31,7 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   buildExport,
   drawSector,
   redrawSector,
+  enrichSector,
   openIntent,
   receiveEvent,
   takeOverPayment,

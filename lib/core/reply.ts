@@ -37,6 +37,17 @@ export class Reply<T> {
   }
 }
 
+/** An answer whose entity tag is known before it is read; a client that has it already is told so, and nothing is read. */
+export class TaggedReply<T> {
+  readonly etag: string;
+  readonly read: () => Promise<T>;
+
+  constructor(etag: string, read: () => Promise<T>) {
+    this.etag = etag;
+    this.read = read;
+  }
+}
+
 /** Returns the same bytes with an HTTP content encoding. */
 export type Compressed = (encoding: Encoding) => Promise<Uint8Array>;
 

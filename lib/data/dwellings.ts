@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import type { OperationRow } from './operations.ts';
 
 /** The newest live passage of each dwelling of the address `a`, a row of `sectors_adresses`, in its operation. */
-export const lastOfEachDwelling = sql`
+const lastOfEachDwelling = sql`
   select distinct on (p.dwelling) p.dwelling, p.floor, p.door, p.fk_type, p.motif, p.passed_at, p.passage_id
   from passages p
   where p.fk_operation = a.operation_id and p.fk_adresse = a.fk_adresse and p.entity_id = a.entity_id

@@ -20,6 +20,12 @@ export const territoryProblems = {
     detail: 'The request names an operation that does not exist for you.',
     remedy: 'Check the id.',
   },
+  'map-too-large': {
+    status: 422,
+    title: 'The map is too large',
+    detail: 'The sectors of this operation have more addresses than one answer can hold.',
+    remedy: 'Read the addresses of each sector with `GET /api/sectors/{sector_id}/addresses`.',
+  },
   'sector-not-found': {
     status: 422,
     title: 'No sector',

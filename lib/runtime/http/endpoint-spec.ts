@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
-import type { FileReply, PageReply, Reply } from '../../core/reply.ts';
+import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { DeclaredUse } from '../declared-use.ts';
 
@@ -101,4 +101,4 @@ export type EndpointSpec<
   handle: (ctx: Context, input: Input<P, Q, H, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
 };
 
-type Handled<T> = T | Reply<T> | FileReply | PageReply;
+type Handled<T> = T | Reply<T> | TaggedReply<T> | FileReply | PageReply;

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems.ts';
-import { FileReply, PageReply, Reply } from '../../core/reply.ts';
+import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
-import { Answer, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
+import { Answer, isNotModified, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
@@ -30,6 +30,7 @@ export async function perform(
     if (isChange(request.method)) requireMatch(request, target);
     const { query, headers, body } = values;
     const result = await spec.handle(ctx, { params, query, headers, body, target });
+    if (result instanceof TaggedReply) return answerTagged(spec, request, result);
     return toAnswer(spec, request, result);
   };
   const claim = values && (await claimFor(values.key, deps, request, origin));
@@ -126,6 +127,17 @@ async function runClaimed(
     else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
     throw error;
   }
+}
+
+/** An answer that is read only if the client does not have it already. */
+async function answerTagged(
+  spec: ErasedSpec,
+  request: HttpRequest,
+  { etag, read }: TaggedReply<unknown>,
+): Promise<Answer> {
+  const known = new Answer(spec.status, { etag: `"${etag}"` });
+  if (isNotModified(request, known)) return known;
+  return toAnswer(spec, request, new Reply(spec.status, await read(), { etag }));
 }
 
 function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answer {

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { TaggedReply } from '../core/reply.ts';
+import { Id, Instant } from '../core/schemas.ts';
+import type { Instant as InstantText } from '../core/time.ts';
+import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
+import { addressStates, findMap } from '../data/stats/map.ts';
+import { Geometry } from '../geo/schemas.ts';
+import { loadOperation } from '../operations/load.ts';
+import { percentage } from './ratios.ts';
+
+/** Below the six megabytes that an answer may have, at some forty bytes for each. */
+const MAX_ADDRESSES = 100_000;
+
+const numbers = z.array(z.number());
+
+export const OperationMap = z
+  .strictObject({
+    sectors: z.array(
+      z.strictObject({
+        sector_id: Id,
+        name: z.string(),
+        color: z.string().nullable(),
+        outline: Geometry.nullable(),
+        done_pct: z.number().nullable().meta({ description: 'As in the figures of the operation.' }),
+      }),
+    ),
+    since: Instant.meta({ description: 'The first day of the operation.' }),
+    states: z
+      .array(z.enum(addressStates))
+      .meta({ description: 'The names of the numbers in `addresses.state`.' }),
+    addresses: z
+      .strictObject({
+        id: z.array(Id).meta({ description: '`address_id`' }),
+        lon: numbers.meta({ description: 'To a metre.' }),
+        lat: numbers,
+        sector_id: z.array(Id),
+        nb_log: z.array(z.int()),
+        state: z.array(z.int().min(0).max(3)).meta({ description: 'Places in `states`.' }),
+        last_at: z
+          .array(z.int().nullable())
+          .meta({ description: 'The last visit, in minutes after `since`; null for none.' }),
+      })
+      .meta({ description: 'Columns: the first values of all belong to one address.' }),
+    visits: z
+      .strictObject({ lon: numbers, lat: numbers, fk_type: z.array(z.string()) })
+      .meta({ description: 'Visits without an address, as columns.' }),
+  })
+  .meta({ id: 'OperationMap' });
+
+type Answer = z.input<typeof OperationMap>;
+
+/** What a map of the operation shows; a member sees own sectors and own visits. */
+export async function readMap(ctx: Context, operationId: number): Promise<TaggedReply<Answer>> {
+  const { entity_id: entityId, date_start } = await loadOperation(ctx, operationId);
+  const { userId } = signedIn(ctx);
+  const place = await findFieldOperation(inEntity(ctx, entityId), operationId, userId);
+  if (!place) throw new Problem('not-found');
+  const since = `${date_start}T00:00:00.000Z`;
+  return new TaggedReply(tagOf(ctx, place), () => drawMap(inEntity(ctx, entityId), place, since));
+}
+
+/** Another one after each change that the association's phones are told of, and for each view. */
+function tagOf({ scope }: Context, { operation_id, ope_user_id, seq, epoch }: FieldOperation): string {
+  const view = scope === 'own' ? `member-${ope_user_id}` : 'all';
+  return `${operation_id}-${seq ?? 0}-${epoch}-${view}`;
+}
+
+async function drawMap(
+  ctx: Context,
+  { operation_id, ope_user_id }: FieldOperation,
+  since: InstantText,
+): Promise<Answer> {
+  const map = await findMap(ctx, {
+    operationId: operation_id,
+    opeUserId: ctx.scope === 'own' ? ope_user_id : null,
+    maxAddresses: MAX_ADDRESSES,
+    since,
+  });
+  if (!map) throw new Problem('map-too-large');
+  return {
+    ...map,
+    sectors: map.sectors.map(({ done, dwellings, ...sector }) => ({
+      ...sector,
+      done_pct: percentage(done, dwellings),
+    })),
+    since,
+    states: [...addressStates],
+  };
+}
