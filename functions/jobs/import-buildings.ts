@@ -7,5 +7,6 @@ export const handler = job({
   timeout: 300,
   input: BuildingImport,
   uses: ['files-read', 'buildings'],
+  sends: ['enrich-addresses'],
   handle: (ctx, step) => importBuildings(ctx, step),
 });

@@ -21,3 +21,14 @@ export function extended(extent: Extent | undefined, { lon, lat }: { lon: number
     north: Math.max(extent?.north ?? lat, lat),
   };
 }
+
+/** The box around two others; null is none. */
+export function joinedExtent(a: Extent | null, b: Extent | null): Extent | null {
+  if (!a || !b) return a ?? b;
+  return {
+    west: Math.min(a.west, b.west),
+    south: Math.min(a.south, b.south),
+    east: Math.max(a.east, b.east),
+    north: Math.max(a.north, b.north),
+  };
+}

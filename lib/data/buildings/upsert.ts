@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import type { BuildingsDb } from './db.ts';
 import type { BuildingsDatabase } from './schema.ts';
@@ -17,8 +18,11 @@ export type NewBuilding = Pick<
   lat: number | null;
 };
 
-/** How many were new, had changed, or had been in the same file before; and the ids whose outline has no area. */
-type Upserted = { added: number; updated: number; repeated: number; flat: string[] };
+/**
+ * How many were new, had changed, or had been in the same file before; the ids whose outline has no area; and where they
+ * all stand, and those that were moved stood before.
+ */
+type Upserted = { added: number; updated: number; repeated: number; flat: string[]; extent: Extent | null };
 
 /** What crosses itself is cut into parts; lines and points that are left over are dropped. */
 const polygons = sql`case when st_isvalid(g) then g else st_multi(st_collectionextract(st_makevalid(g), 3)) end`;
@@ -65,15 +69,23 @@ export async function upsertBuildings(
       returning batiment_id, xmax = 0 as is_new
     ), told as (
       -- The statement sees the rows as they were before it.
-      select is_new, case when not is_new then (
-        select b.imported_at from buildings.buildings b where b.batiment_id = written.batiment_id) end as before
-      from written
+      select is_new, b.imported_at as before, b.point from written left join lateral (
+        select imported_at, point from buildings.buildings b
+        where b.batiment_id = written.batiment_id and not is_new offset 0) b on true
+    ), place as (
+      select st_extent(geom) as box from (
+        select coalesce(shape, st_setsrid(st_makepoint(lon, lat), 4326)) as geom from given where not is_flat
+        union all
+        select point from told where point is not null
+      ) stands
     )
     select count(*) filter (where is_new)::int as added,
       count(*) filter (where before <> ${started}::timestamptz)::int as updated,
       count(*) filter (where before = ${started}::timestamptz)::int as repeated,
-      array(select batiment_id from given where is_flat) as flat
+      array(select batiment_id from given where is_flat) as flat,
+      (select json_build_object('west', st_xmin(box), 'south', st_ymin(box), 'east', st_xmax(box), 'north', st_ymax(box))
+       from place where box is not null) as extent
     from told
   `.execute(db);
-  return rows[0] ?? { added: 0, updated: 0, repeated: 0, flat: [] };
+  return rows[0] ?? { added: 0, updated: 0, repeated: 0, flat: [], extent: null };
 }

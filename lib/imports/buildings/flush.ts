@@ -1,3 +1,4 @@
+import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import type { BuildingsDb } from '../../data/buildings/db.ts';
 import { type NewBuilding, upsertBuildings } from '../../data/buildings/upsert.ts';
 import { retryOnLostConnection } from '../../data/db.ts';
@@ -9,14 +10,16 @@ export type Numbered = { line: number; building: NewBuilding };
 /** What all batches of an import share. */
 export type Run = { db: BuildingsDb; started: string; vintage: string | null };
 type Fault = { line: number; fault: string };
-type Flushed = { added: number; updated: number; repeated: number; faults: Fault[] };
+type Flushed = { added: number; updated: number; repeated: number; faults: Fault[]; extent: Extent | null };
+
+const nothing = { added: 0, updated: 0, repeated: 0, extent: null };
 
 /**
  * Writes buildings, all with different ids. What the database refuses is looked for by halves, so that one outline costs
  * one line and not its batch.
  */
 export async function flush(run: Run, batch: readonly Numbered[]): Promise<Flushed> {
-  if (batch.length === 0) return { added: 0, updated: 0, repeated: 0, faults: [] };
+  if (batch.length === 0) return { ...nothing, faults: [] };
   try {
     const { flat, ...counts } = await retryOnLostConnection(() =>
       upsertBuildings(
@@ -35,9 +38,7 @@ export async function flush(run: Run, batch: readonly Numbered[]): Promise<Flush
     const [only, ...others] = batch;
     if (only && others.length === 0)
       return {
-        added: 0,
-        updated: 0,
-        repeated: 0,
+        ...nothing,
         faults: [{ line: only.line, fault: 'has an outline that cannot be read' }],
       };
     const half = Math.ceil(batch.length / 2);
@@ -50,4 +51,5 @@ const sum = (a: Flushed, b: Flushed): Flushed => ({
   updated: a.updated + b.updated,
   repeated: a.repeated + b.repeated,
   faults: [...a.faults, ...b.faults],
+  extent: joinedExtent(a.extent, b.extent),
 });

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { sweepEnrichments } from '../../buildings/request.ts';
 import type { Context } from '../../core/context.ts';
+import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
+import { markEnrichments } from '../../data/sectors/enrichments.ts';
 import type { Line } from '../lines.ts';
 import { LineFault } from './cells.ts';
 import { flush, type Numbered, type Run } from './flush.ts';
@@ -51,6 +54,8 @@ type Step = {
   batch: Map<string, Numbered>;
   length: number;
   lamberts: number;
+  /** Where the buildings of this step stand. */
+  extent: Extent | null;
   /** The statement that is under way while the next records are read. */
   writing: Promise<void>;
 };
@@ -69,6 +74,7 @@ export async function importBuildings(
     batch: new Map(),
     length: 0,
     lamberts: 0,
+    extent: null,
     writing: Promise.resolve(),
   };
   const { report } = step;
@@ -88,8 +94,15 @@ export async function importBuildings(
   } finally {
     await step.writing;
   }
+  await enrichSectors(ctx, step);
   if (at.line === 0) throw new Error('this GeoJSON file has no features');
   return { ...report, read: report.next ? at.byte : size };
+}
+
+/** Marks the sectors where buildings were read, changed or not: a step that was killed is repeated. The last step sends. */
+async function enrichSectors(ctx: Context, { extent, report }: Step): Promise<void> {
+  if (extent) await ctx.transact('all', (trx) => markEnrichments(trx.db, extent, trx.now));
+  if (report.next === null) await sweepEnrichments(ctx);
 }
 
 const emptyReport = ({ kind, refusal }: Source, size: number): BuildingReport => ({
@@ -135,15 +148,17 @@ function take({ text, end }: Line, { at, read }: Source, step: Step): void {
 /** Starts to write the batch, once the one before it is written: of a building that is in both, the later wins. */
 async function write(run: Run, step: Step): Promise<void> {
   await step.writing;
-  step.writing = writeBatch(run, [...step.batch.values()], step.report);
+  step.writing = writeBatch(run, [...step.batch.values()], step);
   // Awaited with the next batch, or at the end; a failure must not count as unhandled until then.
   step.writing.catch(() => {});
   step.batch.clear();
   step.length = 0;
 }
 
-async function writeBatch(run: Run, batch: Numbered[], report: BuildingReport): Promise<void> {
-  const { added, updated, repeated, faults } = await flush(run, batch);
+async function writeBatch(run: Run, batch: Numbered[], step: Step): Promise<void> {
+  const { report } = step;
+  const { added, updated, repeated, faults, extent } = await flush(run, batch);
+  step.extent = joinedExtent(step.extent, extent);
   report.added += added;
   report.updated += updated;
   report.repeated += repeated;

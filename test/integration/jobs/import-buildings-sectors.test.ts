@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { importBuildings, ownFile, ownLine } from '../../support/building-files.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { TestAddress } from '../../support/town.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+  clock.advance(60);
+});
+
+const building = ({ lon, lat }: TestAddress, nb_log: number) =>
+  ownFile(ownLine({ batiment_id: 'b', lon: String(lon), lat: String(lat), nb_log: String(nb_log) }));
+const dwellings = async (sectorId: number): Promise<number> => {
+  const { body }: { body: Json } = await season.world.as('ada').get(`/api/sectors/${sectorId}`);
+  return body.dwelling_count;
+};
+
+describe('sectors that were drawn before their buildings were imported', () => {
+  test('get the data of their buildings by themselves, and again after another import', async () => {
+    const { alicesSector, bobsSector, addressAt } = season;
+    await importBuildings(building(addressAt(1, 1), 9));
+    expect(await deliverMessages()).toBe(1);
+    expect([await dwellings(alicesSector), await dwellings(bobsSector)]).toEqual([33, 25]);
+    // The building is somewhere else: the sector that it has left is asked for as well.
+    await importBuildings(building(addressAt(6, 1), 9));
+    expect(await deliverMessages()).toBe(2);
+    expect([await dwellings(alicesSector), await dwellings(bobsSector)]).toEqual([25, 33]);
+  });
+
+  test('are asked for again when the same file is, because the first import may have been killed', async () => {
+    const file = building(season.addressAt(1, 1), 9);
+    await importBuildings(file);
+    await deliverMessages();
+    await importBuildings(file);
+    expect(await deliverMessages()).toBe(1);
+    expect(await dwellings(season.alicesSector)).toBe(33);
+  });
+
+  test('are left alone elsewhere, and when their operation is over', async () => {
+    await importBuildings(building(season.addressAt(9, 9), 9));
+    expect(await deliverMessages()).toBe(0);
+    await asOwner((trx) => trx.updateTable('operations').set({ date_end: '2026-11-18' }).execute());
+    await importBuildings(building(season.addressAt(1, 1), 9));
+    expect(await deliverMessages()).toBe(0);
+  });
+});
