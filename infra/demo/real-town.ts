@@ -27,6 +27,7 @@ export async function readTown(folder: string): Promise<Town> {
     postalCode: '93140',
     departments: join(folder, 'departements-avec-outre-mer.geojson'),
     addresses: join(folder, 'ban-93010-bondy.csv'),
+    buildings: join(folder, 'rpls-2022-bondy-logements.csv'),
     sectors,
     doorsOf: () => 1,
   };

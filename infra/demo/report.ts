@@ -1,5 +1,6 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
 import type { Json } from './api.ts';
+import { type Dwellings, dwellingRows } from './dwellings.ts';
 import type { ExportedFile } from './export.ts';
 import { type Figures, figureRows } from './figures.ts';
 import type { Season } from './season.ts';
@@ -8,6 +9,7 @@ import { type Row, table } from './table.ts';
 export type Outcome = {
   season: Pick<Season, 'sectors'>;
   imported: number;
+  dwellings: Dwellings;
   /** The passages at the end, without deleted ones. */
   passages: Json[];
   recorded: number;
@@ -28,6 +30,7 @@ export type Outcome = {
 export function report(outcome: Outcome): { text: string; isCorrect: boolean } {
   const tables: [string, Row[]][] = [
     ['Addresses per sector', sectorRows(outcome)],
+    ['Dwellings per sector', dwellingRows(outcome.dwellings)],
     ['Passages by type', passageRows(outcome)],
     ['Money by means', moneyRows(outcome.passages)],
     ['Figures', figureRows(outcome.figures, outcome.passages)],

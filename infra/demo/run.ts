@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { processEnvironment } from '../../lib/core/config/config.ts';
 import { importAddressFile } from '../commands/import-addresses.ts';
+import { importBuildingFile } from '../commands/import-buildings.ts';
 import { importDepartmentFile } from '../commands/import-departments.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { openTarget, type Target } from '../commands/target.ts';
@@ -14,6 +15,7 @@ import { type Api, type Json, signIn } from './api.ts';
 import { cardProvider } from './card-provider.ts';
 import { cardReport } from './card-report.ts';
 import { takeCards } from './cards.ts';
+import { countGrown, readDwellings } from './dwellings.ts';
 import { playEvening } from './evening.ts';
 import { eveningReport } from './evening-report.ts';
 import { countEvents } from './event-log.ts';
@@ -49,19 +51,22 @@ runCommand(async () => {
   const target = await openTarget(undefined);
   const town = values.data === undefined ? await makeTown(settings.townFolder) : await readTown(values.data);
   const run = Date.now().toString(36);
-  print(`${town.name}: outlines and addresses`);
+  print(`${town.name}: outlines, addresses and buildings`);
   print(`  ${(await importDepartmentFile(target, town.departments, { source: 'demo' })).text}`);
   print(`  ${(await importAddressFile(target, town.addresses)).text}`);
+  print(`  ${(await importBuildingFile(target, town.buildings, {})).text}`);
   const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
+  const dwellings = await readDwellings(season, town);
   const { recorded, duplicates } = await recordVisits(season, town, visits, run);
   const { changed, deleted, restored } = await correctPassages(season, recorded);
   const receipts = await issueReceipts(season, recorded);
   const documents = await checkDocuments(season, receipts);
   const passages = await season.chief.all('/api/passages');
-  const expectedEvents = expectEvents(season, recorded.length, changed, deleted);
+  const expectedEvents = expectEvents(season, recorded.length, changed, deleted, countGrown(dwellings));
   const atLeast = [...expectedEvents.values()].reduce((sum, count) => sum + count, 0);
   const { text, isCorrect } = report({
     season,
+    dwellings,
     imported: town.sectors.reduce((sum, { expected }) => sum + expected, 0),
     passages,
     recorded: recorded.length,
@@ -118,6 +123,7 @@ function expectEvents(
   visits: number,
   changed: number,
   deleted: number,
+  grown: number,
 ): Map<string, number> {
   return new Map([
     ['entity_created', 1],
@@ -125,6 +131,7 @@ function expectEvents(
     ['login_success', 7],
     ['operation_created', 1],
     ['sector_created', sectors.length],
+    ['sector_updated', grown],
     ['passage_created', visits],
     ['passage_updated', changed],
     ['passage_deleted', deleted],

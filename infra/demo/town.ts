@@ -8,9 +8,12 @@ export type Town = {
   postalCode: string;
   departments: string;
   addresses: string;
+  buildings: string;
   sectors: { name: string; outline: object; expected: number }[];
   /** The number of doors at an address; 1 for a house. */
   doorsOf: (banId: string) => number;
+  /** The dwellings of all addresses by the buildings; undefined where only the service can find out. */
+  dwellings?: number;
 };
 
 const WEST = 3.05;
@@ -42,8 +45,10 @@ export async function makeTown(folder: string): Promise<Town> {
     for (let house = 0; house < HOUSES; house += 1) lines.push(addressLine(street, house));
   }
   const addresses = join(folder, 'adresses.csv');
+  const buildings = join(folder, 'batiments.csv');
   const departments = join(folder, 'departement.geojson');
   await writeFile(addresses, `${lines.join('\n')}\n`);
+  await writeFile(buildings, buildingFile());
   await writeFile(departments, JSON.stringify(department()));
   const middle = [HOUSES / 2, STREETS / 2] as const;
   const sector = (name: string, from: [number, number], to: [number, number]) => ({
@@ -56,22 +61,43 @@ export async function makeTown(folder: string): Promise<Town> {
     postalCode: '99000',
     departments,
     addresses,
+    buildings,
     sectors: [
       sector('Quartier sud-ouest', [0, 0], [middle[0], middle[1]]),
       sector('Quartier sud-est', [middle[0], 0], [HOUSES, middle[1]]),
       sector('Quartier nord-ouest', [0, middle[1]], [middle[0], STREETS]),
       sector('Quartier nord-est', [middle[0], middle[1]], [HOUSES, STREETS]),
     ],
-    doorsOf: (banId) => (isBlock(Number(banId.slice(6, 10))) ? 6 : 1),
+    doorsOf: (banId) => (isBlock(Number(banId.slice(6, 10))) ? DOORS : 1),
+    dwellings: STREETS * HOUSES + blocks.length * HOUSES * (DOORS - 1),
   };
 }
 
+const DOORS = 6;
 const isBlock = (street: number) => street % 7 === 3;
+const blocks = Array.from({ length: STREETS }, (_, street) => street).filter(isBlock);
+
+const banIdOf = (street: number, house: number) =>
+  `99001_${String(street).padStart(4, '0')}_${String(house + 1).padStart(5, '0')}`;
+
+/** The blocks of flats, each of two addresses side by side. */
+function buildingFile(): string {
+  const lines = blocks.flatMap((street) =>
+    Array.from({ length: HOUSES / 2 }, (_, at) => {
+      const addresses = [banIdOf(street, 2 * at), banIdOf(street, 2 * at + 1)];
+      const [lon, lat] = [WEST + (2 * at + 0.5) * STEP, SOUTH + street * STEP];
+      const id = `immeuble-${street}-${at}`;
+      return `${id};${addresses.join('|')};${lon.toFixed(6)};${lat.toFixed(6)};${2 * DOORS};3;collective;1974;`;
+    }),
+  );
+  const names = 'batiment_id;ban_ids;lon;lat;nb_log;nb_niveau;usage;annee_construction;outline_wkt';
+  return `${[names, ...lines].join('\n')}\n`;
+}
 
 function addressLine(street: number, house: number): string {
   const number = house + 1;
   const name = `Rue ${streetNames[street % streetNames.length]}${street < streetNames.length ? '' : ` ${Math.floor(street / streetNames.length) + 1}`}`;
-  const id = `99001_${String(street).padStart(4, '0')}_${String(number).padStart(5, '0')}`;
+  const id = banIdOf(street, house);
   const [lon, lat] = [(WEST + house * STEP).toFixed(6), (SOUTH + street * STEP).toFixed(6)];
   return `${id};;${number};;${name};99000;99001;Villeneuve-la-Tournée;;;;;${lon};${lat};;;;VILLENEUVE LA TOURNEE;;;;0;`;
 }

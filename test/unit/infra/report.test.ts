@@ -17,6 +17,10 @@ const figures = {
 const outcome: Outcome = {
   season: { sectors: [] },
   imported: 0,
+  dwellings: {
+    sectors: [{ name: 'Nord', dwellings: 9, ofAddresses: 9, matched: 2, addresses: 4 }],
+    expected: 9,
+  },
   passages: [paid, paid, absent],
   recorded: 5,
   duplicates: 0,
@@ -47,6 +51,17 @@ describe('the report of the demo', () => {
   test.each(['by_sector', 'by_day', 'by_type'] as const)('marks a wrong sum of %s as wrong', (name) => {
     const chief = { ...figures, [name]: [{ user_id: 1, amount_cents: 1999 }] };
     expect(report({ ...outcome, figures: { chief, member: figures } }).isCorrect).toBe(false);
+  });
+
+  test('marks dwellings that differ from their addresses, or from the buildings, as wrong', () => {
+    const { text, isCorrect } = report(outcome);
+    expect(text).toMatch(/^ {2}Nord \(2 of 4 addresses have a building\) {2}9 {2}ok$/m);
+    expect(isCorrect).toBe(true);
+    const { sectors } = outcome.dwellings;
+    expect(report({ ...outcome, dwellings: { sectors, expected: 10 } }).isCorrect).toBe(false);
+    const [sector] = sectors.map((of) => ({ ...of, ofAddresses: 8 }));
+    const dwellings = { sectors: sector ? [sector] : [], expected: undefined };
+    expect(report({ ...outcome, dwellings }).isCorrect).toBe(false);
   });
 
   test('marks an export that differs from the list as wrong', () => {

@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises';
+import { UserError } from '../local/user-error.ts';
+import type { Json } from './api.ts';
+import type { Season } from './season.ts';
+import type { Row } from './table.ts';
+import type { Town } from './town.ts';
+
+/** The dwellings of each sector by the buildings, and what all sectors together must have, where that is known. */
+export type Dwellings = {
+  sectors: { name: string; dwellings: number; ofAddresses: number; matched: number; addresses: number }[];
+  expected: number | undefined;
+};
+
+const PAUSE_MS = 200;
+const ATTEMPTS = 150;
+
+/** Waits until the addresses of all sectors have the data of their buildings, and reads them. */
+export async function readDwellings({ chief, sectors }: Season, town: Town): Promise<Dwellings> {
+  const read: Dwellings['sectors'] = [];
+  for (const { sectorId, name } of sectors) {
+    const { dwelling_count, enrichment }: Json = await waitForBuildings(chief, sectorId);
+    const addresses = await chief.all(`/api/sectors/${sectorId}/addresses`);
+    const ofAddresses = addresses.reduce((sum: number, { nb_log }) => sum + nb_log, 0);
+    const { matched, of } = enrichment;
+    read.push({ name, dwellings: dwelling_count, ofAddresses, matched, addresses: of });
+  }
+  return { sectors: read, expected: town.dwellings };
+}
+
+async function waitForBuildings(chief: Season['chief'], sectorId: number): Promise<Json> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const sector = await chief.get(`/api/sectors/${sectorId}`);
+    if (sector.enrichment.state === 'done') return sector;
+    await setTimeout(PAUSE_MS);
+  }
+  throw new UserError(`The sector ${sectorId} has no building data after half a minute.`);
+}
+
+/** Sectors that grew when their buildings were found. */
+export function countGrown({ sectors }: Dwellings): number {
+  return sectors.filter(({ dwellings, addresses }) => dwellings !== addresses).length;
+}
+
+export function dwellingRows({ sectors, expected }: Dwellings): Row[] {
+  const rows = sectors.map(
+    ({ name, dwellings, ofAddresses, matched, addresses }): Row => [
+      `${name} (${matched} of ${addresses} addresses have a building)`,
+      String(dwellings),
+      dwellings === ofAddresses,
+    ],
+  );
+  const total = sectors.reduce((sum, { dwellings }) => sum + dwellings, 0);
+  const sum = String(total);
+  return [...rows, expected === undefined ? ['in all', sum] : ['in all', sum, total === expected]];
+}
