@@ -65,7 +65,7 @@ export async function enrichSector(
     ours,
     calls: 1,
     perCall: ADDRESSES * ADDRESSES,
-    aim: 1 / 1.3,
+    aim: 0.77,
   });
   await Promise.all([owner.destroy(), buildings.destroy()]);
   return compared;
@@ -117,15 +117,17 @@ async function enrichBare(owner: Db, sectorId: number): Promise<void> {
         select * from buildings.buildings where outline && box or (outline is null and point && box) offset 0) b`,
   );
   await make(
+    'cells',
+    sql`
+      select b.batiment_id, b.geom, b.around, b.ban_ids, x.x, y.y from b
+      cross join lateral generate_series(floor(st_xmin(around) * 2000)::int, floor(st_xmax(around) * 2000)::int) as x
+      cross join lateral generate_series(floor(st_ymin(around) * 2000)::int, floor(st_ymax(around) * 2000)::int) as y`,
+  );
+  await make(
     'met',
     sql`
-      select s.id, s.ban_id, s.geom as place, b.batiment_id, b.geom, b.ban_ids
-      from (
-        select b.*, x.x, y.y from b
-        cross join lateral generate_series(floor(st_xmin(around) * 2000)::int, floor(st_xmax(around) * 2000)::int) as x
-        cross join lateral generate_series(floor(st_ymin(around) * 2000)::int, floor(st_ymax(around) * 2000)::int) as y
-      ) b join s on s.x = b.x and s.y = b.y
-      where b.around && s.geom`,
+      select s.id, s.ban_id, s.geom as place, c.batiment_id, c.geom, c.ban_ids
+      from cells c join s on s.x = c.x and s.y = c.y where c.around && s.geom`,
   );
   await make(
     'named',
