@@ -1,0 +1,40 @@
+import { handler } from '../../../functions/workers/enrich-addresses.ts';
+import { localContext } from '../../../infra/local/lambda-context.ts';
+import { configFrom } from '../../../lib/core/config/config.ts';
+import { buildingsIn } from '../../../lib/data/buildings/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { openResources } from '../../../lib/runtime/open-resources.ts';
+
+// Handles a message of the queue as far as a question to the buildings database, says so, and waits to be killed.
+const [, , database = '', body = '', questions = ''] = process.argv;
+
+const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
+const opened = openResources(configFrom({ BASE_URL: 'http://127.0.0.1' }), { db, sink: () => {} });
+let asked = 0;
+const buildings = async () => {
+  asked += 1;
+  if (asked < Number(questions)) return buildingsIn(db);
+  process.stdout.write('asked\n');
+  // Something has to keep the process alive.
+  setInterval(() => {}, 1000);
+  return new Promise<never>(() => {});
+};
+const attributes = {
+  ApproximateReceiveCount: '1',
+  SentTimestamp: '',
+  SenderId: '',
+  ApproximateFirstReceiveTimestamp: '',
+};
+const record = {
+  messageId: 'killed',
+  receiptHandle: '',
+  body,
+  md5OfBody: '',
+  messageAttributes: {},
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'enrich-addresses',
+  awsRegion: 'local',
+  attributes,
+};
+const work = handler.on({ ...opened, gateways: { ...opened.gateways, buildings } });
+await work({ Records: [record] }, localContext('killed', 600));
