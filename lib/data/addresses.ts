@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { isSettled, knownDwellings } from './dwellings.ts';
+import { dwellingCounts, isDone, knownDwellings } from './dwellings.ts';
 import type { Reach } from './operations.ts';
 import { findPage } from './rows.ts';
 
@@ -47,8 +47,7 @@ const visits = sql<{ last_passage: LastPassage | null; settled_count: number; op
   select
     (array_agg(jsonb_build_object('fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)
       order by k.passed_at desc, k.passage_id desc) filter (where k.passage_id is not null))[1] as last_passage,
-    count(*) filter (where ${isSettled}) as settled_count,
-    count(*) filter (where not ${isSettled}) as open_count
+    ${dwellingCounts}
   from (${knownDwellings}) k
 )`;
 
@@ -123,7 +122,6 @@ export async function findSectorAddressPage(
   page: PageRequest<'street'>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  const isDone = sql<boolean>`(v.open_count = 0 and v.settled_count >= greatest(a.nb_log, 1))`;
   if (filter.state === 'done') query = query.where(isDone);
   if (filter.state === 'todo') query = query.where(sql<boolean>`not (${isDone} or a.do_not_call)`);
   const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [

@@ -24,7 +24,14 @@ export const knownDwellings = sql`
   ) d using (dwelling)`;
 
 /** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */
-export const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
+const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
+
+/** How many dwellings `k` of an address are settled, and how many of those that are known are not. */
+export const dwellingCounts = sql`
+  count(*) filter (where ${isSettled}) as settled_count, count(*) filter (where not ${isSettled}) as open_count`;
+
+/** Nothing is left to do at the address `a` with the counts `v`: none of its dwellings is open, and as many as it has are settled. */
+export const isDone = sql<boolean>`(v.open_count = 0 and v.settled_count >= greatest(a.nb_log, 1))`;
 
 type Dwelling = { floor: string | null; door: string | null };
 

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import { isSettled } from '../dwellings.ts';
+import { dwellingCounts, isDone } from '../dwellings.ts';
 import { amongIds } from './figure-tables.ts';
 
 export type MapQuery = {
@@ -83,7 +83,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
     known as (
       select fk_adresse, max(k.passed_at) as last_at, count(k.fk_type) as visited,
         count(*) filter (where k.fk_type <> 'a_finaliser') as done,
-        count(*) filter (where ${isSettled}) as settled, count(*) filter (where not ${isSettled}) as open
+        ${dwellingCounts}
       from (
         select fk_adresse, dwelling, l.fk_type, l.passed_at, coalesce(d.do_not_call, false) as do_not_call
         from (
@@ -98,7 +98,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
         floor(extract(epoch from v.last_at - ${since}::timestamptz) / 60)::int as last_minute,
         case
           when a.do_not_call then 3
-          when v.open = 0 and v.settled >= greatest(a.nb_log, 1) then 2
+          when ${isDone} then 2
           when v.visited > 0 then 1
           else 0
         end as state

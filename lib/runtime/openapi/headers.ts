@@ -12,7 +12,7 @@ function header(id: string, description: string): Headers {
   return { [id]: z.string().optional().meta({ description, header: { id } }) };
 }
 
-const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file.');
+const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file or answer.');
 const replayed = header(
   'Idempotency-Replayed',
   '`true` when the first answer under this `Idempotency-Key` is repeated; a refusal is repeated too.',
@@ -28,7 +28,7 @@ const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0
 /** The headers of a successful answer. */
 export function successHeaders(facts: EndpointFacts): HeaderSpec {
   return headerSpec({
-    ...(isFile(facts) || carriesVersion(facts.output) ? etag : {}),
+    ...(facts.tagged || isFile(facts) || carriesVersion(facts.output) ? etag : {}),
     ...(isList(facts) ? link : {}),
     ...(storesAnswers(facts) ? replayed : {}),
     ...(hasQuota(facts) ? quota : {}),

@@ -21,6 +21,7 @@ import {
 } from '../../../lib/data/sectors/members.ts';
 import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { findFigures } from '../../../lib/data/stats/figures.ts';
+import { findMap } from '../../../lib/data/stats/map.ts';
 import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
 import type { Json } from '../../support/answer.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
@@ -119,6 +120,16 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
       return [whole.passages, receipts.issued, homes.length, sectors.length, members.length, byDay.length];
     },
     [0, 0, 0, 0, 0, 0],
+  ],
+  [
+    'the map of an operation',
+    async (ctx) => {
+      const { operationId } = collection.round;
+      const everything = { opeUserId: null, maxAddresses: 1000, since: clock.now() };
+      const found = await findMap(ctx, { operationId, ...everything });
+      return [found?.sectors.length, found?.addresses.id.length, found?.visits.lon.length];
+    },
+    [0, 0, 0],
   ],
 ];
 
