@@ -22,6 +22,7 @@ import { countEvents } from './event-log.ts';
 import { downloadExport } from './export.ts';
 import { readFigures } from './figures.ts';
 import { countEmails } from './inbox.ts';
+import { writeMap } from './map-file.ts';
 import { readTown } from './real-town.ts';
 import { checkDocuments, issueReceipts } from './receipts.ts';
 import { report } from './report.ts';
@@ -33,7 +34,8 @@ const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
 addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
-simulated it takes 50 cards too. At the end three phones record 120 passages without a network.`;
+simulated it takes 50 cards too. At the end three phones record 120 passages without a network,
+and a map of the season is drawn.`;
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -86,6 +88,7 @@ runCommand(async () => {
   const evening = eveningReport(await playEvening(season, run));
   print(evening.text);
   print(locations(settings, season, receipts, inboxUrl));
+  print(`Map        ${await writeMap(season, town.name, settings.folder)}`);
   if (!isCorrect || !cards || !evening.isCorrect) throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 

@@ -41,7 +41,7 @@ async function sessionOf(page: string, mark: string): Promise<string> {
 
 describe('the sessions of the README and of docs/cards.md', () => {
   test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {
-    const [member, sector, document, receipt, figures, history, head, line] = printed;
+    const [member, sector, document, receipt, figures, map, history, head, line] = printed;
     expect(JSON.parse(member ?? '')).toMatchObject({ ope_user_id: expect.any(Number) });
     expect(JSON.parse(sector ?? '')).toMatchObject({ sector_name: 'Gare', members: [{}] });
     expect(JSON.parse(receipt ?? '')).toMatchObject({
@@ -55,6 +55,7 @@ describe('the sessions of the README and of docs/cards.md', () => {
       totals: { passages: 1, amount_cents: 1250 },
       by_member: [{ amount_cents: 1250 }],
     });
+    expect(JSON.parse(map ?? '')).toMatchObject({ sectors: [{ name: 'Gare' }], visits: { lon: [2.4885] } });
     expect(JSON.parse(history ?? '').data.at(-1)).toMatchObject({ object: 'passage', action: 'created' });
     expect(head).toMatch(/^\ufeffN° passage;Date;/);
     expect(line).toContain(';Camille Martin;camille@example.org;');

@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawMap } from './draw-map.ts';
+import { readMap } from './map-figures.ts';
+import type { Season } from './season.ts';
+
+/** Draws the season as its chief sees it on a map, into `folder`; returns the path of the picture. */
+export async function writeMap(
+  { chief, operationId }: Season,
+  townName: string,
+  folder: string,
+): Promise<string> {
+  const map = readMap(await chief.get(`/api/operations/${operationId}/map`));
+  const path = join(folder, `carte-${operationId}.svg`);
+  await writeFile(path, drawMap(map, `La tournée à ${townName}`));
+  return path;
+}
