@@ -6,6 +6,7 @@ import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
 import { countLog } from './log-figures.ts';
+import { drawMap } from './map.ts';
 import type { Comparison } from './measure.ts';
 import { renderOne } from './receipts.ts';
 import { rotateDay } from './rotate.ts';
@@ -32,6 +33,7 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   drawSector,
   redrawSector,
   enrichSector,
+  drawMap,
   openIntent,
   receiveEvent,
   takeOverPayment,
