@@ -51,5 +51,8 @@ export function dwellingRows({ sectors, expected }: Dwellings): Row[] {
   );
   const total = sectors.reduce((sum, { dwellings }) => sum + dwellings, 0);
   const sum = String(total);
-  return [...rows, expected === undefined ? ['in all', sum] : ['in all', sum, total === expected]];
+  return [
+    ...rows,
+    expected === undefined ? ['dwellings in all', sum] : ['dwellings in all', sum, total === expected],
+  ];
 }

@@ -51,6 +51,13 @@ const quarantined = () =>
   );
 
 describe('what a phone recorded', () => {
+  test('where nobody is to call is taken, and flagged', async () => {
+    const { id } = season.addressAt(1, 1);
+    const door = { dwelling: { floor: null, door: 'B' } };
+    await as('ada').put(`/api/addresses/${id}/dwellings`, { ...door, do_not_call: true });
+    expect(await recorded(door)).toMatchObject({ flags: ['ne_pas_solliciter'] });
+  });
+
   test('is recorded once, with its event, however often it is sent', async () => {
     const sent = draft();
     for (const attempt of [1, 2, 3]) {

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { Json } from '../support/answer.ts';
+import { asOwner, historyOf } from '../support/owner.ts';
+import { openSeason } from '../support/season.ts';
+
+const ROUNDS = 20;
+
+test('two phones at the same door, written in two ways, keep one row and the history of each change', async () => {
+  const { world, addressAt } = await openSeason();
+  const { id } = addressAt(4, 0);
+  const put = (name: 'alice' | 'ada', door: string, do_not_call: boolean) =>
+    world.as(name).put(`/api/addresses/${id}/dwellings`, { dwelling: { door }, do_not_call });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const door = `Porte ${round}`;
+    const answers = await Promise.all([
+      put('alice', door, true),
+      put('ada', `${door} `.toUpperCase(), true),
+      put('ada', door, round % 2 === 0),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+  const rows = await asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
+  expect(rows).toHaveLength(ROUNDS);
+  const history: Json[] = await historyOf('address', id);
+  // Each change turns what the one before has left: of every door the last one says what is stored.
+  for (const { door, do_not_call } of rows) {
+    const ofDoor = history.filter(
+      ({ changes }) => changes.door.new.toLowerCase() === String(door).toLowerCase(),
+    );
+    const turns = ofDoor.map(({ changes }) => changes.do_not_call.new);
+    expect(turns.filter(Boolean).length - turns.filter((turn) => !turn).length).toBe(do_not_call ? 1 : 0);
+  }
+});
