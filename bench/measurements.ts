@@ -1,3 +1,4 @@
+import { findAddresses } from './addresses.ts';
 import type { BenchService } from './bench-service.ts';
 import { importBuildingFile } from './building-imports.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
@@ -32,6 +33,7 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   buildExport,
   drawSector,
   redrawSector,
+  findAddresses,
   enrichSector,
   drawMap,
   openIntent,

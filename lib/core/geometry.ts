@@ -32,3 +32,18 @@ export function joinedExtent(a: Extent | null, b: Extent | null): Extent | null 
     north: Math.max(a.north, b.north),
   };
 }
+
+/** Half the axis and the squared eccentricity of the ellipsoid of WGS 84. */
+const AXIS = 6_378_137;
+const ECCENTRICITY = 0.006_694_379_990_141_3;
+
+/** The length of a degree of each kind at a latitude: within a hundred metres the earth is as good as flat. */
+export function metresPerDegree(lat: number): { ofLongitude: number; ofLatitude: number } {
+  const radians = (lat * Math.PI) / 180;
+  const flattening = 1 - ECCENTRICITY * Math.sin(radians) ** 2;
+  const degree = (AXIS * Math.PI) / 180;
+  return {
+    ofLongitude: (degree * Math.cos(radians)) / Math.sqrt(flattening),
+    ofLatitude: (degree * (1 - ECCENTRICITY)) / flattening ** 1.5,
+  };
+}

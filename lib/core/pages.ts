@@ -24,11 +24,14 @@ export function limitParameter({ max, initial }: { max: number; initial: number 
 
 const limit = limitParameter({ max: MAX_LIMIT, initial: DEFAULT_LIMIT });
 
-const cursor = BoundedText(1000).optional().meta({ description: 'The `next_cursor` of the page before.' });
+/** The parameter of the place at which a page starts. */
+export const cursorParameter = BoundedText(1000)
+  .optional()
+  .meta({ description: 'The `next_cursor` of the page before.' });
 
 /** The query parameters of a list; the first sort is the default one. */
 export function pageQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
-  return { limit, cursor, sort: z.enum(sorts).default(sorts[0]) };
+  return { limit, cursor: cursorParameter, sort: z.enum(sorts).default(sorts[0]) };
 }
 
 export const PageOf = <T extends z.ZodType>(item: T) =>

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
+import { type AddressState, addressState, addressStates } from './address-state.ts';
 import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import { dwellingCounts, isDone, knownDwellings } from './dwellings.ts';
@@ -42,21 +43,34 @@ export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Inst
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
-/** The last visit of an address, how many of its dwellings are settled, and how many of those that are known are not. */
-const visits = sql<{ last_passage: LastPassage | null; settled_count: number; open_count: number }>`(
+/** The last visit of an address, and what decides its state. */
+const visits = sql<{
+  last_passage: LastPassage | null;
+  visited: number;
+  settled_count: number;
+  open_count: number;
+}>`(
   select
     (array_agg(jsonb_build_object('fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)
       order by k.passed_at desc, k.passage_id desc) filter (where k.passage_id is not null))[1] as last_passage,
+    count(k.passage_id) as visited,
     ${dwellingCounts}
   from (${knownDwellings}) k
 )`;
 
-const streetOrder = [
-  sql.ref<string>('a.voie'),
-  sql<number>`coalesce(a.numero, 0)`,
-  sql<string>`coalesce(a.rep, '')`,
-  sql.ref<number>('a.id'),
-];
+type InStreet = { voie: string; numero: number | null; rep: string | null; id: number };
+
+/** The order of rows `a` with a street, a number and an id. */
+export const inStreetOrder = {
+  by: [
+    sql.ref<string>('a.voie'),
+    sql<number>`coalesce(a.numero, 0)`,
+    sql<string>`coalesce(a.rep, '')`,
+    sql.ref<number>('a.id'),
+  ],
+  direction: 'asc' as const,
+  keysOf: (row: InStreet) => [row.voie, row.numero ?? 0, row.rep ?? '', row.id],
+};
 
 const dwellings = sql<{ dwellings: DwellingVisit[] }>`(
   select coalesce(jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
@@ -114,23 +128,23 @@ export function findSectorAddress(ctx: Reads, sectorId: number, addressId: numbe
   return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
 }
 
+/** What is to finish is to do as well; what is done stays so when nobody is to call there any more. */
+function isInState(state: AddressState) {
+  if (state === 'todo') return sql<boolean>`${addressState} < 2`;
+  if (state === 'done') return isDone;
+  return sql<boolean>`${addressState} = ${addressStates.indexOf(state)}`;
+}
+
 /** The addresses of a sector, ordered by street and number. */
 export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
-  filter: { state?: 'todo' | 'done' | undefined },
+  filter: { state?: AddressState | undefined },
   page: PageRequest<'street'>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  if (filter.state === 'done') query = query.where(isDone);
-  if (filter.state === 'todo') query = query.where(sql<boolean>`not (${isDone} or a.do_not_call)`);
-  const keysOf = (row: { voie: string; numero: number | null; rep: string | null; id: number }) => [
-    row.voie,
-    row.numero ?? 0,
-    row.rep ?? '',
-    row.id,
-  ];
-  return findPage(query, { by: streetOrder, direction: 'asc', keysOf }, page);
+  if (filter.state) query = query.where(isInState(filter.state));
+  return findPage(query, inStreetOrder, page);
 }
 
 /** Details of an address that members enter. */

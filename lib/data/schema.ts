@@ -87,6 +87,8 @@ type AddressTable = {
   lon: number;
   lat: number;
   geom: Geometry;
+  /** Number, street and town, for searches; generated. */
+  words: GeneratedAlways<string>;
   imported_at: Instant;
 };
 

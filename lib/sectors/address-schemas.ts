@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, Instant } from '../core/schemas.ts';
+import { addressStates } from '../data/address-state.ts';
 
 export const SectorAddress = z
   .strictObject({
@@ -31,9 +32,9 @@ export const SectorAddress = z
 
 export const SectorAddressPage = PageOf(SectorAddress);
 
-export const AddressState = z.enum(['todo', 'done']).optional().meta({
+export const AddressState = z.enum(addressStates).optional().meta({
   description:
-    '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `todo`: the others, without those marked `do_not_call`.',
+    '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
 });
 
 const writableNames = ['nb_log', 'do_not_call'];

@@ -3,6 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { Problem } from '../core/problems.ts';
+import type { AddressState } from '../data/address-state.ts';
 import {
   type AddressDetails,
   findSectorAddress,
@@ -32,7 +33,7 @@ function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,
-  filter: { state?: 'todo' | 'done' | undefined },
+  filter: { state?: AddressState | undefined },
   page: PageRequest<'street'>,
 ) {
   const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);

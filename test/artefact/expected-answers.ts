@@ -39,6 +39,8 @@ type Expected = { status: number; problem?: ProblemCode };
 /** The response to an empty request of a super administrator in an empty database. */
 export function expectedForAdmin({ method, params, path, query, body, status }: EndpointFacts): Expected {
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
+  // Exactly one of several questions is asked.
+  if (path === '/api/addresses') return { status: 400, problem: 'validation-failed' };
   // Phones name the operation in the query; without one there is no active operation.
   if (path.startsWith('/api/field/{collection}/')) return { status: 400, problem: 'validation-failed' };
   if (path === '/api/field/bootstrap') return { status: 404, problem: 'operation-not-found' };

@@ -123,6 +123,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'sectors/restore': inPath('sector_id'),
   'sectors/update-address': inPath('sector_id', { body: () => ({ do_not_call: true }) }),
 
+  'addresses/search': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&q=rue`),
   'addresses/dwellings': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   // An address belongs to nobody; what is said of it belongs to the association.
   'addresses/put-dwelling': alone({

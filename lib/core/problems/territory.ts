@@ -39,4 +39,10 @@ export const territoryProblems = {
     detail: 'The body names an address that does not exist.',
     remedy: 'Use an `address_id` of an address answer.',
   },
+  'area-too-large': {
+    status: 422,
+    title: 'The area is too large',
+    detail: 'The box is wider or higher than 0.05 degrees.',
+    remedy: 'Ask for a smaller box, or for several ones.',
+  },
 } as const;

@@ -18,6 +18,7 @@ import { fieldRefusals } from './0016-field-refusals.ts';
 import { dwellings } from './0017-dwellings.ts';
 import { enrichment } from './0018-enrichment.ts';
 import { importIds } from './0019-import-ids.ts';
+import { addressWords } from './0020-address-words.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017_dwellings': dwellings,
   '0018_enrichment': enrichment,
   '0019_import_ids': importIds,
+  '0020_address_words': addressWords,
 };

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
+import { addressState } from '../address-state.ts';
 import { ofTenant } from '../conditions.ts';
-import { dwellingCounts, isDone } from '../dwellings.ts';
+import { dwellingCounts } from '../dwellings.ts';
 import { amongIds } from './figure-tables.ts';
 
 export type MapQuery = {
@@ -36,9 +37,6 @@ export type MapRow = {
   };
   visits: { lon: number[]; lat: number[]; fk_type: string[] };
 };
-
-/** Names of states by their number: the column is long, and a name is up to eleven letters. */
-export const addressStates = ['todo', 'to-finish', 'done', 'do-not-call'] as const;
 
 /** Hundred-thousandths of a degree are about a metre. */
 const rounded = (degrees: RawBuilder<unknown>) => sql`round(${degrees} * 100000) / 100000`;
@@ -96,12 +94,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
     address as materialized (
       select a.*, coalesce(v.visited, 0) as visited, coalesce(v.done, 0) as done,
         floor(extract(epoch from v.last_at - ${since}::timestamptz) / 60)::int as last_minute,
-        case
-          when a.do_not_call then 3
-          when ${isDone} then 2
-          when v.visited > 0 then 1
-          else 0
-        end as state
+        ${addressState} as state
       from door a full join known v using (fk_adresse)
       where a.fk_sector is not null
       order by fk_adresse

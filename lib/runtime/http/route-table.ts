@@ -8,6 +8,7 @@ export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/passages/{passage_id}', name: 'passages/delete' },
   { method: 'DELETE', path: '/api/sectors/{sector_id}', name: 'sectors/delete' },
   { method: 'DELETE', path: '/api/users/{user_id}', name: 'users/delete' },
+  { method: 'GET', path: '/api/addresses', name: 'addresses/search' },
   { method: 'GET', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/dwellings' },
   { method: 'GET', path: '/api/config', name: 'system/config' },
   { method: 'GET', path: '/api/departments', name: 'geo/list-departments' },

@@ -30,7 +30,7 @@ describe('the addresses of copied sectors', () => {
     const moved = addressAt(1, 1);
     await asOwner(async (trx) => {
       await trx.updateTable('addresses').set({ voie: 'Rue Neuve' }).where('id', '=', moved.id).execute();
-      const { id, geom, ...address } = await trx
+      const { id, geom, words, ...address } = await trx
         .selectFrom('addresses')
         .selectAll()
         .where('id', '=', moved.id)

@@ -86,6 +86,8 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     const todo = await idsOf('?state=todo');
     expect(todo).toHaveLength(24);
     expect(todo[0]).toBe(addressAt(1, 0).id);
+    expect(await idsOf('?state=to-finish')).toEqual([addressAt(1, 0).id]);
+    expect(await idsOf('?state=do-not-call')).toEqual([]);
   });
 
   test('where nobody shall call there is nothing to do', async () => {
@@ -99,6 +101,7 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     expect(todo).toHaveLength(23);
     expect(todo).not.toContain(unwanted);
     expect(await idsOf('?state=done')).toEqual([visited]);
+    expect(await idsOf('?state=do-not-call')).toEqual([unwanted, visited]);
     expect(await idsOf('')).toHaveLength(25);
   });
 
@@ -110,6 +113,7 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     );
     await visit('alice', { ...doorOf('gauche'), fk_type: 'refuse' });
     expect(await idsOf('?state=done')).toEqual([]);
+    expect(await idsOf('?state=to-finish')).toEqual([fk_adresse]);
     await visit('alice', { ...doorOf('droite'), motif: 'absent' });
     expect(await idsOf('?state=done')).toEqual([]);
     clock.advance(60);

@@ -113,7 +113,7 @@ describe('PATCH /api/sectors/{sector_id} with another outline', () => {
   test('nobody else gains anything, not even what was imported since', async () => {
     const over = await draw('Tout', outlineOf([0, 0], [9, 4]));
     await asOwner(async (trx) => {
-      const { id, geom, ...address } = await trx
+      const { id, geom, words, ...address } = await trx
         .selectFrom('addresses')
         .selectAll()
         .where('id', '=', season.addressAt(2, 0).id)

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { isDone } from './dwellings.ts';
+
+/**
+ * What is left to do at an address: nobody was there, something is left, nothing is left, or nobody is to call there.
+ * Queries give their number in this list.
+ */
+export const addressStates = ['todo', 'to-finish', 'done', 'do-not-call'] as const;
+
+export type AddressState = (typeof addressStates)[number];
+
+/** The number of the state of the address `a`, of whose dwellings `v` has the counts and how many are `visited`. */
+export const addressState = sql<number>`case
+  when a.do_not_call then 3
+  when ${isDone} then 2
+  when v.visited > 0 then 1
+  else 0
+end`;

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/answer.ts';
+import { anonymous } from '../../support/client.ts';
+import { asOwner } from '../../support/owner.ts';
+import { allPages } from '../../support/pages.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let season: Season;
+beforeEach(async () => {
+  season = await openSeason();
+});
+
+const find = (query: string, name: PersonName = 'ada') =>
+  season.world.as(name).get(`/api/addresses?${query}`);
+const inOperation = (query: string, name: PersonName = 'alice') =>
+  find(`${query}&operation_id=${season.round.operationId}`, name);
+const search = (text: string, name: PersonName = 'alice') =>
+  inOperation(`q=${encodeURIComponent(text)}`, name);
+const labels = async (text: string): Promise<string[]> =>
+  (await search(text)).body.data.map(({ label }: Json) => label);
+const faultOf = async (query: string, name?: PersonName) => {
+  const { status, body } = await inOperation(query, name);
+  return { status, fault: body.errors?.[0] };
+};
+const rename = (id: number, change: { voie?: string; numero?: number; rep?: string }) =>
+  asOwner(async (trx) => {
+    await trx.updateTable('addresses').set(change).where('id', '=', id).execute();
+  });
+
+describe('GET /api/addresses', () => {
+  test('near a point: by distance, with the sector and what happened there last', async () => {
+    const { addressAt, visit, alicesSector } = season;
+    const { id, lat, lon } = addressAt(1, 1);
+    await visit('bob', { fk_adresse: id, fk_type: 'refuse' });
+    const { status, body } = await inOperation(`near=${lat},${lon}`);
+    expect(status).toBe(200);
+    expect(body.next_cursor).toBeNull();
+    expect(body.data[0]).toEqual({
+      address_id: id,
+      ban_id: expect.any(String),
+      label: expect.stringMatching(/^\d+ Rue /),
+      numero: expect.any(Number),
+      rep: null,
+      voie: expect.any(String),
+      code_postal: '93140',
+      code_insee: '93010',
+      commune: 'Bondy',
+      lon,
+      lat,
+      distance_m: 0,
+      sector: { sector_id: alicesSector, sector_name: 'Ouest' },
+      nb_log: 1,
+      usage: null,
+      do_not_call: false,
+      last_passage: { fk_type: 'refuse', motif: null, passed_at: '2026-11-20T09:00:00.000Z' },
+    });
+    const distances = body.data.map(({ distance_m }: Json) => distance_m);
+    expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(100);
+    expect(body.data.length).toBeLessThanOrEqual(20);
+  });
+
+  test('near a point: at most as many as asked for, and none where there is none', async () => {
+    const { lat, lon } = season.addressAt(1, 1);
+    expect((await inOperation(`near=${lat},${lon}&limit=1`)).body.data).toHaveLength(1);
+    expect((await inOperation('near=43.3,5.4')).body).toEqual({ data: [], next_cursor: null });
+  });
+
+  test('in a box: page by page every address comes once', async () => {
+    const [first, last] = [season.addressAt(0, 0), season.addressAt(4, 4)];
+    const query = `bbox=${first.lon},${first.lat},${last.lon},${last.lat}&operation_id=${season.round.operationId}`;
+    const pages = await allPages(season.world.as('alice'), `/api/addresses?${query}&limit=7`);
+    const ids = pages.flat().map(({ address_id }) => address_id);
+    expect(pages.map(({ length }) => length)).toEqual([7, 7, 7, 4]);
+    expect(new Set(ids).size).toBe(25);
+    expect(pages.flat().every(({ sector }) => sector.sector_name === 'Ouest')).toBe(true);
+  });
+
+  test('by words: in any order, without regard to case and accents, by their beginnings', async () => {
+    const { addressAt } = season;
+    await rename(addressAt(0, 0).id, { numero: 12, rep: 'bis', voie: 'Avenue Jean Jaurès' });
+    await rename(addressAt(1, 0).id, { numero: 12, voie: 'Place du Sacré-Cœur' });
+    await rename(addressAt(2, 0).id, { numero: 120, voie: 'Avenue Jean Jaurès' });
+    expect(await labels('12 bis jaures')).toEqual(['12 bis Avenue Jean Jaurès']);
+    expect(await labels('JAURÈS, 12bis')).toEqual(['12 bis Avenue Jean Jaurès']);
+    expect(await labels('jau')).toEqual(['12 bis Avenue Jean Jaurès', '120 Avenue Jean Jaurès']);
+    expect(await labels('sacre coeur')).toEqual(['12 Place du Sacré-Cœur']);
+    expect(await labels('12')).toEqual(['12 bis Avenue Jean Jaurès', '12 Place du Sacré-Cœur']);
+    expect(await labels('13 bis jaures')).toEqual([]);
+    expect(await labels('aures')).toEqual([]);
+  });
+
+  test('by words: in the sectors of the operation, or in a town', async () => {
+    await rename(season.addressAt(0, 0).id, { voie: 'Quai Inconnu' });
+    await rename(season.addressAt(9, 9).id, { voie: 'Quai Inconnu' });
+    expect((await search('quai')).body.data).toHaveLength(1);
+    const ofTown = await inOperation('q=quai&code_insee=93010');
+    expect(ofTown.body.data.map(({ sector }: Json) => sector?.sector_name ?? null).toSorted()).toEqual([
+      'Ouest',
+      null,
+    ]);
+    expect((await inOperation('q=quai&code_insee=93011')).body.data).toEqual([]);
+    const pages = await allPages(season.world.as('ada'), '/api/addresses?q=quai&code_insee=93010&limit=1');
+    expect(pages.map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('without an operation there is neither sector nor visit', async () => {
+    const { id } = season.addressAt(0, 0);
+    await rename(id, { voie: 'Quai Inconnu' });
+    await season.visit('alice', { fk_adresse: id, fk_type: 'refuse' });
+    for (const name of ['ada', 'theo', 'root'] as const) {
+      expect((await find('q=quai&code_insee=93010', name)).body.data).toMatchObject([
+        { address_id: id, sector: null, last_passage: null, nb_log: 1, do_not_call: false },
+      ]);
+    }
+    expect((await search('quai', 'root')).body.data[0]).toMatchObject({
+      last_passage: { fk_type: 'refuse' },
+    });
+  });
+
+  test('an operation that is not the own one does not exist', async () => {
+    const point = 'near=48.9,2.48';
+    for (const name of ['nora', 'malik'] as const)
+      expect(await inOperation(point, name)).toMatchObject({ status: 404 });
+    expect(await find(`${point}&operation_id=424242`)).toMatchObject({ status: 404 });
+    expect(await anonymous.get(`/api/addresses?${point}`)).toMatchObject({ status: 401 });
+    expect(await find(point, 'alice')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?operation_id', code: 'required' }] },
+    });
+    expect(await find('q=rue')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?operation_id' }] },
+    });
+  });
+
+  test('asks one question', async () => {
+    for (const query of ['', 'near=48.9,2.48&q=rue', 'q=rue&bbox=2.48,48.9,2.49,48.91'])
+      expect(await faultOf(query)).toMatchObject({ status: 400, fault: { code: 'one-question' } });
+    expect(await faultOf('near=48.9,2.48&code_insee=93010')).toMatchObject({
+      fault: { pointer: '?code_insee' },
+    });
+  });
+
+  test.each([
+    ['near=2.48,48.9', '?near', 'coordinates-swapped'],
+    ['near=48.9', '?near', 'invalid-point'],
+    ['near=48.9,2.48,0', '?near', 'invalid-point'],
+    ['near=91,181', '?near', 'out-of-range'],
+    ['near=NaN,1e1', '?near', 'invalid-point'],
+    ['bbox=48.9,2.48,48.91,2.49', '?bbox', 'coordinates-swapped'],
+    ['bbox=2.49,48.9,2.48,48.91', '?bbox', 'box-crossed'],
+    ['bbox=2.48,48.91,2.49,48.9', '?bbox', 'box-crossed'],
+    ['bbox=2.48,48.9,2.49', '?bbox', 'invalid-box'],
+    ['bbox=-181,-91,181,91', '?bbox', 'out-of-range'],
+    ['q=a', '?q', 'too-small'],
+    [`q=${'a'.repeat(300)}`, '?q', 'too-big'],
+    ['q=rue&code_insee=9301', '?code_insee', undefined],
+    ['q=rue&limit=0', '?limit', undefined],
+    ['q=rue&cursor=rubbish', '?cursor', 'invalid-cursor'],
+    ['near=48.9,2.48&cursor=rubbish', '?cursor', 'invalid-cursor'],
+  ])('%s is refused', async (query, pointer, code) => {
+    const { status, fault } = await faultOf(query);
+    expect({ status, pointer: fault.pointer }).toEqual({ status: 400, pointer });
+    if (code) expect(fault.code).toBe(code);
+  });
+
+  test('a box is at most a twentieth of a degree wide and high', async () => {
+    expect(await inOperation('bbox=2.45,48.9,2.5,48.95')).toMatchObject({ status: 200 });
+    for (const box of ['2.45,48.9,2.501,48.95', '2.45,48.9,2.5,48.951'])
+      expect(await inOperation(`bbox=${box}`)).toMatchObject({
+        status: 422,
+        body: { code: 'area-too-large' },
+      });
+  });
+
+  test.each([
+    "l'église",
+    '"rue"',
+    '%%',
+    '__',
+    '🔥🔥',
+    "'; --",
+    'a & !b | (c)',
+    'rue:*',
+    '\\\\',
+    'Ωμέγα',
+    '93010#',
+  ])('words such as %s find no more than they say', async (text) => {
+    const { status, body } = await search(text);
+    expect(status).toBe(200);
+    const all = (await search('rue')).body.data.length;
+    expect([0, all]).toContain(body.data.length);
+  });
+
+  test('a character that no text has is refused', async () => {
+    expect(await inOperation('q=rue%00')).toMatchObject({ status: 400 });
+  });
+});
