@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/addresses/{address_id}/dwellings',
   summary: 'List the dwellings of an address with their last visits',
   description:
-    'Those that a visit of the operation names, and those where the association does not call; never a name. Members see addresses of sectors of their operations, others any address.',
+    'Those that a visit of the operation names, and those of which somebody said whether to call; never a name. Members see addresses of sectors of their operations, others any address.',
   access: 'geo.read',
   params: { address_id: IdParameter },
   query: DwellingQuery,

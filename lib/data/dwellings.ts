@@ -13,14 +13,14 @@ const lastOfEachDwelling = sql`
     and p.deleted_at is null
   order by p.dwelling, p.passed_at desc, p.passage_id desc`;
 
-/** The dwellings of the address `a` that are known: by a visit of its operation, or because nobody is to call there. */
+/** The dwellings of the address `a` that are known: by a visit of its operation, or because somebody named them. */
 export const knownDwellings = sql`
   select dwelling, coalesce(v.floor, d.floor) as floor, coalesce(v.door, d.door) as door,
     coalesce(d.do_not_call, false) as do_not_call, v.fk_type, v.motif, v.passed_at, v.passage_id
   from (${lastOfEachDwelling}) v
   full join (
     select dwelling, floor, door, do_not_call from dwellings
-    where fk_adresse = a.fk_adresse and entity_id = a.entity_id and do_not_call
+    where fk_adresse = a.fk_adresse and entity_id = a.entity_id
   ) d using (dwelling)`;
 
 /** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */

@@ -20,6 +20,8 @@ const statements = [
      primary key (fk_adresse, entity_id, dwelling),
      check (num_nonnulls(floor, door) > 0)
    )`,
+  // A map has those of the whole association.
+  'create index dwellings_of_entity on dwellings (entity_id)',
   ...protect('dwellings'),
   plannerFriendlyPolicy('dwellings'),
   'grant select, insert, update, delete on dwellings to tournee_app',

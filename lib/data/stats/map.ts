@@ -73,9 +73,9 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
       select p.fk_adresse, p.dwelling, p.fk_type, p.passed_at, p.passage_id, p.lon, p.lat from passages p
       where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and p.deleted_at is null and ${isOwnVisit}
     ),
-    avoided as materialized (
+    told as materialized (
       select d.fk_adresse, d.dwelling, d.do_not_call from dwellings d
-      where ${ofTenant(ctx, 'd.entity_id')} and d.do_not_call and d.entity_id = (
+      where ${ofTenant(ctx, 'd.entity_id')} and d.entity_id = (
         select o.entity_id from operations o where o.id = ${operationId})
     ),
     known as (
@@ -88,7 +88,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
           select distinct on (fk_adresse, dwelling) fk_adresse, dwelling, fk_type, passed_at from seen
           where fk_adresse is not null
           order by fk_adresse, dwelling, passed_at desc, passage_id desc
-        ) l full join avoided d using (fk_adresse, dwelling)
+        ) l full join told d using (fk_adresse, dwelling)
       ) k group by fk_adresse
     ),
     address as materialized (

@@ -64,9 +64,10 @@ describe('GET /api/addresses/{address_id}/dwellings', () => {
             last_season: null,
           },
           { dwelling: { floor: null, door: 'C' }, do_not_call: true, last_passage: null, last_season: null },
+          { dwelling: { floor: null, door: 'D' }, do_not_call: false, last_passage: null, last_season: null },
         ],
         next_cursor: null,
-        unnamed: 2,
+        unnamed: 1,
         sector: { sector_id: season.alicesSector, sector_name: 'Ouest' },
       },
     });
