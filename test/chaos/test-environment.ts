@@ -8,6 +8,7 @@ import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { configFrom, type Environment } from '../../lib/core/config/config.ts';
+import { queueMessages } from '../../lib/core/messages.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
@@ -27,7 +28,9 @@ export async function openTestEnvironment(
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const logKey = await ensureLogKey(settings.logKeyFile);
   const credentials = newCredentials();
-  const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues: [], credentials });
+  // Sectors that are drawn and restored ask for their buildings; nobody takes the messages.
+  const queues = Object.keys(queueMessages);
+  const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
   closing.defer(() => aws.close());
   const server = await createStageDatabase();
   closing.defer(() => server.drop());

@@ -31,6 +31,7 @@ const history = ['history.changes'];
 
 /** What the contract has in clear, and where; the reason of a deletion is in the event of an association alone. */
 const toldInClear: Record<string, Record<string, string[]>> = {
+  'addresses/put-dwelling': { 'dwelling/floor': history, 'dwelling/door': history },
   'auth/login': { username: log },
   'users/create': { username: log },
   'users/update': { username: [...log, ...history] },
