@@ -10,7 +10,8 @@ export const DwellingDraft = z
       .strictObject({ floor: Unit, door: Unit })
       .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door')
       .meta({
-        description: 'As written at the door; case, spaces and forms of accents make no other dwelling.',
+        description:
+          'As written at the door; case, spaces around it and forms of accents make no other dwelling.',
       }),
     do_not_call: z.boolean(),
   })

@@ -24,12 +24,13 @@ export async function enrichAddresses(
   await ctx.transact({ entityId }, async (trx) => {
     await lockSector(trx, sectorId);
     const enrichment = await findEnrichment(trx, sectorId);
-    if (!enrichment) return;
+    // Another request came meanwhile: its message brings newer data.
+    if (enrichment?.request !== request) return;
     const { operation_id: operationId, client_ip: ip, state } = enrichment;
     const before = await countDwellings(trx, sectorId);
     const { changed, gained } = await saveBuildingValues(trx, { sectorId, operationId }, found);
-    const isEnd = await endEnrichment(trx, sectorId, { request, state: 'done', now: trx.now });
-    if (changed > 0 || (isEnd && state !== 'done')) await touchSector(trx, sectorId, trx.now);
+    await endEnrichment(trx, sectorId, { request, state: 'done', now: trx.now });
+    if (changed > 0 || state !== 'done') await touchSector(trx, sectorId, trx.now);
     if (gained === 0) return;
     const changes = { dwelling_count: { old: before, new: before + gained } };
     trx.emit('sector_updated', { sector_id: sectorId, operation_id: operationId, changes }, { entityId, ip });

@@ -13,6 +13,8 @@ import { percentage } from './ratios.ts';
 
 /** Below the six megabytes that an answer may have, at some forty bytes for each. */
 const MAX_ADDRESSES = 100_000;
+/** Some thirty bytes for each. */
+const MAX_VISITS = 40_000;
 
 const numbers = z.array(z.number());
 
@@ -59,7 +61,9 @@ export async function readMap(ctx: Context, operationId: number): Promise<Tagged
   const place = await findFieldOperation(inEntity(ctx, entityId), operationId, userId);
   if (!place) throw new Problem('not-found');
   const since = `${date_start}T00:00:00.000Z`;
-  return new TaggedReply(tagOf(ctx, place), () => drawMap(inEntity(ctx, entityId), place, since));
+  return new TaggedReply(`${tagOf(ctx, place)}-${date_start}`, () =>
+    drawMap(inEntity(ctx, entityId), place, since),
+  );
 }
 
 /** Another one after each change that the association's phones are told of, and for each view. */
@@ -77,6 +81,7 @@ async function drawMap(
     operationId: operation_id,
     opeUserId: ctx.scope === 'own' ? ope_user_id : null,
     maxAddresses: MAX_ADDRESSES,
+    maxVisits: MAX_VISITS,
     since,
   });
   if (!map) throw new Problem('map-too-large');

@@ -23,7 +23,7 @@ export const territoryProblems = {
   'map-too-large': {
     status: 422,
     title: 'The map is too large',
-    detail: 'The sectors of this operation have more addresses than one answer can hold.',
+    detail: 'The sectors of this operation have more addresses or visits than one answer can hold.',
     remedy: 'Read the addresses of each sector with `GET /api/sectors/{sector_id}/addresses`.',
   },
   'sector-not-found': {

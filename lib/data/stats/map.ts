@@ -12,6 +12,8 @@ export type MapQuery = {
   /** Restricts the map to the sectors of a membership, and to its visits; null for all. */
   opeUserId: number | null;
   maxAddresses: number;
+  /** Of visits without an address. */
+  maxVisits: number;
   /** Times are minutes after it. */
   since: Instant;
 };
@@ -45,10 +47,10 @@ const column = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value}), 
 
 /**
  * Everything that a map of an operation shows, in one statement that reads its visits once. Full joins, because they are
- * never executed as nested loops. Undefined when there are more addresses than asked for.
+ * never executed as nested loops. Undefined when there are more addresses or visits than asked for.
  */
 export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | undefined> {
-  const { operationId, opeUserId, maxAddresses, since } = query;
+  const { operationId, opeUserId, maxAddresses, maxVisits, since } = query;
   const isOwnSector =
     opeUserId === null
       ? sql`true`
@@ -58,7 +60,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
       ? sql`true`
       : sql`(p.fk_user = ${opeUserId} or ${amongIds('p.fk_sector', sql`select id from ground`)}
           or ${amongIds('p.fk_adresse', sql`select fk_adresse from door`)})`;
-  const { rows } = await sql<MapRow & { count: number }>`
+  const { rows } = await sql<MapRow & { count: number; visit_count: number }>`
     with ground as materialized (
       select s.id, s.sector_name, s.color, s.outline from sectors s
       where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null and ${isOwnSector}
@@ -100,6 +102,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
       order by fk_adresse
     )
     select (select count(*) from door) as count,
+      (select count(*) from seen where fk_adresse is null and lon is not null) as visit_count,
       (select coalesce(json_agg(json_build_object('sector_id', g.id, 'name', g.sector_name, 'color', g.color,
         'outline', st_asgeojson(g.outline, 6)::json, 'done', coalesce(t.done, 0), 'dwellings', coalesce(t.dwellings, 0))
         order by g.id), '[]')
@@ -116,6 +119,6 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
   `.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new Error('the question about a map had no answer');
-  const { count, ...map } = row;
-  return count > maxAddresses ? undefined : map;
+  const { count, visit_count, ...map } = row;
+  return count > maxAddresses || visit_count > maxVisits ? undefined : map;
 }

@@ -33,6 +33,8 @@ export async function* readFeatures(body: AsyncIterable<Uint8Array>, from: numbe
     }
     end += chunk.length;
   }
+  // A torn file: what has begun is named, because it cannot be read.
+  if (begun.length > 0) yield { text: decode(decoder, begun), end };
 }
 
 type Piece = { bytes: Uint8Array; ends: boolean; at: number };

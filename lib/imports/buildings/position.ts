@@ -1,3 +1,4 @@
+import { isInTerritory } from '../../geo/outline.ts';
 import { LineFault } from './cells.ts';
 import { looksLikeLambert93 } from './projections.ts';
 
@@ -16,6 +17,12 @@ export function readPosition(lon: string, lat: string): Position {
   const y = Number(lat);
   if (looksLikeLambert93(x, y)) throw new LambertFault('looks like Lambert-93: lon and lat are degrees');
   if (Math.abs(x) > 180 || Math.abs(y) > 90) throw new LineFault('has a position out of range');
+  if (!isInTerritory([x, y]))
+    throw new LineFault(
+      isInTerritory([y, x])
+        ? 'has lon and lat swapped: longitude comes first'
+        : 'has a position outside French territory',
+    );
   return { lon: x, lat: y };
 }
 

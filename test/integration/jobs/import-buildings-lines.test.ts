@@ -49,6 +49,12 @@ describe('the job import-buildings names a line and skips it', () => {
     ['no position', ownLine({ lon: '', lat: '' }), 'has no position'],
     ['half a position', ownLine({ lat: '' }), 'has a position that is not two numbers'],
     ['a position in words', ownLine({ lon: 'east' }), 'has a position that is not two numbers'],
+    [
+      'swapped coordinates',
+      ownLine({ lon: 48.9, lat: 2.48 }),
+      'has lon and lat swapped: longitude comes first',
+    ],
+    ['a position in the sea', ownLine({ lon: 0, lat: 0 }), 'has a position outside French territory'],
     ['a position out of range', ownLine({ lat: 98.9 }), 'has a position out of range'],
     [
       'Lambert-93',
@@ -165,4 +171,16 @@ describe('a file in Lambert-93 instead of degrees', () => {
     const text = ownFile(ownLine({ batiment_id: 'first' }), ...hundred, ...hundred);
     expect(await importBuildings(text)).toMatchObject({ added: 1, skipped: 200 });
   });
+});
+
+test('a torn GeoJSON file names the feature that is not whole', async () => {
+  const feature = (rnb_id: string) =>
+    JSON.stringify({
+      type: 'Feature',
+      properties: { rnb_id, status: 'constructed' },
+      geometry: { type: 'Point', coordinates: [2.48, 48.9] },
+    });
+  const text = `{"type":"FeatureCollection","features":[${feature('RNB1RNB2RNB3')},${feature('RNB1RNB2RNB4').slice(0, 60)}`;
+  const report = await importBuildings(text);
+  expect(report).toMatchObject({ added: 1, skipped: 1, next: null, faults: [{ line: 2 }] });
 });

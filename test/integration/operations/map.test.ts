@@ -139,6 +139,13 @@ describe('GET /api/operations/{operation_id}/map', () => {
       () => season.world.as('ada').patch(`/api/sectors/${season.alicesSector}`, { color: '#cc0000' }),
     ],
     [
+      'another first day',
+      () =>
+        season.world
+          .as('ada')
+          .patch(`/api/operations/${season.round.operationId}`, { date_start: '2026-10-01' }),
+    ],
+    [
       'a dwelling where nobody is to call',
       () =>
         season.world.as('ada').put(`/api/addresses/${season.addressAt(1, 1).id}/dwellings`, {

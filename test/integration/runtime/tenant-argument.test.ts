@@ -125,7 +125,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
     'the map of an operation',
     async (ctx) => {
       const { operationId } = collection.round;
-      const everything = { opeUserId: null, maxAddresses: 1000, since: clock.now() };
+      const everything = { opeUserId: null, maxAddresses: 1000, maxVisits: 10, since: clock.now() };
       const found = await findMap(ctx, { operationId, ...everything });
       return [found?.sectors.length, found?.addresses.id.length, found?.visits.lon.length];
     },

@@ -179,11 +179,12 @@ describe('the worker enrich-addresses', () => {
       await season.world.as('ada').patch(`/api/sectors/${sectorId}`, { outline: outlineOf([0, 0], [3, 4]) });
       return gateways.buildings();
     };
+    await insertBuildings({ batiment_id: 'b', ...season.addressAt(1, 1), nb_log: 9 });
     const slow = { ...resources, gateways: { ...gateways, buildings } };
     expect(await invokeWorker('enrich-addresses', [message], slow)).toEqual([]);
-    expect(await sector()).toMatchObject({ enrichment: { state: 'pending', of: 20 } });
+    expect(await sector()).toMatchObject({ dwelling_count: 20, enrichment: { state: 'pending', of: 20 } });
     await enrich();
-    expect(await sector()).toMatchObject({ enrichment: { state: 'done', of: 20 } });
+    expect(await sector()).toMatchObject({ dwelling_count: 28, enrichment: { state: 'done', of: 20 } });
   });
 
   test('a sector that was deleted, and one of another association, are left alone', async () => {
