@@ -41,7 +41,7 @@ export async function findAddresses(
       floor: bare(nearest),
       ours: within((db) => findAddressesNear({ db, tenant }, undefined, at)),
       calls: 100,
-      aim: 1 / 1.5,
+      aim: 0.67,
     }),
     await compare({
       name: 'the same, with what an operation says of them',
@@ -54,7 +54,7 @@ export async function findAddresses(
       floor: bare(sql`where geom && ${envelope} order by id + 0 limit 51`),
       ours: within((db) => findAddressesInBox({ db, tenant }, operationId, box, page)),
       calls: 10,
-      aim: 1 / 1.5,
+      aim: 0.67,
     }),
     await compare({
       name: 'addresses by words in a town, of 500,000',
