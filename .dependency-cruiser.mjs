@@ -16,6 +16,7 @@ const domains = [
   'addresses',
   'imports',
   'passages',
+  'uploads',
   'receipts',
   'pay',
   'stats',
@@ -143,6 +144,19 @@ export default {
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/workers/render-receipt\\.ts$' },
       to: { path: '^lib/receipts/document\\.ts$', reachable: true },
+    },
+    {
+      name: 'canvas-lives-where-pictures-are-redrawn',
+      comment: '35 MB of native code: only the worker that checks uploads may reach it.',
+      severity: 'error',
+      from: { path: '^(lib|functions)/', pathNot: '^lib/uploads/inspect/redraw\\.ts$' },
+      to: { path: '^node_modules/@napi-rs/canvas/' },
+    },
+    {
+      name: 'only-its-worker-redraws-pictures',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/workers/check-upload\\.ts$' },
+      to: { path: '^lib/uploads/inspect/redraw\\.ts$', reachable: true },
     },
     {
       name: 'development-packages-stay-out',

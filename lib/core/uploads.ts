@@ -1,0 +1,25 @@
+export const uploadPurposes = ['logo', 'fiscal-basis', 'chat'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+export type UploadType = (typeof uploadTypes)[number];
+
+/** Why a checked upload was refused. */
+export const uploadProblems = [
+  'size-differs',
+  'checksum-differs',
+  'content-differs',
+  'content-not-allowed',
+  'image-unreadable',
+  'image-too-large',
+] as const;
+export type UploadProblem = (typeof uploadProblems)[number];
+
+const MIB = 1_048_576;
+
+/** What each purpose takes: its content types and the most bytes. */
+export const uploadRules: Record<UploadPurpose, { types: readonly UploadType[]; maxBytes: number }> = {
+  logo: { types: ['image/png', 'image/jpeg'], maxBytes: MIB },
+  'fiscal-basis': { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 5 * MIB },
+  chat: { types: uploadTypes, maxBytes: 10 * MIB },
+};

@@ -1,0 +1,54 @@
+import type { UploadProblem, UploadPurpose, UploadType } from '../../core/uploads.ts';
+import { findPdfProblem } from './pdf.ts';
+import { MAX_SIDE, type Picture } from './picture.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readPng } from './read-png.ts';
+import { readWebp } from './read-webp.ts';
+import { type Format, redraw } from './redraw.ts';
+
+type Sent = { purpose: UploadPurpose; content_type: UploadType; bytes: Uint8Array };
+type Inspected =
+  | { bytes: Uint8Array; width: number | null; height: number | null }
+  | { problem: UploadProblem };
+type PictureKind = { format: Format; read: (file: Buffer) => Picture | undefined };
+
+/** How a file of each type begins, in hexadecimal digits. */
+const beginnings: Record<UploadType, RegExp> = {
+  'image/png': /^89504e470d0a1a0a/,
+  'image/jpeg': /^ffd8ff/,
+  // RIFF, its length, WEBP.
+  'image/webp': /^52494646.{8}57454250/,
+  // %PDF- and a version like 1.7.
+  'application/pdf': /^255044462d3\d2e3\d/,
+};
+const LONGEST_BEGINNING = 12;
+
+const pictureKinds: Record<Exclude<UploadType, 'application/pdf'>, PictureKind> = {
+  'image/png': { format: 'png', read: readPng },
+  'image/jpeg': { format: 'jpeg', read: readJpeg },
+  'image/webp': { format: 'webp', read: readWebp },
+};
+
+const MAX_LOGO_WIDTH = 1000;
+
+/** What may be kept of a file: a picture written anew, a PDF as it is, or why neither. The same bytes give the same. */
+export async function inspectFile({ purpose, content_type, bytes }: Sent): Promise<Inspected> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const beginning = file.toString('hex', 0, LONGEST_BEGINNING);
+  if (!beginnings[content_type].test(beginning)) return { problem: 'content-differs' };
+  if (content_type === 'application/pdf') {
+    const problem = findPdfProblem(file);
+    return problem ? { problem } : { bytes, width: null, height: null };
+  }
+  const maxWidth = purpose === 'logo' ? MAX_LOGO_WIDTH : MAX_SIDE;
+  return inspectPicture(file, pictureKinds[content_type], maxWidth);
+}
+
+/** A picture that would take too much memory is refused by its header, before anything is decoded. */
+async function inspectPicture(file: Buffer, kind: PictureKind, maxWidth: number): Promise<Inspected> {
+  const picture = kind.read(file);
+  if (!picture) return { problem: 'image-unreadable' };
+  if (Math.max(picture.width, picture.height) > MAX_SIDE) return { problem: 'image-too-large' };
+  const redrawn = await redraw(file, picture, { format: kind.format, maxWidth });
+  return redrawn ?? { problem: 'image-unreadable' };
+}
