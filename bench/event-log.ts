@@ -60,7 +60,7 @@ async function compareFolder({ resources, folder, databaseUrl }: BenchService): 
 /** Floor: any relay that stores objects with the bare S3 client. */
 async function compareBucket({ resources, databaseUrl }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
-  const emulator = await startAwsEmulator({ port: 0, accessKeyId: credentials.accessKeyId });
+  const emulator = await startAwsEmulator({ port: 0, credentials });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   const client = new S3Client({ ...target, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));

@@ -23,8 +23,8 @@ export async function sealDay({ folder: bench }: Pick<BenchService, 'folder'>): 
   const path = join(folder, plainKey(DAY));
   await mkdir(dirname(path), { recursive: true });
   await pipeline(Readable.from(batchesOfDay(DAY.day)), createWriteStream(path));
-  const emulator = await startAwsEmulator({ port: 0, accessKeyId: 'BENCH' });
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
+  const emulator = await startAwsEmulator({ port: 0, credentials });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
   const program = await bundle('seal-process', folder);

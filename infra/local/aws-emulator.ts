@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
-import { requireSignedRequests } from './emulator-access.ts';
+import { type Credentials, requireSignedRequests } from './emulator-access.ts';
 import { supportConditionalWrites } from './s3-conditions.ts';
 import { supportResponseOverrides } from './s3-overrides.ts';
+import { verifySignatures } from './s3-signatures.ts';
 
 type SqsModule = typeof import('../../node_modules/fauxqs/dist/sqs/sqsStore.d.ts');
 type SnsModule = typeof import('../../node_modules/fauxqs/dist/sns/snsStore.d.ts');
@@ -47,6 +48,17 @@ async function openStores(folder: string | undefined) {
   };
 }
 
+/** Whether there is an object at `/bucket/key`. */
+function isStored(store: InstanceType<S3Module['S3Store']>, path: string): boolean {
+  const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  try {
+    store.headObject(bucket, key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Ends the visibility timeout of received messages: their receivers stopped together with the emulator. */
 function makeReceivedVisible(queue: InstanceType<SqsModule['SqsQueue']>): void {
   for (const handle of [...queue.inflightMessages.keys()]) queue.changeVisibility(handle, 0);
@@ -54,19 +66,21 @@ function makeReceivedVisible(queue: InstanceType<SqsModule['SqsQueue']>): void {
 
 /**
  * SQS and S3 on 127.0.0.1, persisted under `folder` if one is given. Adds what the package lacks: conditional writes,
- * response header overrides, refusal of unsupported calls, and a check that requests are signed with `accessKeyId`.
+ * response header overrides, refusal of unsupported calls, and a check of signatures.
  */
 export async function startAwsEmulator(options: {
   port: number;
-  accessKeyId: string;
+  credentials: Credentials;
   folder?: string;
   /** The clock by which presigned links expire. */
   now?: () => number;
 }): Promise<AwsEmulator> {
   const { stores, close } = await openStores(options.folder);
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
-  requireSignedRequests(app, options.accessKeyId, options.now ?? Date.now);
-  supportConditionalWrites(app);
+  const { credentials, now = Date.now } = options;
+  requireSignedRequests(app, credentials.accessKeyId, now);
+  verifySignatures(app, { credentials, now });
+  supportConditionalWrites(app, (path) => isStored(stores.s3Store, path));
   supportResponseOverrides(app);
   const url = await app.listen({ port: options.port, host: '127.0.0.1' });
   return {

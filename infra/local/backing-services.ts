@@ -4,7 +4,8 @@ import {
   type Environment,
   processEnvironment,
 } from '../../lib/core/config/config.ts';
-import { type Credentials, newCredentials, startAws } from './emulated-aws.ts';
+import { newCredentials, startAws } from './emulated-aws.ts';
+import type { Credentials } from './emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { ensureFieldKey } from './field-key.ts';
 import { type Inbox, startInbox } from './inbox.ts';

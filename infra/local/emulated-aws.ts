@@ -3,10 +3,10 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { queuePrefix } from '../deploy/names.ts';
 import { startAwsEmulator } from './aws-emulator.ts';
+import type { Credentials } from './emulator-access.ts';
 import { LOCAL_BUCKET, LOCAL_REGION } from './environment.ts';
 import { createQueues } from './queues.ts';
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string };
 export type LocalAws = { url: string; credentials: Credentials; close(): Promise<void> };
 
 /** The visibility timeout of messages; longer than any worker takes locally. */
@@ -30,7 +30,7 @@ export async function startAws(options: {
   const { credentials } = options;
   const emulator = await startAwsEmulator({
     port: 0,
-    accessKeyId: credentials.accessKeyId,
+    credentials,
     folder: options.folder,
   });
   const target = { endpoint: emulator.url, region: LOCAL_REGION, credentials };

@@ -1,5 +1,7 @@
 import type { buildApp } from 'fauxqs';
 
+export type Credentials = { accessKeyId: string; secretAccessKey: string };
+
 /** Refuses requests that are not signed with this run's access key, such as those of web pages in a browser. */
 export function requireSignedRequests(
   app: ReturnType<typeof buildApp>,

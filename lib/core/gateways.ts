@@ -7,7 +7,7 @@ import type { Day, Instant } from './time.ts';
 
 /** Interfaces of everything outside the service; implemented in `lib/gateways/`. */
 
-type StoredFile = { bytes: Uint8Array; contentType: string };
+export type StoredFile = { bytes: Uint8Array; contentType: string };
 
 export type Files = {
   /** Creates the object; false, without writing, when the key already exists. */
@@ -22,6 +22,29 @@ export type Files = {
    * of the role session of the function.
    */
   link(key: string, options: LinkOptions): Promise<string>;
+};
+
+/** The size in bytes, the SHA-256 in hex, and the instant from which S3 refuses the request. */
+export type UploadToSign = { contentType: string; size: number; sha256: string; expiresAt: Instant };
+
+/** The body of the request is the file; all headers must be sent. */
+export type SignedUpload = { method: 'PUT'; url: string; headers: Record<string, string> };
+
+/** False for a file that carries malware. */
+export type FileScan = { isClean(bytes: Uint8Array): Promise<boolean> };
+
+/** What members upload, in the bucket of all files. */
+export type UploadFiles = {
+  /** Signs a request that creates exactly this object, once and until it expires; without a call. It is a secret. */
+  sign(key: string, upload: UploadToSign): Promise<SignedUpload>;
+  link: Files['link'];
+  /** Keys that begin with `prefix`, sorted, with the instant at which each was stored. */
+  list(prefix: string): AsyncIterable<{ key: string; storedAt: Instant }>;
+  /** Undefined when there is no such object. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  create: Files['create'];
+  /** Removes the object; succeeds when there is none. */
+  remove(key: string): Promise<void>;
 };
 
 /** File name and type of a download, and how long its URL is valid. */
@@ -126,6 +149,8 @@ type Owner = {
 /** Gateways are opened on first use. */
 export type Gateways = {
   files(): Promise<Files>;
+  uploads(): Promise<UploadFiles>;
+  fileScan(): Promise<FileScan>;
   mail(): Promise<Mail>;
   breach(): Promise<BreachCheck>;
   queues(): Promise<QueueSender>;

@@ -1,28 +1,13 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Files } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
+import { createObject } from './s3-create.ts';
 
 /** Private objects of one bucket. */
 export function openFiles(bucket: string, target: AwsTarget): Files {
   const client = new S3Client({ ...clientOptions(target), forcePathStyle: target.endpoint !== undefined });
   return {
-    create: async (key, { bytes, contentType }) => {
-      // The only write condition that S3 and all emulators implement correctly.
-      const put = new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Body: bytes,
-        ContentType: contentType,
-        IfNoneMatch: '*',
-      });
-      try {
-        await client.send(put);
-        return true;
-      } catch (error) {
-        if (error instanceof Error && error.name === 'PreconditionFailed') return false;
-        throw error;
-      }
-    },
+    create: (key, file) => createObject(client, { Bucket: bucket, Key: key }, file),
     read: async (key) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       if (!Body) throw new Error(`object ${key} has no body`);

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Credentials, newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
+import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
+import type { Credentials } from '../../infra/local/emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
 import { startInbox } from '../../infra/local/inbox.ts';

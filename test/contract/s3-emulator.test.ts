@@ -208,12 +208,15 @@ describe('the emulator of S3', () => {
     const refused = [
       await fetch(`${emulator.url}/${BUCKET}/secret`),
       await fetch(`${emulator.url}/${BUCKET}/secret`, { method: 'DELETE' }),
-      await callEmulator(emulator, `/${BUCKET}/secret`, {
+      await fetch(`${emulator.url}/${BUCKET}/secret`, {
         headers: { authorization: 'AWS4-HMAC-SHA256 Credential=OTHER/20261120/eu-west-3/s3/aws4_request' },
+      }),
+      await fetch(`${emulator.url}/${BUCKET}/secret`, {
+        headers: { authorization: 'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/eu-west-3/s3/aws4_request' },
       }),
       await fetch(`${emulator.url}/${BUCKET}/secret?X-Amz-Credential=OTHER%2F20261120`),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(await read('secret')).toBe('secret');
   });
 

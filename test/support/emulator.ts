@@ -2,6 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { Sha256 } from '@smithy/core/checksum';
+import { HttpRequest } from '@smithy/core/protocols';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { startAwsEmulator } from '../../infra/local/aws-emulator.ts';
 
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
@@ -18,7 +21,7 @@ export type Emulator = {
 export async function startEmulator(folder?: string, now?: () => number): Promise<Emulator> {
   const emulator = await startAwsEmulator({
     port: 0,
-    accessKeyId: credentials.accessKeyId,
+    credentials,
     ...(folder ? { folder } : {}),
     ...(now ? { now } : {}),
   });
@@ -38,10 +41,33 @@ export async function startEmulator(folder?: string, now?: () => number): Promis
   };
 }
 
-/** Sends a request without the SDK, with the part of the signature that the emulator checks. */
-export function callEmulator({ url }: Emulator, path: string, init: RequestInit = {}): Promise<Response> {
-  const authorization = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20261120/eu-west-3/s3/aws4_request`;
-  return fetch(`${url}${path}`, { ...init, headers: { authorization, ...init.headers } });
+/** Sends a signed request without the SDK, which adds headers of its own. */
+export async function callEmulator(
+  { url }: Emulator,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Response> {
+  const { host, pathname, searchParams } = new URL(path, url);
+  const signer = new SignatureV4({
+    credentials,
+    region: 'eu-west-3',
+    service: 's3',
+    sha256: Sha256,
+    uriEscapePath: false,
+  });
+  const request = new HttpRequest({
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: { ...headers, host },
+    body,
+  });
+  const signed = await signer.sign(request);
+  return fetch(`${url}${path}`, { method, headers: signed.headers, ...(body === '' ? {} : { body }) });
 }
 
 /** Creates a temporary folder that is removed after the test run. */

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { Sha256 } from '@smithy/core/checksum';
+import { HttpRequest } from '@smithy/core/protocols';
+import { SignatureV4 } from '@smithy/signature-v4';
+import type { buildApp } from 'fauxqs';
+import type { Credentials } from './emulator-access.ts';
+import { errorXml } from './s3-conditions.ts';
+
+/** S3 takes a request whose date is not further away from its own clock. */
+const TOLERANCE_MS = 900_000;
+
+/** The headers of a request to S3, which has one value of each that it signs. */
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * Refuses requests to S3 whose signature is not of this method, path, query, date and signed headers, that are too old,
+ * or whose body has another SHA-256 than they say. Links are checked elsewhere.
+ */
+export function verifySignatures(
+  app: ReturnType<typeof buildApp>,
+  { credentials, now }: { credentials: Credentials; now: () => number },
+): void {
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    if (!headers.authorization || isForQueues(headers)) return;
+    const signed = readAuthorization(headers.authorization);
+    const date = instantOf(headers['x-amz-date']);
+    // Tests stop the clock of the emulator, and not that of the SDK.
+    const isNear = [now(), Date.now()].some((clock) => Math.abs(clock - date) <= TOLERANCE_MS);
+    if (!isNear) {
+      await reply.status(403).send(errorXml('RequestTimeTooSkewed', 'The request is too old'));
+      return;
+    }
+    const expected = signed && (await authorizationFor({ method, url, headers, date, signed, credentials }));
+    if (expected !== headers.authorization)
+      await reply.status(403).send(errorXml('SignatureDoesNotMatch', 'The request is not the signed one'));
+  });
+  app.addHook('preHandler', async ({ headers, body }, reply) => {
+    const hash = headers['x-amz-content-sha256'];
+    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash) || !Buffer.isBuffer(body)) return;
+    if (createHash('sha256').update(body).digest('hex') !== hash)
+      await reply.status(400).send(errorXml('XAmzContentSHA256Mismatch', 'The body has another SHA-256'));
+  });
+}
+
+/** The emulator takes a message for SQS by this header only. */
+function isForQueues(headers: Headers): boolean {
+  return String(headers['x-amz-target'] ?? '').startsWith('AmazonSQS.');
+}
+
+type Signed = { region: string; names: string[] };
+
+function readAuthorization(authorization = ''): Signed | undefined {
+  const [, region, names] =
+    /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+),/.exec(authorization) ?? [];
+  return region && names ? { region, names: names.split(';') } : undefined;
+}
+
+function instantOf(date: string | string[] | undefined): number {
+  const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(String(date)) ?? [];
+  if (!day || !time) return 0;
+  const written = `${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
+  return Date.parse(written);
+}
+
+type Received = {
+  method: string;
+  url: string;
+  headers: Headers;
+  date: number;
+  signed: Signed;
+  credentials: Credentials;
+};
+
+/** The header that the owner of the credentials would have sent with this request. */
+async function authorizationFor({ method, url, headers, date, signed, credentials }: Received) {
+  const { region, names } = signed;
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const signer = new SignatureV4({
+    credentials,
+    region,
+    service: 's3',
+    sha256: Sha256,
+    uriEscapePath: false,
+  });
+  const request = new HttpRequest({
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')])),
+  });
+  const again = await signer.sign(request, { signingDate: new Date(date) });
+  return again.headers['authorization'];
+}
