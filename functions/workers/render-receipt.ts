@@ -11,7 +11,7 @@ export const handler = worker({
   concurrency: 5,
   assets: receiptAssets,
   message: queueMessages['render-receipt'],
-  uses: ['field-keys', 'files-read', 'files-write'],
+  uses: ['field-keys', 'files-read', 'files-write', 'uploads-read'],
   sends: ['send-mail'],
   handle: (ctx, message) => renderPendingReceipt(ctx, message),
 });

@@ -8,14 +8,25 @@ import type { Reach } from './operations.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
-/** The operation and the collector of a passage, for its receipt. */
+/** The operation and the collector of a passage, and the logo of its association, for its receipt. */
 export function findReceiptFacts(ctx: Reads, passageId: number) {
   return ctx.db
     .selectFrom('passages')
     .innerJoin('operations', 'operations.id', 'passages.fk_operation')
     .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
-    .select(['operations.name as operation', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .innerJoin('entities', 'entities.id', 'passages.entity_id')
+    .leftJoin('uploads', 'uploads.id', 'entities.logo')
+    .select([
+      'operations.name as operation',
+      'users.uuid',
+      'users.entity_id',
+      'users.encrypted_name',
+      'uploads.uuid as logo_uuid',
+      'uploads.content_type as logo_type',
+      'uploads.width as logo_width',
+      'uploads.height as logo_height',
+    ])
     .where('passages.passage_id', '=', passageId)
     .where(ofTenant(ctx, 'passages.entity_id'))
     .executeTakeFirst();

@@ -25,6 +25,15 @@ const ReceiptCard = z.strictObject({
 
 export type ReceiptCard = z.output<typeof ReceiptCard>;
 
+const ReceiptLogo = z.strictObject({
+  uuid: z.string(),
+  content_type: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export type ReceiptLogo = z.output<typeof ReceiptLogo>;
+
 /** The content of a receipt, fixed when it is issued, so that every rendering gives the same bytes. */
 export const ReceiptContent = z.strictObject({
   number: z.string(),
@@ -49,6 +58,8 @@ export const ReceiptContent = z.strictObject({
   issued_on: z.string(),
   issued_at: z.string(),
   verify_url: z.string(),
+  /** The checked upload, its size in pixels; absent in older receipts. */
+  logo: ReceiptLogo.nullable().optional(),
   verification_code: z.string(),
 });
 
@@ -82,7 +93,7 @@ type Sources = { passage: PassageRow; entity: EntityRow; facts: ReceiptFacts; pa
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
 export function createReceiptContent(
   ctx: Context,
-  { passage, entity, facts: { operation, ...collector }, payments }: Sources,
+  { passage, entity, facts, payments }: Sources,
   number: string,
 ): ReceiptContent {
   const visit = contentOf(ctx, passage);
@@ -105,14 +116,20 @@ export function createReceiptContent(
     cheque_number: visit.cheque?.number ?? null,
     card: cardOfPassage(ctx, passage, payments),
     paid_on: dayIn(entity.time_zone, visit.passed_at),
-    operation,
+    operation: facts.operation,
     calendars: visit.nb_calendriers,
-    collected_by: userName(ctx, collector),
+    collected_by: userName(ctx, facts),
     issued_on: dayIn(entity.time_zone, ctx.now),
     issued_at: ctx.now,
+    logo: logoOf(facts),
     verify_url: `${ctx.settings.baseUrl}/api/receipts/verify/${code}`,
     verification_code: code,
   };
+}
+
+function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts): ReceiptLogo | null {
+  if (logo_uuid === null || logo_type === null || logo_width === null || logo_height === null) return null;
+  return { uuid: logo_uuid, content_type: logo_type, width: logo_width, height: logo_height };
 }
 
 /** The card a passage was paid with, as shown on the receipt; null when there is none. */

@@ -3,17 +3,20 @@ import { createElement as h } from 'react';
 import type { ReceiptContent } from './content.ts';
 import { drawableContent, loadFonts } from './fonts.ts';
 import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
-import { qrCode, styles } from './page-parts.ts';
+import { logoImage, qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
-/** Renders the PDF of a receipt, A5; deterministic. */
-export async function renderReceipt(content: ReceiptContent): Promise<Uint8Array> {
+/** Renders the PDF of a receipt, A5; deterministic. `logo` is the file that the content names. */
+export async function renderReceipt(content: ReceiptContent, logo?: Uint8Array): Promise<Uint8Array> {
   const hasGlyph = await loadFonts();
-  return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph)));
+  return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph), logo));
 }
 
 /** The document of a receipt, whose fonts have been loaded. */
-export function receiptDocument(content: ReceiptContent): Parameters<typeof renderToBuffer>[0] {
+export function receiptDocument(
+  content: ReceiptContent,
+  logo?: Uint8Array,
+): Parameters<typeof renderToBuffer>[0] {
   const issuedAt = new Date(content.issued_at);
   const properties = {
     title: `Reçu ${content.number}`,
@@ -30,7 +33,7 @@ export function receiptDocument(content: ReceiptContent): Parameters<typeof rend
     h(
       Page,
       { size: 'A5', style: styles.page },
-      header(content),
+      header(content, logo),
       amountBox(content),
       details(content),
       footer(content),
@@ -38,13 +41,15 @@ export function receiptDocument(content: ReceiptContent): Parameters<typeof rend
   );
 }
 
-function header({ entity, number, issued_on }: ReceiptContent) {
-  const numbers = [entity.rna && `RNA ${entity.rna}`, entity.siren && `SIREN ${entity.siren}`].filter(
-    Boolean,
-  );
+function header({ entity, number, issued_on, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
+  const numbers = [
+    entity.rna && `RNA\u00a0${entity.rna}`,
+    entity.siren && `SIREN\u00a0${entity.siren}`,
+  ].filter(Boolean);
   return h(
     View,
     { style: styles.header },
+    logo && logoFile ? logoImage(logo, logoFile) : null,
     h(
       View,
       { style: styles.issuer },

@@ -1,6 +1,7 @@
-import { Path, StyleSheet, Svg } from '@react-pdf/renderer';
+import { Image, Path, StyleSheet, Svg } from '@react-pdf/renderer';
 import QRCode from 'qrcode';
 import { createElement as h } from 'react';
+import type { ReceiptLogo } from './content.ts';
 
 const INK = '#1d1d1b';
 const GREY = '#5c5c58';
@@ -15,7 +16,9 @@ export const styles = StyleSheet.create({
     borderBottom: `1 solid ${RED}`,
     paddingBottom: 8,
   },
-  issuer: { width: '62%' },
+  logo: { marginRight: 10 },
+  // What the logo leaves.
+  issuer: { flexGrow: 1, width: 0, paddingRight: 8 },
   issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
   title: { width: '36%', textAlign: 'right' },
   titleText: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3, color: RED },
@@ -33,6 +36,19 @@ export const styles = StyleSheet.create({
 const SIZE = 64;
 /** Quiet zone around the code, in modules; readers need four. */
 const QUIET = 4;
+
+/** 25 mm and 18 mm. */
+const LOGO = { width: 70.8, height: 51 };
+
+/** The logo of the association, at most 25 mm wide and 18 mm high, and no larger than its pixels. */
+export function logoImage({ content_type, width, height }: ReceiptLogo, file: Uint8Array) {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  const src = { data: Buffer.from(file), format: content_type === 'image/png' ? 'png' : 'jpg' } as const;
+  return h(Image, {
+    src,
+    style: { ...styles.logo, width: width * scale, height: height * scale },
+  });
+}
 
 /** A QR code as one vector path. */
 export function qrCode(text: string) {

@@ -1,7 +1,8 @@
 import type { Context } from '../core/context.ts';
 import { findReceipt, markRendered } from '../data/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
-import { openContent, pdfKey, receiptSealer } from './content.ts';
+import { readyKey } from '../uploads/keys.ts';
+import { openContent, pdfKey, type ReceiptContent, receiptSealer } from './content.ts';
 import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
 import { sha256Of } from './pdf.ts';
@@ -19,7 +20,8 @@ export async function renderPendingReceipt(
   const receipt = await ctx.transact({ entityId }, (trx) => findReceipt(trx, id));
   if (receipt?.state !== 'pending') return;
   const content = openContent(ctx, receipt);
-  const sha256 = await store(ctx, pdfKey(receipt), await renderReceipt(content));
+  const pdf = await renderReceipt(content, await readLogo(ctx, entityId, content));
+  const sha256 = await store(ctx, pdfKey(receipt), pdf);
   const to = receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
   await ctx.transact({ entityId }, async (trx) => {
     const isFirst = await markRendered(trx, id, sha256, trx.now);
@@ -32,6 +34,13 @@ export async function renderPendingReceipt(
       content: receiptEmail(content),
     });
   });
+}
+
+/** The logo that the receipt was issued with; none when it was deleted since. */
+async function readLogo(ctx: Context, entityId: number, { logo }: ReceiptContent) {
+  if (!logo) return undefined;
+  const files = await ctx.gateways.uploads();
+  return files.read(readyKey({ entity_id: entityId, uuid: logo.uuid }));
 }
 
 /** Stores the PDF unless an earlier attempt did, and returns the hash of the stored one. */
