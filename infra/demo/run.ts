@@ -29,6 +29,7 @@ import { report } from './report.ts';
 import { correctPassages, recordVisits } from './round.ts';
 import { openSeason, type Season } from './season.ts';
 import { makeTown } from './town.ts';
+import { giveLogo } from './uploads.ts';
 
 const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 
@@ -58,6 +59,7 @@ runCommand(async () => {
   print(`  ${(await importAddressFile(target, town.addresses)).text}`);
   print(`  ${(await importBuildingFile(target, town.buildings, {})).text}`);
   const season = await openSeason(url, await signInAsRoot(url, settings), town, run);
+  print(`  ${await giveLogo(season.chief, season.entityId, 'SP 93')}`);
   const dwellings = await readDwellings(season, town);
   const { recorded, duplicates } = await recordVisits(season, town, visits, run);
   const { changed, deleted, restored } = await correctPassages(season, recorded);
@@ -130,6 +132,7 @@ function expectEvents(
 ): Map<string, number> {
   return new Map([
     ['entity_created', 1],
+    ['entity_updated', 1],
     ['user_created', 7],
     ['login_success', 7],
     ['operation_created', 1],
