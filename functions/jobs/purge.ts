@@ -5,9 +5,11 @@ import { job } from '../../lib/runtime/job.ts';
 export const handler = job({
   name: 'purge',
   summary:
-    'Remove expired keys and sessions, the bodies of old e-mails and old payment events, give up exports that were not built',
+    'Remove expired keys and sessions, the bodies of old e-mails, old payment events and unfinished uploads, give up exports that were not built',
   timeout: 300,
   schedule: { cron: '0 4 * * *' },
   input: z.strictObject({}),
+  uses: ['uploads-list'],
+  sends: ['check-upload'],
   handle: (ctx) => purge(ctx),
 });

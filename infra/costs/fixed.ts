@@ -15,6 +15,7 @@ const jobs = [
   { name: 'relay-events', runs: MINUTES, seconds: 0.1, memory: memory.most },
   { name: 'sweep-emails', runs: MINUTES, seconds: 0.02, memory: memory.most },
   { name: 'sweep-enrichments', runs: MINUTES / 10, seconds: 0.1, memory: memory.most },
+  { name: 'sweep-uploads', runs: MINUTES / 15, seconds: 0.1, memory: memory.most },
   { name: 'add-up-passages', runs: MINUTES / 10, seconds: 0.1, memory: memory.most },
   { name: 'check-sums', runs: 30, seconds: 10, memory: memory.most },
   { name: 'purge', runs: 30, seconds: 1, memory: memory.most },

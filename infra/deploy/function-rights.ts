@@ -18,6 +18,7 @@ const listLog = (...folders: string[]) =>
   allow(['s3:ListBucket'], att('EventsBucket', 'Arn'), {
     StringLikeIfExists: { 's3:prefix': folders.map((folder) => `logs/${folder}*`) },
   });
+const inFiles = (...folders: string[]) => folders.map((folder) => sub(`$\{FilesBucket.Arn}/${folder}/*`));
 /** Must equal the encryption context of `lib/gateways/key-wrap.ts`. */
 const fieldKeyContext = { StringEquals: { 'kms:EncryptionContext:purpose': 'tournee-field-key' } };
 const through = (service: string) => ({
@@ -38,6 +39,10 @@ export const allow = (
 const storageKey = (service: string, ...actions: string[]) =>
   allow(actions, att('StorageKey', 'Arn'), through(service));
 
+const listUploads = allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), {
+  StringLikeIfExists: { 's3:prefix': ['uploads/*'] },
+});
+
 /** The secret key and the webhook secrets are in separate folders: the webhook's function cannot create payments. */
 const readParameters = (folder: string) =>
   allow(['ssm:GetParameters'], ownArn('ssm', `parameter/tournee/${STAGE}/pay/${folder}*`));
@@ -48,11 +53,28 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     allow(['rds-db:connect'], ownArn('rds-db', `dbuser:$\{DatabaseCluster.DBClusterResourceId}/tournee_app`)),
   ],
   'field-keys': [allow(['kms:Decrypt'], att('FieldKey', 'Arn'), fieldKeyContext)],
-  'files-read': [allow(['s3:GetObject'], sub(`$\{FilesBucket.Arn}/*`)), storageKey('s3', 'kms:Decrypt')],
+  'files-read': [
+    allow(['s3:GetObject'], inFiles('receipts', 'exports', 'imports')),
+    storageKey('s3', 'kms:Decrypt'),
+  ],
   'files-write': [
-    allow(['s3:PutObject', 's3:AbortMultipartUpload'], sub(`$\{FilesBucket.Arn}/*`)),
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], inFiles('receipts', 'exports')),
     // Completing a multipart upload requires decrypting its parts.
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
+  ],
+  // The request of the client has the rights of the function that signed it.
+  'uploads-sign': [
+    allow(['s3:PutObject'], inFiles('uploads/waiting')),
+    storageKey('s3', 'kms:GenerateDataKey'),
+  ],
+  'uploads-read': [allow(['s3:GetObject'], inFiles('uploads/ready')), storageKey('s3', 'kms:Decrypt')],
+  'uploads-list': [listUploads],
+  'uploads-check': [
+    allow(['s3:GetObject', 's3:DeleteObject'], inFiles('uploads/waiting', 'uploads/ready')),
+    allow(['s3:PutObject'], inFiles('uploads/ready')),
+    // Without it S3 answers 403 for what is not there.
+    listUploads,
+    storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   mail: [
     allow(

@@ -52,6 +52,7 @@ export const accessMatrix = {
   'pay.reconciliation': row(NO, 'entity', 'entity', 'all'),
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
+  'upload.use': row('own', 'own', 'entity', 'all'),
   'stats.read': row('own', 'entity', 'entity', 'all'),
   'stats.global': row(NO, NO, NO, 'all'),
 } as const satisfies Record<string, Row>;

@@ -31,7 +31,7 @@ export type UploadToSign = { contentType: string; size: number; sha256: string; 
 export type SignedUpload = { method: 'PUT'; url: string; headers: Record<string, string> };
 
 /** False for a file that carries malware. */
-export type FileScan = { isClean(bytes: Uint8Array): Promise<boolean> };
+type FileScan = { isClean(bytes: Uint8Array): Promise<boolean> };
 
 /** What members upload, in the bucket of all files. */
 export type UploadFiles = {

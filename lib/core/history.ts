@@ -11,6 +11,7 @@ export const historyObjects = [
   'receipt',
   'refund',
   'export',
+  'upload',
   'conflict',
   'address',
   'event_log',
@@ -55,6 +56,7 @@ type HistoryChanges = {
     bom?: Change<boolean>;
     decimal_comma?: Change<boolean>;
   };
+  upload: { purpose?: Change<string>; content_type?: Change<string>; size?: Change<number> };
   /** A value that was refused because somebody else had changed the field first. */
   conflict: Reason & {
     take?: Change<'kept' | 'refused'>;

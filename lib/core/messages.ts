@@ -4,6 +4,8 @@ import { BoundedText } from './schemas.ts';
 /** Message schemas by queue: ids only, never personal data. */
 export const queueMessages = {
   'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
+  // By the uuid, because what was deleted has no row any more.
+  'check-upload': z.strictObject({ entity_id: z.int(), uuid: BoundedText(36).check(z.uuid()) }),
   'enrich-addresses': z.strictObject({ entity_id: z.int(), sector_id: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
   'reconcile-account': z.strictObject({

@@ -48,6 +48,7 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
   },
   receipts: { ...ofAssociation, columns: ['encrypted_content', 'encrypted_to'] },
   emails: { ...ofAssociation, columns: ['encrypted_to', 'encrypted_content'] },
+  uploads: { ...ofAssociation, columns: ['encrypted_filename'] },
   pay_locations: { ...ofAssociation, columns: ['encrypted_display_name'] },
   pay_payments: { ...ofAssociation, columns: ['encrypted_card'] },
   field_conflicts: { ...ofAssociation, columns: ['encrypted_refused', 'encrypted_kept'] },

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
+import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
 import type { FieldTables } from './schema-field.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
 
@@ -25,7 +26,8 @@ export type EntityTable = Versioned &
     rna: string | null;
     time_zone: string;
     chk_pay: 0 | 1;
-    logo: string | null;
+    /** The upload that receipts carry. */
+    logo: number | null;
     settings: JSONColumnType<object, string, string>;
   };
 
@@ -288,6 +290,23 @@ type EmailTable = Versioned & {
   failure: string | null;
 };
 
+type UploadTable = Versioned & {
+  id: Generated<number>;
+  uuid: string;
+  entity_id: number;
+  purpose: UploadPurpose;
+  encrypted_filename: string;
+  content_type: UploadType;
+  size: number;
+  sha256: string;
+  state: 'waiting' | 'checking' | 'ready' | 'refused';
+  problem: UploadProblem | null;
+  width: number | null;
+  height: number | null;
+  made_by: number | null;
+  room_id: number | null;
+};
+
 type ExportTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
@@ -361,6 +380,7 @@ export type Database = PayTables &
     receipts: ReceiptTable;
     emails: EmailTable;
     exports: ExportTable;
+    uploads: UploadTable;
     mail_slots: { id: number; next_at: Instant };
     kysely_migration: { name: string; timestamp: string };
   };

@@ -14,7 +14,6 @@ export async function createEntity(ctx: Context, draft: z.output<typeof EntityDr
   const entity = await insertEntity(ctx.db, {
     uuid,
     ...columnsOf(ctx, uuid, content),
-    logo: null,
     created_at: ctx.now,
     updated_at: ctx.now,
   });

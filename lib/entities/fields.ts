@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type OutputOf, plainShapes } from '../core/field-changes.ts';
 import { type DescribedFields, draftsOf, type Fields, inputsOf, outputsOf } from '../core/fields.ts';
 import { Rna, Siren } from '../core/legal-numbers.ts';
-import { Email, Flag, Phone, ShortText, Text, TimeZone } from '../core/schemas.ts';
+import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../core/schemas.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
@@ -132,6 +132,15 @@ export const entityFields = {
     input: () => Flag.optional(),
     output: () => Flag,
   },
+  logo: {
+    column: 'logo',
+    input: () =>
+      Id.nullish().meta({
+        description: 'A checked upload for `logo`; new receipts carry it. Null for none.',
+      }),
+    output: () => Id.nullable(),
+    empty: null,
+  },
   settings: {
     json: 'settings',
     stored: EntitySettings,
@@ -145,7 +154,7 @@ export const entityFields = {
   },
 } as const satisfies Fields;
 
-const { entity_type_id, name, postal_code, city, time_zone, chk_pay } = entityFields;
+const { entity_type_id, name, postal_code, city, time_zone, chk_pay, logo } = entityFields;
 
 /** The fields that every member of the association may read, in the order of answers. */
-export const publicFields = { entity_type_id, name, postal_code, city, time_zone, chk_pay };
+export const publicFields = { entity_type_id, name, postal_code, city, time_zone, chk_pay, logo };

@@ -19,7 +19,6 @@ function presentPublicPart(row: EntityRow, content: PublicContent): z.input<type
   return {
     entity_id: row.id,
     ...presentContent(publicFields, content),
-    logo: row.logo,
     version: row.version,
   };
 }

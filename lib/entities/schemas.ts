@@ -5,14 +5,17 @@ import { readOnlyFields } from '../core/patches.ts';
 import { Id, RecordFields } from '../core/schemas.ts';
 import { entityFields, publicFields } from './fields.ts';
 
-export const EntityDraft = z.strictObject(draftsOf(entityFields)).meta({ id: 'EntityDraft' });
+/** Without a logo: an upload belongs to an association that exists. */
+export const EntityDraft = z
+  .strictObject(draftsOf(entityFields))
+  .omit({ logo: true })
+  .meta({ id: 'EntityDraft' });
 
 /** The part of an association that its members see. */
 export const EntityPublic = z
   .strictObject({
     entity_id: Id,
     ...outputsOf(publicFields),
-    logo: z.string().nullable(),
     version: RecordFields.version,
   })
   .meta({ id: 'EntityPublic' });
@@ -28,14 +31,7 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
 export const EntityPage = PageOf(EntityView);
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
-export const readOnlyNames = [
-  'entity_id',
-  'logo',
-  'version',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const;
+export const readOnlyNames = ['entity_id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
 
 const writable = inputsOf(entityFields);
 

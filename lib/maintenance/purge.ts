@@ -6,6 +6,7 @@ import { purgeRefusals, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
+import { purgeUploads } from '../uploads/purge.ts';
 
 const DAY_SECONDS = 86_400;
 const BODY_DAYS = 30;
@@ -19,14 +20,16 @@ type Purged = {
   pay_events: number;
   pay_addresses: number;
   field_documents: number;
+  uploads: number;
 };
 
 /**
  * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
- * payments after 90 days, what was refused of phones after 90 days, and tombstones after 180. Fails exports that have been pending for a day.
+ * payments after 90 days, what was refused of phones after 90 days, tombstones after 180, and uploads that nobody finished
+ * after one. Fails exports that have been pending for a day.
  */
 export async function purge(ctx: Context): Promise<Purged> {
-  const purged = await ctx.transact('all', async (trx) => {
+  const purged: Omit<Purged, 'uploads'> = await ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
@@ -42,5 +45,5 @@ export async function purge(ctx: Context): Promise<Purged> {
   await ctx.transact('all', (trx) =>
     purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS)),
   );
-  return purged;
+  return { ...purged, uploads: await purgeUploads(ctx) };
 }

@@ -10,6 +10,14 @@ export type Use =
   | 'field-keys'
   | 'files-read'
   | 'files-write'
+  /** Signing requests by which clients upload. */
+  | 'uploads-sign'
+  /** Reading checked uploads, and signing their downloads. */
+  | 'uploads-read'
+  /** Seeing which uploads there are, without reading them. */
+  | 'uploads-list'
+  /** Reading what was uploaded, storing what was checked, and removing both. */
+  | 'uploads-check'
   | 'mail'
   | 'breach'
   | 'event-store'
@@ -66,6 +74,8 @@ const withoutKeys: Cipher = {
 export function confine(deps: Resources, { uses, sends, consequences }: Reach): Resources {
   const ifDeclared = <T>(needed: readonly Use[], open: () => T): (() => T) =>
     needed.some((use) => uses.has(use)) ? open : () => refuse(needed.join(' or '));
+  const allowed = <F>(needed: readonly Use[], call: F): F | (() => never) =>
+    needed.some((use) => uses.has(use)) ? call : () => refuse(needed.join(' or '));
   const { gateways } = deps;
   return {
     ...deps,
@@ -76,15 +86,27 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
     gateways: {
       ...gateways,
       files: ifDeclared(['files-read', 'files-write'], async () => {
-        const files = await gateways.files();
+        const { create, read, stream, write, link } = await gateways.files();
         return {
-          create: uses.has('files-write') ? files.create : () => refuse('files-write'),
-          read: uses.has('files-read') ? files.read : () => refuse('files-read'),
-          stream: uses.has('files-read') ? files.stream : () => refuse('files-read'),
-          write: uses.has('files-write') ? files.write : () => refuse('files-write'),
-          link: uses.has('files-read') ? files.link : () => refuse('files-read'),
+          create: allowed(['files-write'], create),
+          read: allowed(['files-read'], read),
+          stream: allowed(['files-read'], stream),
+          write: allowed(['files-write'], write),
+          link: allowed(['files-read'], link),
         };
       }),
+      uploads: ifDeclared(['uploads-sign', 'uploads-read', 'uploads-list', 'uploads-check'], async () => {
+        const { sign, link, list, read, create, remove } = await gateways.uploads();
+        return {
+          sign: allowed(['uploads-sign'], sign),
+          link: allowed(['uploads-read'], link),
+          list: allowed(['uploads-list'], list),
+          read: allowed(['uploads-read', 'uploads-check'], read),
+          create: allowed(['uploads-check'], create),
+          remove: allowed(['uploads-check'], remove),
+        };
+      }),
+      fileScan: ifDeclared(['uploads-check'], gateways.fileScan),
       queues: sends.size > 0 ? gateways.queues : () => refuse('any queue'),
       mail: ifDeclared(['mail'], gateways.mail),
       breach: ifDeclared(['breach'], gateways.breach),

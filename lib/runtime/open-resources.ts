@@ -114,6 +114,13 @@ function openGateways(config: Config, log: Log, ids: Ids, { credentials, region 
       const { FILES_BUCKET, S3_ENDPOINT } = config.files();
       return openFiles(FILES_BUCKET, { endpoint: S3_ENDPOINT, credentials, region });
     }),
+    uploads: once(async () => {
+      const { openUploadFiles } = await import('../gateways/uploads.ts');
+      const { FILES_BUCKET, S3_ENDPOINT } = config.files();
+      return openUploadFiles(FILES_BUCKET, { endpoint: S3_ENDPOINT, credentials, region });
+    }),
+    // There is no scanner yet: docs/adr/0032.
+    fileScan: async () => ({ isClean: async () => true }),
     queues: once(async () => {
       const { openQueues } = await import('../gateways/queues.ts');
       const { QUEUE_URL_BASE, SQS_ENDPOINT } = config.queues();

@@ -182,6 +182,20 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'stats/global': alone(),
 
+  'uploads/create': alone({
+    body: ({ entity_id }) => ({
+      entity_id,
+      purpose: 'chat',
+      filename: 'palier.png',
+      content_type: 'image/png',
+      size: 68,
+      sha256: '0'.repeat(64),
+    }),
+  }),
+  'uploads/complete': alone({ answers: 404 }),
+  'uploads/get': alone({ answers: 404 }),
+  'uploads/delete': alone({ answers: 404 }),
+
   'system/config': alone(),
   'system/docs': alone(),
   'system/docs-file': alone(),
@@ -195,6 +209,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
 /** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
+  'uploads/complete': { upload_id: '999999' },
+  'uploads/get': { upload_id: '999999' },
+  'uploads/delete': { upload_id: '999999' },
   'field/pull': { collection: 'passages' },
   'field/push': { collection: 'passages' },
   'field/retry': { id: '01938e3a-0000-7000-8000-000000000000' },

@@ -26,6 +26,7 @@ const clearFieldNames = [
   ...['username', 'sector_name', 'color', 'city', 'address_line', 'line1', 'basis', 'object'],
   ...['floor', 'door', 'bank', 'number', 'date_start', 'date_end', 'passed_at', 'country', 'format'],
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
+  ...['content_type', 'sha256'],
 ];
 /** An operation's name is stored in clear, because it is not a person's. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
@@ -38,6 +39,7 @@ const hiddenValues: Record<string, string> = {
   phone: hidden.donorPhone,
   donor_address: hidden.donorAddress,
   remark: hidden.donorIban,
+  filename: hidden.donorName,
   password: hidden.userPassword,
   token: secrets.token,
   to: hidden.receiptTo,

@@ -58,6 +58,8 @@ export const cipher = cipherWith(ids);
 
 export const gateways: Gateways = {
   files: async () => globalThis.shared.files,
+  uploads: async () => globalThis.shared.uploads,
+  fileScan: async () => ({ isClean: async () => true }),
   queues: async () => globalThis.shared.queues,
   mail: async () => mail,
   breach: async () => ({

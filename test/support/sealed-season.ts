@@ -6,6 +6,7 @@ import { runJob } from './job.ts';
 import type { Provider } from './pay.ts';
 import { type CardCheckout, openCheckout } from './pay-checkout.ts';
 import { clock, ids } from './resources.ts';
+import { draftOf, png } from './uploads.ts';
 
 /** A season with a value in every encrypted column, and its keys where they can be rotated. */
 export type SealedSeason = {
@@ -58,6 +59,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
 
 async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promise<void> {
   const [ada, alice] = [world.as('ada'), world.as('alice')];
+  await alice.post('/api/uploads', draftOf(png()));
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
   await alice.patch(`/api/users/${world.person.alice.userId}`, { phone: '0611111111' });
   await receipted({ phone: '0622222222', donor_address: '1 rue de la Gare', remark: 'Sonner deux fois' });

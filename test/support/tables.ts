@@ -6,6 +6,7 @@ export const tables = [
   'buildings.buildings',
   'history',
   'exports',
+  'uploads',
   'field_conflicts',
   'field_quarantine',
   'field_left',

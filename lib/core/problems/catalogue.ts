@@ -1,6 +1,6 @@
 import { accessProblems } from './access.ts';
 import { generalProblems } from './general.ts';
-import { fieldProblems, passageProblems, receiptProblems } from './passages.ts';
+import { fieldProblems, passageProblems, receiptProblems, uploadProblems } from './passages.ts';
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
 
@@ -16,6 +16,7 @@ export const problemCatalogue = {
   ...fieldProblems,
   ...receiptProblems,
   ...payProblems,
+  ...uploadProblems,
 } satisfies Record<string, Entry>;
 
 export type ProblemCode = keyof typeof problemCatalogue;

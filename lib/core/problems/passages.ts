@@ -64,3 +64,21 @@ export const receiptProblems = {
     remedy: 'Receipts are for passages with money.',
   },
 } as const;
+
+/** Files that members upload. */
+export const uploadProblems = {
+  'upload-missing': {
+    status: 409,
+    title: 'The file has not arrived',
+    detail: 'Nothing was stored for this upload yet, so there is nothing to check.',
+    remedy:
+      'Send the bytes with the `request` of the upload first; when it has expired, announce the file again.',
+  },
+  'upload-not-found': {
+    status: 422,
+    title: 'The upload does not exist',
+    detail:
+      'The body names an upload that does not exist for you, is not ready, or was made for something else.',
+    remedy: 'Read the upload and wait until it is `ready`.',
+  },
+} as const;

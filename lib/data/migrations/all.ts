@@ -19,6 +19,7 @@ import { dwellings } from './0017-dwellings.ts';
 import { enrichment } from './0018-enrichment.ts';
 import { importIds } from './0019-import-ids.ts';
 import { addressWords } from './0020-address-words.ts';
+import { uploads } from './0021-uploads.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018_enrichment': enrichment,
   '0019_import_ids': importIds,
   '0020_address_words': addressWords,
+  '0021_uploads': uploads,
 };

@@ -41,6 +41,7 @@ export const apiTags = [
   { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
   { name: 'receipts', description: 'What donors get' },
+  { name: 'uploads', description: 'Files of members, from the phone to the bucket' },
   { name: 'exports', description: 'Files for a spreadsheet' },
   { name: 'stats', description: 'Figures of a season and of the platform' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },

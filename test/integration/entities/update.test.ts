@@ -144,7 +144,7 @@ describe('PATCH /api/entities/{entity_id}', () => {
     [{ settings: { fiscal: { rate: 66 } } }, '/settings/fiscal/rate', 'unknown-field'],
     [{ encrypted_name: 'v1.x' }, '/encrypted_name', 'unknown-field'],
     [{ entity_id: 999_999 }, '/entity_id', 'read-only'],
-    [{ logo: 'logo.png' }, '/logo', 'read-only'],
+    [{ logo: 'logo.png' }, '/logo', 'invalid-type'],
     [{ created_at: '2020-01-01T00:00:00.000Z' }, '/created_at', 'read-only'],
     [{ deleted_at: '2026-11-20T09:00:00.000Z' }, '/deleted_at', 'read-only'],
   ])('%j is refused at its place', async (body, pointer, code) => {

@@ -114,7 +114,10 @@ describe('npm run invoke', () => {
   ])('refuses %s', (json, said) => expectRefused('commands/invoke', ['purge', json], said));
 
   test.each([
-    [['dance'], /^There is no job dance\. Jobs: add-up-passages, .*, sweep-emails, sweep-enrichments\n$/],
+    [
+      ['dance'],
+      /^There is no job dance\. Jobs: add-up-passages, .*, sweep-emails, sweep-enrichments, sweep-uploads\n$/,
+    ],
     [['migrate'], /^The local service migrates .*\n$/],
     [['check-config'], /^The local service checks its settings .*\n$/],
     [['purge'], /^The service is not running on this state folder\. .*\n$/],
@@ -136,7 +139,7 @@ describe('npm run invoke', () => {
   test('lists the jobs', async () => {
     const { output } = await runInfra('commands/invoke', ['--help']);
     expect(output).toMatch(
-      /^Jobs: add-up-passages, check-config, .*, create-admin, .*, rotate-field-keys, seal-events, sweep-emails, sweep-enrichments$/m,
+      /^Jobs: add-up-passages, check-config, .*, create-admin, .*, rotate-field-keys, seal-events, sweep-emails, sweep-enrichments, sweep-uploads$/m,
     );
   });
 });

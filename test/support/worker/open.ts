@@ -16,6 +16,7 @@ import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
 import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';
+import { openUploadFiles } from '../../../lib/gateways/uploads.ts';
 import { createTestDatabase } from '../postgres.ts';
 
 /** Resources that take seconds to open and are shared by all test files of a Jest worker. */
@@ -32,7 +33,7 @@ export async function openShared() {
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'worker-'));
   const emulator = await startAwsEmulator({
     port: 0,
-    accessKeyId: credentials.accessKeyId,
+    credentials,
     // The start of the test clock, by which links are signed.
     now: () => Date.parse('2026-11-20T09:00:00.000Z'),
   });
@@ -48,6 +49,7 @@ export async function openShared() {
   const s3 = new S3Client({ ...target, forcePathStyle: true });
   await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
   const files = openFiles(BUCKET, target);
+  const uploads = openUploadFiles(BUCKET, target);
   const storedKeys = new Set<string>();
   const queueUrlBase = `${emulator.url}/000000000000/${QUEUE_PREFIX}`;
   const queues = openQueues(queueUrlBase, target);
@@ -64,6 +66,17 @@ export async function openShared() {
       write: (...file: Parameters<typeof files.write>) => {
         storedKeys.add(file[0]);
         return files.write(...file);
+      },
+    },
+    uploads: {
+      ...uploads,
+      sign: (...file: Parameters<typeof uploads.sign>) => {
+        storedKeys.add(file[0]);
+        return uploads.sign(...file);
+      },
+      create: (...file: Parameters<typeof uploads.create>) => {
+        storedKeys.add(file[0]);
+        return uploads.create(...file);
       },
     },
     /** Needed after each test, because ids (and so keys) repeat in every test file. */

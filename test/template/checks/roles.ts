@@ -14,6 +14,17 @@ const rightsByUse: Record<Use, string[]> = {
     'kms:GenerateDataKey StorageKey',
     'kms:Decrypt StorageKey',
   ],
+  'uploads-sign': ['s3:PutObject', 'kms:GenerateDataKey StorageKey'],
+  'uploads-read': ['s3:GetObject', 'kms:Decrypt StorageKey'],
+  'uploads-list': ['s3:ListBucket'],
+  'uploads-check': [
+    's3:GetObject',
+    's3:DeleteObject',
+    's3:PutObject',
+    's3:ListBucket',
+    'kms:Decrypt StorageKey',
+    'kms:GenerateDataKey StorageKey',
+  ],
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
   'event-store': [

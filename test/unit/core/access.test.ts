@@ -37,6 +37,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'pay.reconciliation': ['–', 'entity', 'entity', 'all'],
   'export.create': ['–', 'entity', 'entity', 'all'],
   'export.read': ['–', 'entity', 'entity', 'all'],
+  'upload.use': ['own', 'own', 'entity', 'all'],
   'stats.read': ['own', 'entity', 'entity', 'all'],
   'stats.global': ['–', '–', '–', 'all'],
 };

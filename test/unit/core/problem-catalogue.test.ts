@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { accessProblems } from '../../../lib/core/problems/access.ts';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
-import { fieldProblems, passageProblems, receiptProblems } from '../../../lib/core/problems/passages.ts';
+import {
+  fieldProblems,
+  passageProblems,
+  receiptProblems,
+  uploadProblems,
+} from '../../../lib/core/problems/passages.ts';
 import { payProblems } from '../../../lib/core/problems/pay.ts';
 import { territoryProblems } from '../../../lib/core/problems/territory.ts';
 
@@ -14,6 +19,7 @@ const parts = [
   fieldProblems,
   receiptProblems,
   payProblems,
+  uploadProblems,
 ];
 
 describe('the catalogue of problems', () => {

@@ -108,7 +108,9 @@ describe('the role of a function', () => {
       ]);
       expect([name, has('s3:GetObject')]).toEqual([
         name,
-        ['files-read', 'event-store', 'event-log'].some((use) => [...reach.uses].some((one) => one === use)),
+        ['files-read', 'uploads-read', 'uploads-check', 'event-store', 'event-log'].some((use) =>
+          [...reach.uses].some((one) => one === use),
+        ),
       ]);
       expect([name, has('ses:SendEmail')]).toEqual([name, reach.uses.has('mail')]);
       expect([name, has('sqs:SendMessage')]).toEqual([name, reach.sends.size > 0]);
@@ -173,9 +175,37 @@ describe('the role of a function', () => {
     }
   });
 
-  test('allows deleting objects only for sealing and rotating the event log', () => {
+  test('allows the worker that checks uploads, and no other function, to read, write and delete them', () => {
+    const may = (action: string, folder: string) =>
+      [...subjects.values()]
+        .filter((one) =>
+          statements(one).some(
+            ({ Action, Resource }) =>
+              Action.includes(action) && JSON.stringify(Resource).includes(`FilesBucket.Arn}/${folder}`),
+          ),
+        )
+        .map(({ name }) => name);
+    const check = ['workers/check-upload'];
+    expect(may('s3:GetObject', 'uploads/waiting')).toEqual(check);
+    expect(may('s3:DeleteObject', '')).toEqual(check);
+    expect(may('s3:PutObject', 'uploads/ready')).toEqual(check);
+    // Signed there, sent by clients.
+    expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create']);
+    expect(may('s3:GetObject', 'uploads/ready')).toEqual([
+      'uploads/get',
+      'workers/check-upload',
+      'workers/render-receipt',
+    ]);
+    expect(may('s3:GetObject', '*')).toEqual([]);
+  });
+
+  test('allows deleting objects of the event log only for sealing and rotating it', () => {
     const deleting = [...subjects.values()].filter((one) =>
-      statements(one).some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
+      statements(one).some(
+        ({ Action, Resource }) =>
+          Action.some((action) => action.startsWith('s3:Delete')) &&
+          JSON.stringify(Resource).includes('EventsBucket'),
+      ),
     );
     expect(deleting.map(({ name }) => name)).toEqual(['jobs/rotate-events', 'jobs/seal-events']);
     for (const one of deleting) {

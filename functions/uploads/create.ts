@@ -1,0 +1,20 @@
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { createUpload } from '../../lib/uploads/create.ts';
+import { UploadDraft, UploadRequest } from '../../lib/uploads/schemas.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Announce a file and get the request that stores it',
+  description:
+    'Send `request` with the bytes, then `POST /api/uploads/{upload_id}/complete`. For `logo` PNG or JPEG up to 1 MiB, for `fiscal-basis` also PDF up to 5 MiB, both for administrators; for `chat` PNG, JPEG, WebP or PDF up to 10 MiB.',
+  access: 'upload.use',
+  transaction: 'own',
+  body: UploadDraft,
+  output: UploadRequest,
+  status: 201,
+  secretAnswer: true,
+  problems: ['entity-not-found'],
+  uses: ['field-keys', 'uploads-sign'],
+  handle: (ctx, { body }) => createUpload(ctx, body),
+});

@@ -1,0 +1,140 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Needs, Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import { among, ofLiveTenant, ofTenant } from './conditions.ts';
+import type { Db } from './db.ts';
+import type { Reach } from './operations.ts';
+import type { Database } from './schema.ts';
+
+export type UploadRow = Selectable<Database['uploads']>;
+
+/** Logos are seen by the association, fiscal papers by who administers it, and pictures of the chat by who sent them. */
+function isVisible({ scope, caller }: Reach) {
+  const madeByCaller =
+    caller.kind === 'user' ? sql<SqlBool>`uploads.made_by = ${caller.userId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`case uploads.purpose
+    when 'logo' then true
+    when 'fiscal-basis' then ${scope !== 'own'}::boolean
+    else ${madeByCaller}
+  end`;
+}
+
+/** An upload that the caller may see. */
+export function findUpload(ctx: Reads & Reach, uploadId: number) {
+  return ctx.db
+    .selectFrom('uploads')
+    .selectAll('uploads')
+    .where('uploads.id', '=', uploadId)
+    .where(ofLiveTenant(ctx, 'uploads.entity_id'))
+    .where(isVisible(ctx))
+    .executeTakeFirst();
+}
+
+/** An upload of the tenant by its uuid. */
+export function findUploadToCheck(ctx: Reads, uuid: string) {
+  return ctx.db
+    .selectFrom('uploads')
+    .selectAll('uploads')
+    .where('uploads.uuid', '=', uuid)
+    .where(ofTenant(ctx, 'uploads.entity_id'))
+    .executeTakeFirst();
+}
+
+/** A checked logo of an association; undefined for whatever else has the id. */
+export function findReadyLogo(ctx: Reads, entityId: number, uploadId: number) {
+  return ctx.db
+    .selectFrom('uploads')
+    .selectAll('uploads')
+    .where('uploads.id', '=', uploadId)
+    .where('uploads.entity_id', '=', entityId)
+    .where(ofTenant(ctx, 'uploads.entity_id'))
+    .where('uploads.purpose', '=', 'logo')
+    .where('uploads.state', '=', 'ready')
+    .executeTakeFirst();
+}
+
+export function insertUpload(db: Db, row: Insertable<Database['uploads']>) {
+  return db.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** From `waiting` to `checking`; undefined when another request has done it, or the upload is gone. */
+export function startCheck(ctx: Reads & Needs<'now'>, uploadId: number): Promise<UploadRow | undefined> {
+  return ctx.db
+    .updateTable('uploads')
+    .set({ state: 'checking', version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'waiting')
+    .where(ofTenant(ctx, 'entity_id'))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What a check found: the checked file, or why it is refused. */
+export type Checked =
+  | { state: 'ready'; size: number; sha256: string; width: number | null; height: number | null }
+  | { state: 'refused'; problem: NonNullable<UploadRow['problem']> };
+
+/** Ends a check; false when the upload was deleted meanwhile, or its check was ended before. */
+export async function endCheck(
+  ctx: Reads & Needs<'now'>,
+  uploadId: number,
+  checked: Checked,
+): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('uploads')
+    .set({ ...checked, version: sql`version + 1`, updated_at: ctx.now })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'checking')
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where the objects of an upload are. */
+export type UploadPlace = Pick<UploadRow, 'entity_id' | 'uuid'>;
+
+export async function deleteUploads(ctx: Reads, ids: readonly number[]): Promise<UploadPlace[]> {
+  return ctx.db
+    .deleteFrom('uploads')
+    .where(among('id', ids))
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning(['entity_id', 'uuid'])
+    .execute();
+}
+
+type Left = { before: Instant; limit: number };
+
+/** Deletes uploads that were not finished or not used since `before`: of the chat those that nobody sent. */
+export async function deleteLeftUploads(db: Db, { before, limit }: Left): Promise<UploadPlace[]> {
+  const { rows } = await sql<UploadPlace>`
+    delete from uploads where id in (
+      select id from uploads
+      where (state <> 'ready' or (purpose = 'chat' and room_id is null)) and created_at < ${before}
+        and updated_at < ${before}
+      order by updated_at limit ${sql.lit(limit)} for update skip locked)
+    returning entity_id, uuid`.execute(db);
+  return rows;
+}
+
+/** Takes uploads whose check was not ended since `before`, and counts the wait from now on. */
+export async function takeUnfinishedChecks(
+  db: Db,
+  { before, limit, now }: Left & { now: Instant },
+): Promise<UploadPlace[]> {
+  const { rows } = await sql<UploadPlace>`
+    update uploads set updated_at = ${now}, version = version + 1 where id in (
+      select id from uploads where state = 'checking' and updated_at < ${before}
+      order by updated_at limit ${sql.lit(limit)} for update skip locked)
+    returning entity_id, uuid`.execute(db);
+  return rows;
+}
+
+/** How far the uploads with these uuids are; those without a row are left out. */
+export async function findUploadStates(
+  db: Db,
+  uuids: readonly string[],
+): Promise<Map<string, UploadRow['state']>> {
+  const rows = await db.selectFrom('uploads').select(['uuid', 'state']).where(among('uuid', uuids)).execute();
+  return new Map(rows.map(({ uuid, state }) => [uuid, state]));
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../core/context.ts';
+import type { UploadFiles } from '../core/gateways.ts';
+import {
+  type Checked,
+  endCheck,
+  findUploadToCheck,
+  type UploadPlace,
+  type UploadRow,
+} from '../data/uploads.ts';
+import { inspectFile } from './inspect/inspect.ts';
+import { readyKey, waitingKey } from './keys.ts';
+
+/**
+ * Checks an upload and stores what is left of it, or removes the objects of one that was deleted. Idempotent, and it may
+ * die anywhere: the checked file is created once, before the row says so, and what was sent is removed last.
+ */
+export async function checkUpload(ctx: Context, place: UploadPlace): Promise<void> {
+  const tenant = { entityId: place.entity_id };
+  const files = await ctx.gateways.uploads();
+  const row = await ctx.transact(tenant, (trx) => findUploadToCheck(trx, place.uuid));
+  if (row?.state === 'waiting') return;
+  if (row?.state === 'checking') {
+    const checked = await checkFile(ctx, files, row);
+    const isKept = await ctx.transact(tenant, (trx) => endCheck(trx, row.id, checked));
+    // Deleted while it was being checked, unless another delivery of the message has ended the check.
+    const isGone = !isKept && !(await ctx.transact(tenant, (trx) => findUploadToCheck(trx, place.uuid)));
+    if (isGone) await files.remove(readyKey(place));
+  }
+  if (!row) await files.remove(readyKey(place));
+  await files.remove(waitingKey(place));
+}
+
+async function checkFile(ctx: Context, files: UploadFiles, row: UploadRow): Promise<Checked> {
+  const sent = await files.read(waitingKey(row));
+  if (!sent) return { state: 'refused', problem: 'size-differs' };
+  if (sent.byteLength !== row.size) return { state: 'refused', problem: 'size-differs' };
+  if (sha256Of(sent) !== row.sha256) return { state: 'refused', problem: 'checksum-differs' };
+  const scan = await ctx.gateways.fileScan();
+  if (!(await scan.isClean(sent))) return { state: 'refused', problem: 'content-not-allowed' };
+  const { purpose, content_type: contentType } = row;
+  const inspected = await inspectFile({ purpose, content_type: contentType, bytes: sent });
+  if ('problem' in inspected) return { state: 'refused', problem: inspected.problem };
+  const { bytes, width, height } = inspected;
+  const isNew = await files.create(readyKey(row), { bytes, contentType });
+  // An earlier attempt died after it had stored the file.
+  const stored = isNew ? bytes : ((await files.read(readyKey(row))) ?? bytes);
+  return { state: 'ready', size: stored.byteLength, sha256: sha256Of(stored), width, height };
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Refuses a file whose check has failed again and again. */
+export async function refuseUpload(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<void> {
+  await ctx.transact({ entityId }, async (trx) => {
+    const row = await findUploadToCheck(trx, uuid);
+    if (row?.state === 'checking')
+      await endCheck(trx, row.id, { state: 'refused', problem: 'image-unreadable' });
+  });
+}

@@ -1,0 +1,28 @@
+import { actorId, type Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { lockEntity, saveEntity } from '../data/entities.ts';
+import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
+
+/** Deletes an upload with its bytes; receipts no longer carry it. */
+export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> {
+  const { id, entity_id: entityId, purpose } = row;
+  if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
+  if (purpose === 'logo') await removeFromEntity(ctx, row);
+  if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
+  removeObjects(ctx, await deleteUploads(ctx, [id]));
+}
+
+/** Under the lock of the association, so that nobody makes it the logo meanwhile. */
+async function removeFromEntity(ctx: Context, { id, entity_id: entityId }: UploadRow): Promise<void> {
+  const entity = await lockEntity(ctx, entityId, 'any');
+  if (entity?.logo !== id) return;
+  await saveEntity(ctx, entityId, { logo: null, updated_at: ctx.now });
+  const changes = { logo: { old: id, new: null } };
+  ctx.emit('entity_updated', { entity_id: entityId, updated_by: actorId(ctx), changes }, { entityId });
+  ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });
+}
+
+/** Has the objects of uploads without a row removed, after the commit. */
+export function removeObjects(ctx: Context, gone: readonly UploadPlace[]): void {
+  for (const { entity_id, uuid } of gone) ctx.enqueue({ queue: 'check-upload', body: { entity_id, uuid } });
+}

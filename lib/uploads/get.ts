@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import { actorId, type Context, type Needs } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import type { UploadType } from '../core/uploads.ts';
+import { findUpload, type UploadRow } from '../data/uploads.ts';
+import { readyKey, uploadSealer } from './keys.ts';
+import type { Upload } from './schemas.ts';
+
+/** The upload of a path; throws a 404 when the caller may not see it. */
+export async function loadUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
+  const row = await findUpload(ctx, uploadId);
+  if (!row) throw new Problem('not-found');
+  return row;
+}
+
+/** The same, only for whoever announced it, in a transaction of its own. */
+export function loadUploadToComplete(ctx: Context, uploadId: number): Promise<UploadRow> {
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const row = await loadUpload(trx, uploadId);
+    if (row.made_by !== actorId(trx)) throw new Problem('forbidden');
+    return row;
+  });
+}
+
+/** The same for everybody who may see it; its transaction ends before a URL is signed. Who read a fiscal paper is recorded. */
+export function readUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const row = await loadUpload(trx, uploadId);
+    if (row.purpose === 'fiscal-basis' && row.state === 'ready')
+      trx.record({ entityId: row.entity_id, object: 'upload', objectId: row.id, action: 'read' });
+    return row;
+  });
+}
+
+type Link = { url: string; expiresAt: Instant };
+
+function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.input<typeof Upload> {
+  return {
+    upload_id: row.id,
+    entity_id: row.entity_id,
+    purpose: row.purpose,
+    state: row.state,
+    problem: row.problem,
+    content_type: row.content_type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    filename: uploadSealer(ctx, row).open('encrypted_filename', row.encrypted_filename) ?? '',
+    url: link?.url ?? null,
+    url_expires_at: link?.expiresAt ?? null,
+    made_by: row.made_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+const LINK_SECONDS = 60;
+
+const endings: Record<UploadType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** An upload, with a new download URL when it is ready. */
+export async function getUpload(ctx: Context, row: UploadRow) {
+  if (row.state !== 'ready') return presentUpload(ctx, row);
+  const files = await ctx.gateways.uploads();
+  const url = await files.link(readyKey(row), {
+    // The name its maker gave it stays out of the URL.
+    filename: `${row.purpose}-${row.id}.${endings[row.content_type]}`,
+    contentType: row.content_type,
+    from: ctx.now,
+    seconds: LINK_SECONDS,
+  });
+  return presentUpload(ctx, row, { url, expiresAt: addSeconds(ctx.now, LINK_SECONDS) });
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../core/context.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import {
+  deleteLeftUploads,
+  findUploadStates,
+  takeUnfinishedChecks,
+  type UploadPlace,
+  type UploadRow,
+} from '../data/uploads.ts';
+import { removeObjects } from './delete.ts';
+import { placeOf, UPLOADS_PREFIX, waitingKey } from './keys.ts';
+
+const DAY_SECONDS = 86_400;
+/** Rows per transaction, each of which sends a message. */
+const BATCH = 500;
+
+/** Deletes uploads that nobody finished, or sent with a message, within a day; then objects that no upload needs. */
+export async function purgeUploads(ctx: Context): Promise<number> {
+  const before = addSeconds(ctx.now, -DAY_SECONDS);
+  return (await purgeRows(ctx, before)) + (await purgeOrphans(ctx, before));
+}
+
+async function purgeRows(ctx: Context, before: Instant): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const gone = await ctx.transact('all', async (trx) => {
+      const places = await deleteLeftUploads(trx.db, { before, limit: BATCH });
+      removeObjects(trx, places);
+      return places.length;
+    });
+    removed += gone;
+    if (gone < BATCH) return removed;
+  }
+}
+
+/** An object in the bucket, and the upload it was stored for. */
+type Stored = { key: string; place: UploadPlace };
+
+/** What a killed process or a removed association left behind; younger objects may belong to a check that goes on. */
+async function purgeOrphans(ctx: Context, before: Instant): Promise<number> {
+  const files = await ctx.gateways.uploads();
+  let batch: Stored[] = [];
+  let removed = 0;
+  for await (const { key, storedAt } of files.list(UPLOADS_PREFIX)) {
+    const place = placeOf(key);
+    if (!place || storedAt >= before) continue;
+    batch.push({ key, place });
+    if (batch.length < BATCH) continue;
+    removed += await removeOrphans(ctx, batch);
+    batch = [];
+  }
+  return removed + (await removeOrphans(ctx, batch));
+}
+
+function removeOrphans(ctx: Context, stored: Stored[]): Promise<number> {
+  if (stored.length === 0) return Promise.resolve(0);
+  return ctx.transact('all', async (trx) => {
+    const states = await findUploadStates(
+      trx.db,
+      stored.map(({ place }) => place.uuid),
+    );
+    const orphans = stored.filter((one) => !isNeeded(one, states.get(one.place.uuid)));
+    removeObjects(
+      trx,
+      orphans.map(({ place }) => place),
+    );
+    return orphans.length;
+  });
+}
+
+function isNeeded({ key, place }: Stored, state: UploadRow['state'] | undefined): boolean {
+  if (state === 'checking') return true;
+  return state === (key === waitingKey(place) ? 'waiting' : 'ready');
+}
+
+/** Longer than a check and its retries take. */
+const CHECK_SECONDS = 900;
+
+/** Sends the messages of checks again that did not end. */
+export function sweepUploads(ctx: Context): Promise<{ asked: number }> {
+  return ctx.transact('all', async (trx) => {
+    const before = addSeconds(trx.now, -CHECK_SECONDS);
+    const due = await takeUnfinishedChecks(trx.db, { before, limit: BATCH, now: trx.now });
+    for (const body of due) trx.enqueue({ queue: 'check-upload', body });
+    return { asked: due.length };
+  });
+}

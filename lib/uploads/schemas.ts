@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { BoundedText, Id, Instant, ShortText, Text } from '../core/schemas.ts';
+import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
+
+/** Characters by which a name could leave its folder or show as another one: separators, controls, writing directions. */
+const UNSAFE = /[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+const Purpose = z.enum(uploadPurposes).meta({
+  description:
+    '`logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.',
+});
+
+const Filename = Text(200)
+  .refine((name) => !UNSAFE.test(name), 'must not contain separators, control or direction characters')
+  .refine((name) => !/^\.{1,2}$/.test(name), 'is not a file name')
+  .meta({ example: 'logo.png' });
+
+export const UploadDraft = z
+  .strictObject({
+    purpose: Purpose,
+    entity_id: Id.optional().meta({ description: 'Only needed without an own association.' }),
+    filename: Filename,
+    content_type: BoundedText(100).meta({ example: 'image/png', description: uploadTypes.join(', ') }),
+    size: z.int().meta({ description: 'In bytes.', example: 48_213 }),
+    sha256: ShortText()
+      .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits in lower case')
+      .meta({
+        description: 'Of the bytes, in hexadecimal.',
+        example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      }),
+  })
+  .meta({ id: 'UploadDraft' });
+
+const State = z.enum(['waiting', 'checking', 'ready', 'refused']).meta({
+  description: '`waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.',
+});
+
+export const UploadRequest = z
+  .strictObject({
+    upload_id: Id,
+    state: z.literal('waiting'),
+    request: z
+      .strictObject({
+        method: z.literal('PUT'),
+        url: z.url(),
+        headers: z.record(z.string(), z.string()),
+      })
+      .meta({
+        description:
+          'Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret.',
+      }),
+    expires_at: Instant.meta({ description: 'From then on the request is refused; ask for another one.' }),
+  })
+  .meta({ id: 'UploadRequest' });
+
+export const UploadState = z.strictObject({ upload_id: Id, state: State }).meta({ id: 'UploadState' });
+
+/** Has no version, and so no ETag, because the URL changes with every read. */
+export const Upload = z
+  .strictObject({
+    upload_id: Id,
+    entity_id: Id,
+    purpose: Purpose,
+    state: State,
+    problem: z.enum(uploadProblems).nullable().meta({
+      description:
+        '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something or carries files. `image-unreadable`; `image-too-large`: more than 4,096 pixels a side.',
+    }),
+    content_type: z.enum(uploadTypes),
+    size: z.int().meta({ description: 'Of the announced file; of the stored one when it is `ready`.' }),
+    width: z.int().nullable().meta({ description: 'In pixels, of a picture that is `ready`.' }),
+    height: z.int().nullable(),
+    filename: z.string(),
+    url: z.url().nullable().meta({
+      description:
+        'Where the file is when it is `ready`. Whoever has the address has the file: keep it secret.',
+    }),
+    url_expires_at: Instant.nullable().meta({ description: 'Read the upload again for another address.' }),
+    made_by: Id.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Upload' });

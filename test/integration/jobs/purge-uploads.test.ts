@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { deliverMessages } from '../../support/deliver.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner } from '../../support/owner.ts';
+import { clock } from '../../support/resources.ts';
+import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const DAY = 86_400;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const store = (key: string) =>
+  globalThis.shared.uploads.create(key, { bytes: png(), contentType: 'image/png' });
+
+/** Runs the job and its messages; returns how many uploads and objects it found. */
+async function purge(): Promise<number> {
+  const { uploads } = await runJob('purge');
+  await deliverMessages();
+  return uploads;
+}
+
+describe('the job purge', () => {
+  test('removes files that nobody said to be complete, after a day', async () => {
+    await sentUpload(world.as('alice'), png());
+    clock.advance(DAY);
+    expect(await purge()).toBe(0);
+    clock.advance(1);
+    expect(await purge()).toBe(1);
+    expect(await storedUploads()).toEqual([]);
+    expect(await storedObjects()).toEqual([]);
+    expect(await purge()).toBe(0);
+  });
+
+  test('removes refused files, and pictures that were sent with no message', async () => {
+    await checkedUpload(world.as('alice'), Buffer.from('<html>'));
+    await checkedUpload(world.as('bob'), png());
+    expect(await storedObjects()).toEqual(['ready']);
+    clock.advance(DAY + 1);
+    expect(await purge()).toBe(2);
+    expect(await storedUploads()).toEqual([]);
+    expect(await storedObjects()).toEqual([]);
+  });
+
+  test('keeps logos, fiscal papers and pictures in a room', async () => {
+    await checkedUpload(world.as('ada'), png(), { purpose: 'logo' });
+    await checkedUpload(world.as('ada'), png(), { purpose: 'fiscal-basis' });
+    const sent = await checkedUpload(world.as('alice'), png());
+    await asOwner((trx) =>
+      trx.updateTable('uploads').set({ room_id: 1 }).where('id', '=', sent['upload_id']).execute(),
+    );
+    clock.advance(300 * DAY);
+    expect(await purge()).toBe(0);
+    expect(await storedObjects()).toEqual(['ready', 'ready', 'ready']);
+  });
+
+  test('removes objects that no upload needs: of none, of another state, of a removed association', async () => {
+    const { upload_id: id } = await checkedUpload(world.as('ada'), png(), { purpose: 'logo' });
+    const [row] = await storedUploads();
+    const { ada } = world.person;
+    await store(`uploads/waiting/${world.bondy}/${row?.uuid}`);
+    await store(`uploads/waiting/${world.bondy}/00000000-0000-4000-8000-000000000001`);
+    await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000002`);
+    expect(await storedObjects()).toHaveLength(4);
+    // Younger ones may belong to a check that goes on; the bucket has a clock of its own.
+    expect(await purge()).toBe(0);
+    clock.set('2036-11-20T09:00:00.000Z');
+    expect(await purge()).toBe(3);
+    expect(await storedObjects()).toEqual(['ready']);
+    expect(await storedUploads()).toMatchObject([{ id, made_by: ada.userId, state: 'ready' }]);
+  });
+
+  test('removes more than one batch', async () => {
+    const { upload_id: id } = await checkedUpload(world.as('alice'), png());
+    await asOwner(async (trx) => {
+      const { id: _, ...row } = await trx
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const uuidOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+      const copies = Array.from({ length: 501 }, (_, at) => ({ ...row, uuid: uuidOf(at) }));
+      await trx.insertInto('uploads').values(copies).execute();
+    });
+    clock.advance(DAY + 1);
+    const { uploads } = await runJob('purge');
+    expect(uploads).toBe(502);
+    expect(await storedUploads()).toEqual([]);
+  });
+});

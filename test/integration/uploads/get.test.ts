@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { download } from '../../support/exports.ts';
+import { historyOf } from '../../support/owner.ts';
+import { clock, logLines } from '../../support/resources.ts';
+import { checkedUpload, png, sentUpload } from '../../support/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const read = (name: PersonName, uploadId: number) => world.as(name).get(`/api/uploads/${uploadId}`);
+
+describe('GET /api/uploads/{upload_id}', () => {
+  test('gives no address until the file is checked', async () => {
+    const id = await sentUpload(world.as('alice'), png());
+    expect(await read('alice', id)).toMatchObject({
+      status: 200,
+      body: {
+        upload_id: id,
+        entity_id: world.bondy,
+        purpose: 'chat',
+        state: 'waiting',
+        problem: null,
+        content_type: 'image/png',
+        size: png().length,
+        width: null,
+        height: null,
+        filename: 'palier.png',
+        url: null,
+        url_expires_at: null,
+        made_by: world.person.alice.userId,
+      },
+    });
+  });
+
+  test('gives an address for a minute, under a name that says nothing', async () => {
+    const upload = await checkedUpload(world.as('alice'), png(3, 2), { filename: 'mme-martin.png' });
+    expect(upload).toMatchObject({
+      state: 'ready',
+      problem: null,
+      width: 3,
+      height: 2,
+      filename: 'mme-martin.png',
+      url_expires_at: '2026-11-20T09:01:00.000Z',
+    });
+    expect(upload['url']).not.toContain('martin');
+    expect(new URL(upload['url']).searchParams.get('X-Amz-Expires')).toBe('60');
+    const { status, headers, bytes } = await download(upload['url']);
+    expect(status).toBe(200);
+    expect(bytes).toHaveLength(upload['size']);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="chat-${upload['upload_id']}.png"`);
+    expect(logLines.join('\n')).not.toContain('X-Amz-Signature');
+  });
+
+  test('the address is another one with each reading, and never cached', async () => {
+    const { upload_id: id, url } = await checkedUpload(world.as('alice'), png());
+    clock.advance(30);
+    const { body, headers } = await read('alice', id);
+    expect(body.url).not.toBe(url);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('etag');
+  });
+
+  // Who sees what another one has made: by purpose, role and association.
+  const seen: [string, PersonName, PersonName, object, number][] = [
+    ['a logo', 'ada', 'alice', { purpose: 'logo' }, 200],
+    ['a logo', 'ada', 'theo', { purpose: 'logo' }, 200],
+    ['a logo', 'ada', 'root', { purpose: 'logo' }, 200],
+    ['a logo', 'ada', 'nora', { purpose: 'logo' }, 404],
+    ['a logo', 'ada', 'malik', { purpose: 'logo' }, 404],
+    ['a fiscal paper', 'ada', 'ada', { purpose: 'fiscal-basis' }, 200],
+    ['a fiscal paper', 'ada', 'root', { purpose: 'fiscal-basis' }, 200],
+    ['a fiscal paper', 'ada', 'theo', { purpose: 'fiscal-basis' }, 404],
+    ['a fiscal paper', 'ada', 'alice', { purpose: 'fiscal-basis' }, 404],
+    ['a fiscal paper', 'ada', 'nora', { purpose: 'fiscal-basis' }, 404],
+    ['an unsent picture', 'alice', 'bob', {}, 404],
+    ['an unsent picture', 'alice', 'theo', {}, 404],
+    ['an unsent picture', 'alice', 'ada', {}, 404],
+    ['an unsent picture', 'alice', 'root', {}, 404],
+    ['an unsent picture', 'alice', 'malik', {}, 404],
+  ];
+  test.each(seen)('%s of %s is for %s: %j %i', async (_, maker, reader, more, status) => {
+    const { upload_id: id } = await checkedUpload(world.as(maker), png(), more);
+    expect((await read(reader, id)).status).toBe(status);
+  });
+
+  test('each reading of a fiscal paper is in the history, of other files none', async () => {
+    const { upload_id: id } = await checkedUpload(world.as('ada'), png(), { purpose: 'fiscal-basis' });
+    const { upload_id: logo } = await checkedUpload(world.as('ada'), png(), { purpose: 'logo' });
+    await read('root', id);
+    const byOf = async (uploadId: number) =>
+      (await historyOf('upload', uploadId)).map(({ action, by_user_id }) => [action, by_user_id]);
+    const { ada, root } = world.person;
+    expect(await byOf(id)).toEqual([
+      ['created', ada.userId],
+      ['read', ada.userId],
+      ['read', root.userId],
+    ]);
+    expect(await byOf(logo)).toEqual([['created', ada.userId]]);
+  });
+});
