@@ -7,12 +7,7 @@ const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 200;
 
 /** Uploads a PNG as a phone does and waits until it is checked; returns the upload. */
-async function uploadPicture(
-  api: Api,
-  purpose: string,
-  filename: string,
-  bytes: Buffer,
-): Promise<Json> {
+async function uploadPicture(api: Api, purpose: string, filename: string, bytes: Buffer): Promise<Json> {
   const { upload_id, request } = await api.post('/api/uploads', {
     purpose,
     filename,
