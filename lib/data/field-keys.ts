@@ -58,6 +58,13 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
     row: ['id', 'user_id'],
     columns: ['encrypted_document'],
   },
+  chat_rooms: { ...ofAssociation, columns: ['encrypted_title'] },
+  chat_messages: {
+    key: { id: 'bigint' },
+    entity: 'entity_id',
+    row: ['room_uuid', 'uuid'],
+    columns: ['encrypted_body'],
+  },
   idempotency_keys: {
     key: { user_id: 'bigint', key: 'text' },
     entity: null,

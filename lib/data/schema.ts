@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
+import type { ChatTables } from './schema-chat.ts';
 import type { FieldTables } from './schema-field.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
 
@@ -322,7 +323,8 @@ type ExportTable = Versioned & {
 };
 
 export type Database = PayTables &
-  FieldTables & {
+  FieldTables &
+  ChatTables & {
     entities: EntityTable;
     users: UserTable;
     sessions: SessionTable;

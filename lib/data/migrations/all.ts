@@ -20,6 +20,7 @@ import { enrichment } from './0018-enrichment.ts';
 import { importIds } from './0019-import-ids.ts';
 import { addressWords } from './0020-address-words.ts';
 import { uploads } from './0021-uploads.ts';
+import { chat } from './0022-chat.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019_import_ids': importIds,
   '0020_address_words': addressWords,
   '0021_uploads': uploads,
+  '0022_chat': chat,
 };
