@@ -20,6 +20,7 @@ const domains = [
   'receipts',
   'pay',
   'stats',
+  'chat',
   'exports',
   'event-log',
   'maintenance',

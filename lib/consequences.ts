@@ -1,3 +1,4 @@
+import { followSector, leaveOperationRooms, leaveRooms, rejoinSectorRooms } from './chat/follow.ts';
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
 import { issueReceiptAutomatically } from './receipts/issue.ts';
@@ -11,13 +12,25 @@ import {
 // change that it makes; so a domain need not import later domains, and a function gets only the rights that the
 // consequences of its own change need.
 
-export const userDeleted = { 'user.deleted': [updateSectorsOfDeletedUser] } satisfies Consequences;
-export const userRestored = { 'user.restored': [updateSectorsOfRestoredUser] } satisfies Consequences;
+export const userUpdated = {
+  'access.ended': [leaveRooms],
+  'user.activated': [rejoinSectorRooms],
+} satisfies Consequences;
+export const userDeleted = {
+  'user.deleted': [updateSectorsOfDeletedUser],
+  'access.ended': [leaveRooms],
+} satisfies Consequences;
+export const userRestored = {
+  'user.restored': [updateSectorsOfRestoredUser, rejoinSectorRooms],
+} satisfies Consequences;
 
 export const entityDeleted = { 'entity.deleted': [cancelOpenPayments] } satisfies Consequences;
 export const entityRestored = { 'entity.restored': [settleMismatches] } satisfies Consequences;
 
-export const membershipRemoved = { 'membership.removed': [removeFromSectors] } satisfies Consequences;
+export const membershipRemoved = {
+  'membership.removed': [removeFromSectors, leaveOperationRooms],
+} satisfies Consequences;
+export const sectorUpdated = { 'sector.members-changed': [followSector] } satisfies Consequences;
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
 export const operationRestored = { 'operation.restored': [settleMismatches] } satisfies Consequences;
 

@@ -1,3 +1,4 @@
+import { sectorUpdated } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForChange } from '../../lib/sectors/get.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint({
   output: Sector,
   status: 200,
   problems: ['not-an-operation-member'],
+  consequences: sectorUpdated,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadForChange(ctx, params.sector_id),
   handle: (ctx, { target, body }) => setSectorMembers(ctx, target, body),

@@ -1,3 +1,4 @@
+import { userUpdated } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForEdit } from '../../lib/users/get.ts';
@@ -17,6 +18,7 @@ export const handler = endpoint({
   output: User,
   status: 200,
   problems: ['invalid-username', 'username-taken', 'field-forbidden', 'last-admin'],
+  consequences: userUpdated,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadForEdit(ctx, params.user_id),
   handle: (ctx, { target, body }) => updateUser(ctx, target, body),

@@ -23,9 +23,13 @@ type UserOfEntity = { userId: number; entityId: number };
 export type ConsequentialChanges = {
   'user.deleted': UserOfEntity;
   'user.restored': UserOfEntity;
+  /** A user can no longer sign in: deactivated or deleted. */
+  'access.ended': { userId: number };
+  'user.activated': UserOfEntity;
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };
+  'sector.members-changed': { entityId: number; sectorId: number };
   'operation.deleted': { entityId: number; operationId: number };
   'operation.restored': { entityId: number; operationId: number };
   'passage.created': PassageContentChange;

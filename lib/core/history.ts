@@ -14,6 +14,7 @@ export const historyObjects = [
   'upload',
   'conflict',
   'address',
+  'room',
   'event_log',
 ] as const;
 
@@ -65,6 +66,14 @@ type HistoryChanges = {
   };
   /** A dwelling at which an association does not call. */
   address: { floor?: Change<string | null>; door?: Change<string | null>; do_not_call?: Change<boolean> };
+  /** A room of the chat; never what is written there. */
+  room: Reason & {
+    kind?: Change<string>;
+    members?: Change<number[]>;
+    locked?: Change<boolean>;
+    archived?: Change<boolean>;
+    message_id?: Change<number>;
+  };
   event_log: {
     who?: Change<string>;
     command?: Change<string>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { WebPage } from './text/html.ts';
@@ -46,6 +47,11 @@ export class TaggedReply<T> {
     this.etag = etag;
     this.read = read;
   }
+}
+
+/** The entity tag of an answer that follows from these values alone. */
+export function tagOf(values: unknown): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
 /** Returns the same bytes with an HTTP content encoding. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConsequentialChanges } from '../core/consequential-changes.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { findMembersByEitherId, lockMembersByEitherId } from '../data/operations.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
@@ -131,6 +131,7 @@ export async function setSectorMembers(ctx: Context, sector: SectorRow, { member
     const { id: sector_id, operation_id, entity_id: entityId } = sector;
     const changes = { members: { old: before, new: after } };
     ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+    await runConsequences(ctx, 'sector.members-changed', { entityId, sectorId: sector_id });
   }
   return getSector(confined, sector.id);
 }

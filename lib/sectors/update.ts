@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { requestEnrichment } from '../buildings/request.ts';
 import { describeChanges } from '../core/changes.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
 import type { Outline } from '../core/geometry.ts';
 import { requireUnchanged } from '../core/patches.ts';
@@ -37,7 +37,10 @@ async function updateSector(
   const changes = describeChanges(trackedSector(before), trackedSector(after));
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
   await saveSector(confined, id, { ...columnsOfChange(before, after), updated_at: ctx.now });
-  if (changes.members) await replaceSectorMembers(ctx.db, row, after.members);
+  if (changes.members) {
+    await replaceSectorMembers(ctx.db, row, after.members);
+    await runConsequences(ctx, 'sector.members-changed', { entityId, sectorId: id });
+  }
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes }, { entityId });
   if (drawing) await redraw(confined, row, drawing);
   return getDrawnSector(confined, id);

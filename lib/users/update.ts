@@ -1,7 +1,7 @@
 import { describeChanges } from '../core/changes.ts';
-import { actorId, type Context } from '../core/context.ts';
+import { actorId, type Context, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { saveUser } from '../data/users.ts';
+import { saveUser, type UserRow } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
 import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
@@ -24,8 +24,13 @@ export async function updateUser(ctx: Context, user: LockedUser, patch: UserInpu
   const { id: userId, entity_id: entityId } = user;
   const columns = { ...columnsOfChange(ctx, user, before, after), updated_at: ctx.now };
   const updated = await saveUser(ctx, userId, columns).catch(refuseTakenUsername);
-  if (before.chk_active !== after.chk_active && after.chk_active === 0) await revokeAccess(ctx, userId);
+  if (before.chk_active !== after.chk_active) await followActivation(ctx, updated);
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });
   return presentUser(ctx, updated);
+}
+
+async function followActivation(ctx: Context, { id: userId, entity_id: entityId, chk_active }: UserRow) {
+  if (chk_active === 0) await revokeAccess(ctx, userId);
+  else if (entityId !== null) await runConsequences(ctx, 'user.activated', { userId, entityId });
 }

@@ -13,6 +13,9 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'entities/history': ['', 'object=receipt', 'object=user'],
 
+  'chat/list-rooms': ['', 'room_id=:room'],
+  'chat/list-messages': ['', 'after_seq=10', 'before_seq=10'],
+
   'field/conflicts': [
     'operation_id=:operation',
     'operation_id=:operation&state=open',

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../../lib/core/ids.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
 import { clock, ids } from '../support/resources.ts';
+import { fillRooms } from './rooms.ts';
 
 /**
  * Who asks: the platform; of the large association its administrator and a member; the administrator of a small
@@ -18,14 +19,16 @@ const MEMBER = 10;
 export async function signIn(db: Db, written: FilledAssociations): Promise<Person[]> {
   const [large, small] = written;
   if (!large || !small) throw new Error('the data set has no two associations');
-  const [ofLarge, ofSmall] = [await recordsOf(db, large, MEMBER), await recordsOf(db, small, 1)];
+  const root = await insertRoot(db);
+  const ofLarge = { ...(await recordsOf(db, large, MEMBER)), ...(await roomOf(db, large, [MEMBER], [root])) };
+  const ofSmall = { ...(await recordsOf(db, small, 1)), ...(await roomOf(db, small, [1], [])) };
   const person = async (name: string, userId: number | undefined, known: Person['known']) => ({
     name,
     token: await openSession(db, userId ?? 0),
     known,
   });
   return [
-    await person('root', await insertRoot(db), ofLarge),
+    await person('root', root, ofLarge),
     await person('chief', large.association.userIds[0], ofLarge),
     await person('member', large.association.userIds[MEMBER], ofLarge),
     await person('village', small.association.userIds[0], ofSmall),
@@ -53,6 +56,13 @@ async function recordsOf(db: Db, { association, seasons }: Place, at: number): P
     passage: passage.passage_id,
   };
   return Object.fromEntries(Object.entries(records).map(([word, id]) => [word, String(id)]));
+}
+
+/** A room of the administrator, of these members and of further users. */
+async function roomOf(db: Db, { association }: Place, places: number[], more: number[]) {
+  const { entityId, userIds } = association;
+  const those = [0, ...places].flatMap((at) => userIds[at] ?? []);
+  return { room: String(await fillRooms(db, entityId, [...those, ...more], userIds)) };
 }
 
 async function insertRoot(db: Db): Promise<number> {

@@ -1,8 +1,10 @@
+import { newMessage } from './chat.ts';
 import type { Client } from './client.ts';
+import { asOwner } from './owner.ts';
 import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
 import { buildHouse, insertDepartments, outlineOf } from './town.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type PersonName, type World } from './world.ts';
 
 /** Ids of related records, one of each kind, by the names that paths and bodies use. */
 export type Records = {
@@ -19,6 +21,9 @@ export type Records = {
   export_id: number;
   /** About the passage. */
   conflict_id: number;
+  /** A room of the chat, and a message of its member there. */
+  room_id: number;
+  message_id: number;
 };
 
 /**
@@ -53,18 +58,23 @@ async function buildReaches(): Promise<AccessRecords> {
     entity_id: world.noisy,
     user_id: malik.userId,
   });
+  const talk = await talkIn(world);
   return {
     world,
     records: {
-      own: await addVisits(ada, own),
-      colleague: await addVisits(ada, colleague),
-      other: await addVisits(ada, other),
-      foreign: await addVisits(nora, foreign),
+      own: { ...(await addVisits(ada, own)), ...talk.own },
+      colleague: { ...(await addVisits(ada, colleague)), ...talk.own },
+      other: { ...(await addVisits(ada, other)), ...talk.other },
+      foreign: { ...(await addVisits(nora, foreign)), ...talk.foreign },
     },
   };
 }
 
-type SectorRecords = Omit<Records, 'passage_id' | 'receipt_id' | 'export_id' | 'conflict_id'>;
+type RoomRecords = Pick<Records, 'room_id' | 'message_id'>;
+type SectorRecords = Omit<
+  Records,
+  'passage_id' | 'receipt_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
+>;
 type Operation = { operation_id: number; memberships: number[] };
 
 async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
@@ -91,7 +101,7 @@ async function sectorOf(
 }
 
 /** Creates two passages in a sector, one of them with a receipt, an export, and a conflict about the other passage. */
-async function addVisits(admin: Client, place: SectorRecords): Promise<Records> {
+async function addVisits(admin: Client, place: SectorRecords): Promise<Omit<Records, keyof RoomRecords>> {
   const visit = async (): Promise<number> => {
     const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
     const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };
@@ -116,4 +126,34 @@ async function conflictAbout(admin: Client, passageId: number): Promise<number> 
     await admin.post(`/api/field/passages/push?${query}`, [row]);
   }
   return (await admin.get(`/api/field/conflicts?${query}`)).body.data[0].conflict_id;
+}
+
+/** A room in which Alice writes and everybody is, one that only Bob is left in, and one of Noisy. */
+async function talkIn(world: World): Promise<Record<'own' | 'other' | 'foreign', RoomRecords>> {
+  const { ada, theo, nora, root } = world.person;
+  const own = await roomOf(world, 'alice', [ada.userId, theo.userId]);
+  await asOwner((trx) =>
+    trx
+      .insertInto('chat_members')
+      .values({
+        room_id: own.room_id,
+        user_id: root.userId,
+        entity_id: world.bondy,
+        role: 'owner',
+        joined_seq: 0,
+      })
+      .execute(),
+  );
+  const other = await roomOf(world, 'bob', [theo.userId]);
+  await world.as('bob').put(`/api/chat/rooms/${other.room_id}/members`, {
+    user_ids: [world.person.bob.userId],
+  });
+  return { own, other, foreign: await roomOf(world, 'malik', [nora.userId]) };
+}
+
+async function roomOf(world: World, name: PersonName, user_ids: number[]): Promise<RoomRecords> {
+  const draft = { kind: 'group', user_ids };
+  const { room_id } = (await world.as(name).post('/api/chat/rooms', draft)).body;
+  const { body } = await world.as(name).post(`/api/chat/rooms/${room_id}/messages`, newMessage());
+  return { room_id, message_id: body.message_id };
 }

@@ -1,5 +1,6 @@
 import type { Records } from './access-records.ts';
 import type { Headers } from './answer.ts';
+import { newMessage } from './chat.ts';
 import { PASSWORD } from './world.ts';
 
 /** How the access matrix calls an endpoint; the ids in its path are taken from the records. */
@@ -53,6 +54,16 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
   'auth/logout': alone(),
   'auth/session': alone(),
+
+  'chat/list-rooms': inList('room_id'),
+  'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
+  'chat/update-room': inPath('room_id', { body: () => ({ muted_until: null }) }),
+  // Members of a group may not choose who is in it.
+  'chat/set-members': alone({ body: ({ user_id }) => ({ user_ids: [user_id] }), answers: 404 }),
+  'chat/list-messages': inPath('room_id'),
+  'chat/send-message': inPath('room_id', { body: () => newMessage() }),
+  'chat/delete-message': inPath('message_id', { query: () => 'reason=erreur' }),
+  'chat/read': inPath('room_id', { body: () => ({ seq: 1 }) }),
 
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
   'exports/get': inPath('export_id'),
@@ -212,6 +223,7 @@ export const pathWords: Record<string, Record<string, string>> = {
   'uploads/complete': { upload_id: '999999' },
   'uploads/get': { upload_id: '999999' },
   'uploads/delete': { upload_id: '999999' },
+  'chat/set-members': { room_id: '424242' },
   'field/pull': { collection: 'passages' },
   'field/push': { collection: 'passages' },
   'field/retry': { id: '01938e3a-0000-7000-8000-000000000000' },

@@ -1,4 +1,5 @@
 import { accessProblems } from './access.ts';
+import { chatProblems } from './chat.ts';
 import { generalProblems } from './general.ts';
 import { fieldProblems, passageProblems, receiptProblems, uploadProblems } from './passages.ts';
 import { payProblems } from './pay.ts';
@@ -17,6 +18,7 @@ export const problemCatalogue = {
   ...receiptProblems,
   ...payProblems,
   ...uploadProblems,
+  ...chatProblems,
 } satisfies Record<string, Entry>;
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -9,9 +9,9 @@ export const passageProblems = {
   'id-already-used': {
     status: 409,
     title: 'The id is already used',
-    detail: 'This id belongs to a passage with other content, or to one of another member.',
+    detail: 'This id belongs to a record with other content, or to one of another member.',
     remedy:
-      'Make a new UUID version 7 for each passage, and send a passage unchanged when you retry, even if it was deleted since.',
+      'Make a new UUID version 7 for each passage and each message, and send it unchanged when you retry, even if it was deleted since.',
   },
   'passage-locked': {
     status: 409,

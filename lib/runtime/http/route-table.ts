@@ -2,6 +2,7 @@
 export type Route = { method: string; path: string; name: string };
 
 export const routeTable: readonly Route[] = [
+  { method: 'DELETE', path: '/api/chat/messages/{message_id}', name: 'chat/delete-message' },
   { method: 'DELETE', path: '/api/entities/{entity_id}', name: 'entities/delete' },
   { method: 'DELETE', path: '/api/operations/{operation_id}', name: 'operations/delete' },
   { method: 'DELETE', path: '/api/operations/{operation_id}/members/{ope_user_id}', name: 'operations/remove-member' },
@@ -11,6 +12,8 @@ export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/users/{user_id}', name: 'users/delete' },
   { method: 'GET', path: '/api/addresses', name: 'addresses/search' },
   { method: 'GET', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/dwellings' },
+  { method: 'GET', path: '/api/chat/rooms', name: 'chat/list-rooms' },
+  { method: 'GET', path: '/api/chat/rooms/{room_id}/messages', name: 'chat/list-messages' },
   { method: 'GET', path: '/api/config', name: 'system/config' },
   { method: 'GET', path: '/api/departments', name: 'geo/list-departments' },
   { method: 'GET', path: '/api/departments/{code}', name: 'geo/get-department' },
@@ -60,12 +63,16 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/users/{user_id}', name: 'users/get' },
   { method: 'GET', path: '/api/users/{user_id}/history', name: 'users/history' },
   { method: 'GET', path: '/api/version', name: 'system/version' },
+  { method: 'PATCH', path: '/api/chat/rooms/{room_id}', name: 'chat/update-room' },
   { method: 'PATCH', path: '/api/entities/{entity_id}', name: 'entities/update' },
   { method: 'PATCH', path: '/api/operations/{operation_id}', name: 'operations/update' },
   { method: 'PATCH', path: '/api/passages/{passage_id}', name: 'passages/update' },
   { method: 'PATCH', path: '/api/sectors/{sector_id}', name: 'sectors/update' },
   { method: 'PATCH', path: '/api/sectors/{sector_id}/addresses/{address_id}', name: 'sectors/update-address' },
   { method: 'PATCH', path: '/api/users/{user_id}', name: 'users/update' },
+  { method: 'POST', path: '/api/chat/rooms', name: 'chat/create-room' },
+  { method: 'POST', path: '/api/chat/rooms/{room_id}/messages', name: 'chat/send-message' },
+  { method: 'POST', path: '/api/chat/rooms/{room_id}/read', name: 'chat/read' },
   { method: 'POST', path: '/api/entities', name: 'entities/create' },
   { method: 'POST', path: '/api/entities/{entity_id}/restore', name: 'entities/restore' },
   { method: 'POST', path: '/api/exports', name: 'exports/create' },
@@ -102,6 +109,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/users/{user_id}/invitation', name: 'users/invite' },
   { method: 'POST', path: '/api/users/{user_id}/restore', name: 'users/restore' },
   { method: 'PUT', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/put-dwelling' },
+  { method: 'PUT', path: '/api/chat/rooms/{room_id}/members', name: 'chat/set-members' },
   { method: 'PUT', path: '/api/sectors/{sector_id}', name: 'sectors/put' },
   { method: 'PUT', path: '/api/sectors/{sector_id}/members', name: 'sectors/set-members' },
 ];

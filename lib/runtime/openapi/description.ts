@@ -21,8 +21,8 @@ this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
 /64), 100 at once. \`RateLimit\` says what is left. Health is not counted.
 
-**Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours, and a refund needs one; a passage also has an \`id\` of the client's
-making. \`429\`, \`503\` and conflicts that pass by themselves carry \`Retry-After\`.
+**Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours, and a refund needs one; a passage and a message also have an \`id\` of the
+client's making. \`429\`, \`503\` and conflicts that pass by themselves carry \`Retry-After\`.
 
 **Applications** send \`User-Agent: Name/1.2.3 (ios; …)\` or \`(android; …)\`. A version that is no longer served
 is answered with status 426.`;
@@ -42,6 +42,7 @@ export const apiTags = [
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
   { name: 'receipts', description: 'What donors get' },
   { name: 'uploads', description: 'Files of members, from the phone to the bucket' },
+  { name: 'chat', description: 'Rooms in which the people of an association write to one another' },
   { name: 'exports', description: 'Files for a spreadsheet' },
   { name: 'stats', description: 'Figures of a season and of the platform' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },

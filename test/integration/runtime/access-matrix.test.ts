@@ -56,6 +56,8 @@ function outcomeOfOwn(
 ): Outcome {
   // Everybody of the association can be read; the record that is nobody else's is Alice's.
   if (asked.names === 'user_id') return role === 'member' && target === 'own' ? 'allowed' : 403;
+  // Alice wrote it; administrators give a reason.
+  if (asked.names === 'message_id' && target === 'own') return role === 'treasurer' ? 403 : 'allowed';
   if (target === 'own') return 'allowed';
   const isReadable = target === 'colleague' && asked.names === 'passage_id';
   if (!isReadable) return outOfReach(asked);

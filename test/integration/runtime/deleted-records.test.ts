@@ -55,7 +55,8 @@ const named = routeTable.flatMap((route) => {
   return asked?.names ? [{ ...route, asked, names: asked.names }] : [];
 });
 const inAssociation = named.filter(({ names, asked }) => names !== 'entity_id' && asked.at !== 'list');
-const lists = named.filter(({ asked }) => asked.at === 'list');
+// Rooms are listed to who is in them, whatever their role.
+const lists = named.filter(({ asked, names }) => asked.at === 'list' && names !== 'room_id');
 const filters = ['', 'entity_id', 'operation_id', 'sector_id', 'user_id', 'passage_id'] as const;
 
 describe('what lies in a deleted association', () => {

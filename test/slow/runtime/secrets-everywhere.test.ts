@@ -33,6 +33,7 @@ const history = ['history.changes'];
 const toldInClear: Record<string, Record<string, string[]>> = {
   'addresses/put-dwelling': { 'dwelling/floor': history, 'dwelling/door': history },
   'auth/login': { username: log },
+  'chat/delete-message': { '?reason': history },
   'users/create': { username: log },
   'users/update': { username: [...log, ...history] },
   'users/delete': { '?reason': history },

@@ -29,6 +29,8 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'field.settle': ['–', '–', 'entity', 'all'],
   'receipt.read': ['own', 'entity', 'entity', 'all'],
   'receipt.issue': ['own', 'entity', 'entity', 'all'],
+  'chat.use': ['own', 'own', 'own', 'own'],
+  'chat.broadcast': ['–', '–', 'entity', 'all'],
   restore: ['–', '–', 'entity', 'all'],
   'pay.account': ['–', '–', 'entity', 'all'],
   'pay.status': ['–', 'entity', 'entity', 'all'],

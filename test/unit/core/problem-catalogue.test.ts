@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { accessProblems } from '../../../lib/core/problems/access.ts';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
+import { chatProblems } from '../../../lib/core/problems/chat.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
 import {
   fieldProblems,
@@ -20,6 +21,7 @@ const parts = [
   receiptProblems,
   payProblems,
   uploadProblems,
+  chatProblems,
 ];
 
 describe('the catalogue of problems', () => {

@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { invalid } from '../core/problems.ts';
+import { Reply } from '../core/reply.ts';
+import { joinRoom } from '../data/chat/members.ts';
+import { holdUsers } from '../data/chat/people.ts';
+import { findPrivateRoom, insertRoom, lockRoom } from '../data/chat/rooms.ts';
+import { readRoom } from './load.ts';
+import { type PlannedRoom, planRoom } from './plan-room.ts';
+import { presentRoom, roomSealer } from './present.ts';
+import { pairKey } from './rules.ts';
+import type { Room, RoomDraft } from './schemas.ts';
+import { requireRoomLeft, requireSize, requireUsers } from './who.ts';
+
+type Answer = Reply<z.input<typeof Room>>;
+
+/** Opens a room; the private one of the same two is answered if there is one. */
+export async function createRoom(ctx: Context, draft: RoomDraft): Promise<Answer> {
+  if (draft.kind === 'private') return openPrivateRoom(ctx, draft);
+  return open(ctx, await planRoom(ctx, draft));
+}
+
+async function openPrivateRoom(ctx: Context, { user_ids = [] }: RoomDraft): Promise<Answer> {
+  const { userId } = signedIn(ctx);
+  const others = [...new Set(user_ids)].filter((id) => id !== userId);
+  const [other] = others;
+  if (other === undefined || others.length > 1) {
+    throw invalid({ pointer: '/user_ids', detail: 'must name one other user', code: 'one-other' });
+  }
+  const pair_key = pairKey(userId, other);
+  const known = await findPrivateRoom(ctx, pair_key);
+  if (known) return reopen(ctx, known.id, [userId, ...others]);
+  const entityId = await requireUsers(ctx, { ids: others, entityId: signedIn(ctx).entityId });
+  const members = [userId, ...others];
+  await requireRoomLeft(ctx, members);
+  // Both look after it: either one may archive it.
+  return open(ctx, { kind: 'private', entityId, owners: members, members: [], pair_key });
+}
+
+/** Who has left a private room, because they were deactivated, is in it again. */
+async function reopen(ctx: Context, roomId: number, userIds: number[]): Promise<Answer> {
+  const active = await holdUsers(ctx, userIds, { adminsOnly: false });
+  await lockRoom(ctx, roomId);
+  const { userId } = signedIn(ctx);
+  await joinRoom(ctx, roomId, [...new Set([userId, ...active.map(({ id }) => id)])], 'owner');
+  return new Reply(200, presentRoom(ctx, await readRoom(ctx, roomId)));
+}
+
+async function open(ctx: Context, { owners, members, title, ...planned }: PlannedRoom): Promise<Answer> {
+  const { entityId, ...room } = planned;
+  const confined = inEntity(ctx, entityId);
+  if (room.kind !== 'broadcast') requireSize(new Set([...owners, ...members]).size);
+  const key = { uuid: ctx.ids.uuid(), entity_id: entityId };
+  const roomId = await insertRoom(ctx.db, {
+    ...key,
+    ...room,
+    pair_key: room.pair_key ?? null,
+    operation_id: room.operation_id ?? null,
+    sector_id: room.sector_id ?? null,
+    encrypted_title: roomSealer(ctx, key).seal('encrypted_title', title),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  await joinRoom(confined, roomId, owners, 'owner');
+  await joinRoom(confined, roomId, members);
+  const changes = { kind: { old: null, new: room.kind } };
+  ctx.record({ entityId, object: 'room', objectId: roomId, action: 'created', changes });
+  return new Reply(201, presentRoom(ctx, await readRoom(ctx, roomId)));
+}

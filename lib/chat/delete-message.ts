@@ -1,0 +1,35 @@
+import { type Context, getRole, signedIn } from '../core/context.ts';
+import { requireReason } from '../core/deletion.ts';
+import { Problem } from '../core/problems.ts';
+import { emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
+import { isModerator, mayWithdraw } from './rules.ts';
+
+/** The message of a path, held for its deletion; 404 for whoever is not in its room, 403 for who may not delete it. */
+export async function loadMessage(ctx: Context, messageId: number): Promise<HeldMessage> {
+  const { userId } = signedIn(ctx);
+  const message = await lockMessage(ctx, userId, messageId);
+  if (!message) throw new Problem('not-found');
+  if (!mayWithdraw(message, userId, ctx.now) && !isModerator(getRole(ctx))) {
+    throw new Problem('forbidden', { detail: 'Only its author deletes a message, within 15 minutes.' });
+  }
+  return message;
+}
+
+/** Empties a message; what others delete has a reason, which the history keeps. */
+export async function deleteMessage(
+  ctx: Context,
+  message: HeldMessage,
+  { reason }: { reason?: string | undefined },
+): Promise<void> {
+  const { userId } = signedIn(ctx);
+  const { id, room_id: objectId, entity_id: entityId } = message;
+  if (!mayWithdraw(message, userId, ctx.now)) {
+    requireReason(reason, 'a message of somebody else, or of more than 15 minutes ago');
+    const changes = {
+      message_id: { old: id, new: null },
+      ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
+    };
+    ctx.record({ entityId, object: 'room', objectId, action: 'deleted', changes });
+  }
+  await emptyMessage(ctx, id, { now: ctx.now, by: userId });
+}

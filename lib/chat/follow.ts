@@ -1,0 +1,44 @@
+import type { ConsequentialChanges } from '../core/consequential-changes.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import {
+  followSectors,
+  followSectorsOfUser,
+  leaveAllRooms,
+  leaveRoomsOfOperation,
+} from '../data/chat/follow.ts';
+
+/** Who can no longer sign in leaves every room. */
+export async function leaveRooms(
+  ctx: Context,
+  { userId }: ConsequentialChanges['access.ended'],
+): Promise<boolean> {
+  await leaveAllRooms(ctx, userId, ctx.now);
+  return false;
+}
+
+/** Who was taken out of an operation leaves its rooms. */
+export async function leaveOperationRooms(
+  ctx: Context,
+  { entityId, opeUserId }: ConsequentialChanges['membership.removed'],
+): Promise<boolean> {
+  await leaveRoomsOfOperation(inEntity(ctx, entityId), opeUserId, ctx.now);
+  return false;
+}
+
+/** The room of a sector has the members of the sector. */
+export async function followSector(
+  ctx: Context,
+  { entityId, sectorId }: ConsequentialChanges['sector.members-changed'],
+): Promise<boolean> {
+  await followSectors(inEntity(ctx, entityId), [sectorId], ctx.now);
+  return false;
+}
+
+/** Who can sign in again is in the rooms of their sectors again. */
+export async function rejoinSectorRooms(
+  ctx: Context,
+  { entityId, userId }: ConsequentialChanges['user.restored'],
+): Promise<boolean> {
+  await followSectorsOfUser(inEntity(ctx, entityId), userId, ctx.now);
+  return false;
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import { type Context, signedIn } from '../core/context.ts';
+import { readPage } from '../core/pages.ts';
+import { invalid } from '../core/problems.ts';
+import { TaggedReply, tagOf } from '../core/reply.ts';
+import { markRead } from '../data/chat/members.ts';
+import { findMessagePage, type MessageSort } from '../data/chat/messages.ts';
+import type { RoomFacts, RoomToRead } from '../data/chat/rooms.ts';
+import { presentMessage } from './present.ts';
+import { pollAfter } from './rules.ts';
+import type { MessagePage, MessageQuery } from './schemas.ts';
+
+/** A page of a room, the newest message first; after a message, the oldest first. Nothing is decrypted for who has it already. */
+export async function listMessages(
+  ctx: Context,
+  { read_to, ...room }: RoomToRead,
+  { after_seq: afterSeq, before_seq: beforeSeq, limit, cursor }: MessageQuery,
+): Promise<TaggedReply<z.input<typeof MessagePage>>> {
+  if (afterSeq !== undefined && beforeSeq !== undefined) {
+    const detail = 'give one of after_seq and before_seq';
+    throw invalid({ pointer: '?before_seq', detail, code: 'one-question' });
+  }
+  const sort: MessageSort = afterSeq === undefined ? '-seq' : 'seq';
+  const page = readPage({ limit, cursor, sort });
+  const { rows, nextCursor: next_cursor } = await findMessagePage(ctx, room, { afterSeq, beforeSeq }, page);
+  const poll_after_s = pollAfter(room.last_sent_at, ctx.now);
+  return new TaggedReply(tagOf([rows, read_to, next_cursor, poll_after_s]), async () => ({
+    data: rows.map((row) => presentMessage(ctx, row)),
+    next_cursor,
+    read_to,
+    poll_after_s,
+  }));
+}
+
+/** Moves the caller's mark forward. */
+export async function markRoomRead(ctx: Context, { id }: RoomFacts, { seq }: { seq: number }): Promise<void> {
+  ctx.write(markRead(ctx, id, signedIn(ctx).userId, seq));
+}

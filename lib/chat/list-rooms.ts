@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import { type Context, signedIn } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { TaggedReply, tagOf } from '../core/reply.ts';
+import type { Instant } from '../core/time.ts';
+import { findRoomMembers, type RoomMemberRow } from '../data/chat/members.ts';
+import { findRoomPage, type RoomRow, type RoomSort } from '../data/chat/rooms.ts';
+import { readRoom } from './load.ts';
+import { presentRoom } from './present.ts';
+import { pollAfter } from './rules.ts';
+import type { RoomPage } from './schemas.ts';
+
+type Answer = TaggedReply<z.input<typeof RoomPage>>;
+
+/** The rooms of the caller, or one of them with its members. Nothing is decrypted for who has the answer already. */
+export async function listRooms(
+  ctx: Context,
+  { room_id: roomId }: { room_id?: number | undefined },
+  page: PageRequest<RoomSort>,
+): Promise<Answer> {
+  if (roomId !== undefined) {
+    const room = await readRoom(ctx, roomId);
+    return answer(ctx, [room], null, await findRoomMembers(ctx, roomId));
+  }
+  const { rows, nextCursor } = await findRoomPage(ctx, signedIn(ctx).userId, page);
+  return answer(ctx, rows, nextCursor);
+}
+
+function answer(
+  ctx: Context,
+  rows: RoomRow[],
+  next_cursor: string | null,
+  members?: RoomMemberRow[],
+): Answer {
+  const poll_after_s = pollAfter(newestOf(rows), ctx.now);
+  return new TaggedReply(tagOf([rows, members, next_cursor, poll_after_s]), async () => ({
+    data: rows.map((row) => presentRoom(ctx, row, members)),
+    next_cursor,
+    poll_after_s,
+  }));
+}
+
+function newestOf(rows: RoomRow[]): Instant | null {
+  const sent = rows.flatMap(({ last_sent_at }) => (last_sent_at === null ? [] : [last_sent_at]));
+  return sent.toSorted().at(-1) ?? null;
+}

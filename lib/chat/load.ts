@@ -1,0 +1,54 @@
+import { type Context, getRole, type Reads, signedIn } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import {
+  findRoom,
+  findRoomFacts,
+  findRoomToRead,
+  lockRoom,
+  type RoomFacts,
+  type RoomRow,
+  type RoomToRead,
+} from '../data/chat/rooms.ts';
+import { queueSender } from '../data/chat/send.ts';
+import { mayManage, mayWrite } from './rules.ts';
+
+/** The room of a path; 404 for whoever is not in it, administrators too. */
+export async function loadRoom(ctx: Reads & Pick<Context, 'caller'>, roomId: number): Promise<RoomFacts> {
+  const room = await findRoomFacts(ctx, signedIn(ctx).userId, roomId);
+  if (!room) throw new Problem('not-found');
+  return room;
+}
+
+/** The same with how far each member has read. */
+export async function loadRoomToRead(ctx: Context, roomId: number): Promise<RoomToRead> {
+  const room = await findRoomToRead(ctx, signedIn(ctx).userId, roomId);
+  if (!room) throw new Problem('not-found');
+  return room;
+}
+
+/** The same for who looks after it: 403 for the other members. */
+export async function loadManagedRoom(ctx: Context, roomId: number): Promise<RoomFacts> {
+  const room = await loadRoom(ctx, roomId);
+  if (!mayManage(getRole(ctx), room.role)) throw new Problem('forbidden');
+  return room;
+}
+
+/** The same for who writes in it: 403 in a broadcast of others. */
+export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<RoomFacts> {
+  ctx.write(queueSender(ctx, signedIn(ctx).userId));
+  const room = await loadRoom(ctx, roomId);
+  if (!mayWrite(getRole(ctx), room)) throw new Problem('forbidden');
+  return room;
+}
+
+/** The same, held for a change and as answers show it. */
+export async function loadRoomForChange(ctx: Context, roomId: number): Promise<RoomRow> {
+  await lockRoom(ctx, roomId);
+  return readRoom(ctx, roomId);
+}
+
+export async function readRoom(ctx: Context, roomId: number): Promise<RoomRow> {
+  const room = await findRoom(ctx, signedIn(ctx).userId, roomId);
+  if (!room) throw new Problem('not-found');
+  return room;
+}

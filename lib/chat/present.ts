@@ -1,0 +1,93 @@
+import type * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import type { RoomMemberRow } from '../data/chat/members.ts';
+import type { MessageRow } from '../data/chat/messages.ts';
+import type { RoomRow } from '../data/chat/rooms.ts';
+import type { Message, Room } from './schemas.ts';
+
+const FORMER = 'ancien membre';
+const PLATFORM = 'Tournée';
+
+/** What a query knows of a person; without `uuid` a user whom associations do not see. */
+type Person = {
+  id: number | null;
+  uuid: string | null;
+  entity_id: number | null;
+  encrypted_name: string | null;
+  gone: boolean;
+};
+
+/** The name of who writes: people of the platform have its name, who has gone or was erased has none. */
+function nameOf({ cipher }: Needs<'cipher'>, person: Person): string | null {
+  const { id, uuid, entity_id: entityId, encrypted_name, gone } = person;
+  if (id === null || gone) return FORMER;
+  if (uuid === null || entityId === null) return PLATFORM;
+  return sealerOf(cipher, { table: 'users', entityId, uuid }).open('encrypted_name', encrypted_name);
+}
+
+type RoomKey = { entity_id: number; uuid: string };
+type MessageKey = { entity_id: number; room_uuid: string; uuid: string };
+
+export function roomSealer({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid }: RoomKey) {
+  return sealerOf(cipher, { table: 'chat_rooms', entityId, uuid });
+}
+
+/** A text is bound to its room and its row. */
+export function messageSealer(
+  { cipher }: Needs<'cipher'>,
+  { entity_id: entityId, room_uuid, uuid }: MessageKey,
+) {
+  return sealerOf(cipher, { table: 'chat_messages', entityId, uuid: `${room_uuid}/${uuid}` });
+}
+
+export function presentRoom(
+  ctx: Needs<'cipher'>,
+  row: RoomRow,
+  members?: readonly RoomMemberRow[],
+): z.input<typeof Room> {
+  const { last_seq: seq, last_author_id: author_id, last_sent_at: sent_at } = row;
+  return {
+    room_id: row.id,
+    kind: row.kind,
+    title: titleOf(ctx, row),
+    operation_id: row.operation_id,
+    sector_id: row.sector_id,
+    role: row.role,
+    members_count: row.members_count,
+    last_message: seq === null || sent_at === null ? null : { seq, author_id, sent_at },
+    unread: row.unread,
+    muted_until: row.muted_until,
+    locked: row.locked,
+    archived_at: row.archived_at,
+    version: row.version,
+    ...(members ? { members: members.map((member) => presentMember(ctx, member)) } : {}),
+  };
+}
+
+function titleOf(ctx: Needs<'cipher'>, row: RoomRow): string | null {
+  if (row.kind !== 'private') return roomSealer(ctx, row).open('encrypted_title', row.encrypted_title);
+  const { other_id: id, other_uuid: uuid, other_entity_id: entity_id, other_name, other_gone: gone } = row;
+  return nameOf(ctx, { id, uuid, entity_id, encrypted_name: other_name, gone });
+}
+
+function presentMember(ctx: Needs<'cipher'>, { user_id, role, ...user }: RoomMemberRow) {
+  return { user_id, name: nameOf(ctx, { id: user_id, ...user }), role };
+}
+
+export function presentMessage(ctx: Needs<'cipher'>, row: MessageRow): z.input<typeof Message> {
+  const { author_uuid: uuid, author_entity_id: entity_id, author_name: encrypted_name, author_gone } = row;
+  return {
+    message_id: row.id,
+    id: row.client_id,
+    seq: row.seq,
+    author_id: row.author_id,
+    author_name: nameOf(ctx, { id: row.author_id, uuid, entity_id, encrypted_name, gone: author_gone }),
+    body: messageSealer(ctx, row).open('encrypted_body', row.encrypted_body),
+    reply_to: row.reply_to,
+    upload_ids: [...row.upload_ids],
+    sent_at: row.sent_at,
+    edited_at: null,
+    deleted_at: row.deleted_at,
+  };
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod';
+import { type Context, type SignedIn, signedIn } from '../core/context.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { Reply } from '../core/reply.ts';
+import { addSeconds, secondsBetween } from '../core/time.ts';
+import type { MessageRow } from '../data/chat/messages.ts';
+import type { RoomFacts } from '../data/chat/rooms.ts';
+import { insertMessage, type Sent } from '../data/chat/send.ts';
+import { conflict } from '../data/errors.ts';
+import { messageSealer, presentMessage } from './present.ts';
+import { MAX_MESSAGES, MESSAGE_WINDOW_SECONDS } from './rules.ts';
+import type { Message, MessageDraft } from './schemas.ts';
+
+/** Writes in a room. The same message sent again under the same `id` returns the stored one and counts for nothing. */
+export async function sendMessage(
+  ctx: Context,
+  room: RoomFacts,
+  draft: MessageDraft,
+): Promise<Reply<z.input<typeof Message>>> {
+  const author = signedIn(ctx);
+  const { id: clientId, body, reply_to: replyTo = null } = draft;
+  const uuid = ctx.ids.uuid();
+  const key = { uuid, entity_id: room.entity_id, room_uuid: room.uuid };
+  const encryptedBody = messageSealer(ctx, key).seal('encrypted_body', body) ?? '';
+  const sent = await insertMessage(
+    ctx,
+    room,
+    { uuid, authorId: author.userId, clientId, encryptedBody, replyTo, now: ctx.now },
+    {
+      isTaken: !room.locked && room.archived_at === null,
+      since: addSeconds(ctx.now, -MESSAGE_WINDOW_SECONDS),
+      messages: MAX_MESSAGES,
+    },
+  );
+  if (sent.known) return answerAgain(ctx, room, { author, draft, known: sent.known });
+  const { id, seq } = sent;
+  if (id === null || seq === null) throw refusal(ctx, room, sent);
+  const row = rowOf(author, room, { id, uuid, seq, encrypted_body: encryptedBody, draft, sent_at: ctx.now });
+  return new Reply(201, presentMessage(ctx, row));
+}
+
+/** Why a message was not written. */
+function refusal(ctx: Context, room: RoomFacts, { is_reply_known, count, first_at }: Sent): Error {
+  if (room.archived_at !== null) return new Problem('room-archived');
+  if (room.locked) return new Problem('room-locked');
+  if (!is_reply_known) return refusedField('message-not-found', '/reply_to');
+  if (count >= MAX_MESSAGES && first_at !== null) {
+    const free = addSeconds(first_at, MESSAGE_WINDOW_SECONDS);
+    return new Problem('too-many-requests', {
+      detail: `A user sends at most ${MAX_MESSAGES} messages a minute.`,
+      retryAfter: Math.max(1, Math.ceil(secondsBetween(ctx.now, free))),
+    });
+  }
+  return conflict('the room has changed since it was read');
+}
+
+type Known = { author: SignedIn; draft: MessageDraft; known: NonNullable<Sent['known']> };
+
+function answerAgain(ctx: Context, room: RoomFacts, { author, draft, known }: Known) {
+  const { body, reply_to: replyTo = null } = draft;
+  const key = { uuid: known.uuid, entity_id: room.entity_id, room_uuid: room.uuid };
+  const isSameText =
+    known.deleted_at !== null ||
+    messageSealer(ctx, key).open('encrypted_body', known.encrypted_body) === body;
+  const isSame = known.author_id === author.userId && known.reply_to === replyTo && isSameText;
+  if (!isSame) throw new Problem('id-already-used');
+  const { deleted_at } = known;
+  const row = {
+    ...rowOf(author, room, { ...known, draft, sent_at: toInstant(known.sent_at) }),
+    deleted_at: deleted_at === null ? null : toInstant(deleted_at),
+  };
+  return new Reply(200, presentMessage(ctx, row));
+}
+
+const toInstant = (text: string) => new Date(text).toISOString();
+
+type Stored = Pick<MessageRow, 'id' | 'uuid' | 'seq' | 'encrypted_body' | 'sent_at'> & {
+  draft: MessageDraft;
+};
+
+function rowOf(author: SignedIn, room: RoomFacts, { draft, ...stored }: Stored): MessageRow {
+  return {
+    ...stored,
+    entity_id: room.entity_id,
+    room_id: room.id,
+    room_uuid: room.uuid,
+    author_id: author.userId,
+    client_id: draft.id,
+    reply_to: draft.reply_to ?? null,
+    upload_ids: [],
+    deleted_at: null,
+    author_uuid: author.uuid,
+    author_entity_id: author.entityId,
+    author_name: author.encryptedName,
+    author_gone: false,
+  };
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
+import { ofTenant } from '../conditions.ts';
+
+/** A user leaves every room. */
+export function leaveAllRooms(ctx: Reads, userId: number, now: Instant): Promise<void> {
+  return leaveRooms(ctx, sql`m.user_id = ${userId}`, now);
+}
+
+/** Whose membership of an operation ended leaves its rooms. */
+export function leaveRoomsOfOperation(ctx: Reads, opeUserId: number, now: Instant): Promise<void> {
+  const isMeant = sql<SqlBool>`(m.user_id, r.operation_id) in (
+    select o.user_id, o.operation_id from ope_users o where o.id = ${opeUserId} and ${ofTenant(ctx, 'o.entity_id')})`;
+  return leaveRooms(ctx, isMeant, now);
+}
+
+/** Rooms are locked by id, so that two departures do not wait for each other. */
+async function leaveRooms(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): Promise<void> {
+  await sql`
+    with held as (
+      select r.id, m.user_id from chat_rooms r join chat_members m on m.room_id = r.id
+      where ${isMeant} and m.left_at is null and ${ofTenant(ctx, 'r.entity_id')}
+      order by r.id for no key update of r
+    ),
+    departed as (
+      update chat_members m set left_at = ${now}::timestamptz from held
+      where m.room_id = held.id and m.user_id = held.user_id and m.left_at is null
+    )
+    update chat_rooms r set version = version + 1, updated_at = ${now}::timestamptz
+    from held where r.id = held.id`.execute(ctx.db);
+}
+
+/** The rooms of these sectors get the members that the sectors have; who looks after a room stays in it. */
+export function followSectors(ctx: Reads, sectorIds: readonly number[], now: Instant): Promise<void> {
+  return follow(ctx, sql`r.sector_id = any(${sectorIds})`, now);
+}
+
+/** The same for the sectors of a user. */
+export function followSectorsOfUser(ctx: Reads, userId: number, now: Instant): Promise<void> {
+  const isMeant = sql`r.sector_id in (
+    select s.sector_id from sector_members s join ope_users o on o.id = s.ope_user_id
+    where o.user_id = ${userId} and ${ofTenant(ctx, 's.entity_id')})`;
+  return follow(ctx, isMeant, now);
+}
+
+async function follow(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): Promise<void> {
+  await sql`
+    with held as (
+      select r.id, r.entity_id, r.sector_id, r.last_seq from chat_rooms r
+      where r.kind = 'sector' and ${isMeant} and ${ofTenant(ctx, 'r.entity_id')}
+      order by r.id for no key update
+    ),
+    meant as (
+      select held.id, u.id as user_id from held
+      join sector_members s on s.sector_id = held.sector_id
+      join ope_users o on o.id = s.ope_user_id and o.deleted_at is null
+      join users u on u.id = o.user_id and u.chk_active = 1 and u.deleted_at is null
+    ),
+    departed as (
+      update chat_members m set left_at = ${now}::timestamptz from held
+      where m.room_id = held.id and m.left_at is null and m.role = 'member'
+        and not exists (select from meant where meant.id = m.room_id and meant.user_id = m.user_id)
+    ),
+    joined as (
+      insert into chat_members as m (room_id, user_id, entity_id, role, joined_seq)
+      select held.id, meant.user_id, held.entity_id, 'member', held.last_seq from held join meant using (id)
+      on conflict (room_id, user_id) do update
+        set left_at = null, joined_seq = excluded.joined_seq, role = excluded.role
+        where m.left_at is not null
+    )
+    update chat_rooms r set version = version + 1, updated_at = ${now}::timestamptz
+    from held where r.id = held.id`.execute(ctx.db);
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type RoleId, roles } from '../../core/access.ts';
+import type { Reads } from '../../core/context.ts';
+import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
+
+/** True for a user who was deleted or deactivated. */
+export const isGone = (users: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(`${users}.deleted_at`)} is not null or ${sql.ref(`${users}.chk_active`)} = 0, false)`;
+
+/** Active users of associations, of all roles or of one. */
+function activeUsers(ctx: Reads, roleId?: RoleId) {
+  const query = ctx.db
+    .selectFrom('users')
+    .where('users.chk_active', '=', 1)
+    .where('users.deleted_at', 'is', null)
+    .where('users.entity_id', 'is not', null)
+    .where(ofLiveTenant(ctx, 'users.entity_id'));
+  return roleId === undefined ? query : query.where('users.fk_role', '=', roleId);
+}
+
+/** Of these users the active ones that the caller may write to, held so that none is deactivated meanwhile. */
+export function holdUsers(ctx: Reads, userIds: number[], { adminsOnly }: { adminsOnly: boolean }) {
+  return activeUsers(ctx, adminsOnly ? roles.entity_admin : undefined)
+    .select(['users.id', 'users.entity_id'])
+    .where(among('users.id', userIds))
+    .orderBy('users.id')
+    .forShare('users')
+    .execute();
+}
+
+/** The active users of an association, or of one of its operations. */
+export async function findAudience(
+  ctx: Reads,
+  { entityId, operationId }: { entityId: number; operationId: number | null },
+): Promise<number[]> {
+  let query = activeUsers(ctx).select('users.id').where('users.entity_id', '=', entityId);
+  if (operationId !== null) {
+    query = query.where('users.id', 'in', (eb) =>
+      eb
+        .selectFrom('ope_users')
+        .select('user_id')
+        .where('operation_id', '=', operationId)
+        .where('deleted_at', 'is', null),
+    );
+  }
+  const rows = await query.orderBy('users.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The active users to whom a sector is assigned. */
+export async function findWalkers(ctx: Reads, sectorId: number): Promise<number[]> {
+  const rows = await activeUsers(ctx)
+    .innerJoin('ope_users', 'ope_users.user_id', 'users.id')
+    .innerJoin('sector_members', 'sector_members.ope_user_id', 'ope_users.id')
+    .select('users.id')
+    .where('ope_users.deleted_at', 'is', null)
+    .where('sector_members.sector_id', '=', sectorId)
+    .where(ofTenant(ctx, 'sector_members.entity_id'))
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of these users those who are in so many rooms that are not archived. */
+export async function findBusyUsers(ctx: Reads, userIds: number[], rooms: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('chat_members as m')
+    .innerJoin('chat_rooms as r', 'r.id', 'm.room_id')
+    .select('m.user_id')
+    .where(among('m.user_id', userIds))
+    .where('m.left_at', 'is', null)
+    .where('r.archived_at', 'is', null)
+    .where(ofTenant(ctx, 'm.entity_id'))
+    .groupBy('m.user_id')
+    .having(sql<boolean>`count(*) >= ${rooms}`)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
