@@ -59,9 +59,11 @@ function faultsOfDraft(draft: Named): [string, string][] {
 
 export type RoomDraft = z.output<typeof RoomDraft>;
 
-const RoomMember = z
-  .strictObject({ user_id: Id, name: z.string().nullable(), role: z.enum(['owner', 'member']) })
-  .meta({ id: 'RoomMember' });
+const RoomMember = z.strictObject({
+  user_id: Id,
+  name: z.string().nullable(),
+  role: z.enum(['owner', 'member']),
+});
 
 export const Room = z
   .strictObject({

@@ -1,5 +1,6 @@
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Json } from './answer.ts';
+import { newMessage } from './chat.ts';
 import { type Client, clientWith } from './client.ts';
 import { insertFieldKeys, sealedCells } from './field-keys.ts';
 import { runJob } from './job.ts';
@@ -52,7 +53,11 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
         const { status, headers, body } = await as('ada', process).get(`/api/${path}`);
         answers.push([path, status, headers['etag'], body]);
       }
-      return answers;
+      // The tag of a room is that of its rows as they are stored.
+      const { body: rooms } = await as('alice', process).get('/api/chat/rooms');
+      const [{ room_id }] = rooms.data;
+      const { body: talk } = await as('alice', process).get(`/api/chat/rooms/${room_id}/messages`);
+      return [...answers, rooms.data, talk.data];
     },
   };
 }
@@ -66,6 +71,9 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const season = { date_start: '2026-12-01', date_end: '2026-12-31' };
   await ada.post('/api/operations', season, { 'idempotency-key': 'december' });
   await refuseToPhone(ada, alice, round.operationId);
+  const draft = { kind: 'group', title: 'Rue des Lilas', user_ids: [world.person.ada.userId] };
+  const { room_id } = (await alice.post('/api/chat/rooms', draft)).body;
+  await alice.post(`/api/chat/rooms/${room_id}/messages`, newMessage());
 }
 
 /** A phone of Alice's sends an amount that somebody else had changed first, and a document that is not valid. */
