@@ -14,6 +14,7 @@ import { rotateDay } from './rotate.ts';
 import { sealDay } from './seal.ts';
 import type { Season } from './season.ts';
 import { drawSector, redrawSector } from './sectors.ts';
+import { inspectPicture } from './uploads.ts';
 
 type Compared = Promise<Comparison | Comparison[]>;
 
@@ -26,6 +27,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   countLog,
   importTown,
   importBuildingFile,
+  inspectPicture,
 ];
 
 /** What also needs an association with a season. */
