@@ -83,7 +83,6 @@ function isDeflated(data: Buffer): boolean {
 function inflateWithin(limit: number): Inflate {
   let left = limit;
   return (data) => {
-    if (left <= 0) return undefined;
     try {
       const inflated = inflateSync(data, { maxOutputLength: left });
       left -= Math.max(inflated.length, LEAST_COUNTED);

@@ -20,10 +20,10 @@ export function readWebp(file: Buffer): Picture | undefined {
 function chunksOf(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   let at = HEADER_BYTES;
-  while (at + 8 <= file.length && chunks.length < MAX_PARTS) {
+  while (at + 8 <= file.length) {
     const length = file.readUInt32LE(at + 4);
     const data = file.subarray(at + 8, at + 8 + length);
-    if (data.length < length) return undefined;
+    if (data.length < length || chunks.length === MAX_PARTS) return undefined;
     chunks.push({ type: file.toString('latin1', at, at + 4), data });
     at += 8 + length + (length % 2);
   }

@@ -92,6 +92,14 @@ const frameOf = (file: Buffer) => {
   return file.subarray(at, at + 19);
 };
 const afterHeader = png.subarray(33);
+/** A JPEG whose pixels are drawn so many times. */
+const drawnAgain = (times: number) =>
+  Buffer.concat([
+    jpeg.subarray(0, scan),
+    ...Array.from({ length: times }, () => jpeg.subarray(scan, -2)),
+    jpeg.subarray(-2),
+  ]);
+const pieces = (piece: Buffer) => Buffer.concat(Array.from({ length: 20_001 }, () => piece));
 
 describe('a damaged picture', () => {
   test.each<[UploadType, Buffer]>([
@@ -140,10 +148,13 @@ describe('a damaged picture', () => {
     ['a JPEG of no height', 'image/jpeg', jpegSize(64, 0)],
     ['a JPEG that draws nothing', 'image/jpeg', Buffer.concat([jpeg.subarray(0, scan), jpeg.subarray(-2)])],
     ['a JPEG with a segment of no length', 'image/jpeg', intoJpeg(jpeg, Buffer.from([0xff, 0xfe, 0, 1]))],
+    ['a JPEG that is drawn over and over', 'image/jpeg', drawnAgain(65)],
+    ['a PNG of countless pieces', 'image/png', intoPng(png, pieces(pngChunk('tEXt', Buffer.alloc(0))))],
+    ['a JPEG of countless pieces', 'image/jpeg', intoJpeg(jpeg, pieces(jpegSegment(0xfe, Buffer.alloc(0))))],
     [
-      'a JPEG that is drawn over and over',
-      'image/jpeg',
-      intoJpeg(jpeg, Buffer.concat(Array.from({ length: 64 }, () => jpegSegment(0xda, Buffer.alloc(6))))),
+      'a WebP of countless pieces',
+      'image/webp',
+      webpOf(webp.subarray(12), pieces(webpChunk('EXIF', Buffer.alloc(0)))),
     ],
     [
       'a JPEG of another kind of coding',
@@ -162,5 +173,24 @@ describe('a damaged picture', () => {
     ['a WebP that begins with something else', 'image/webp', webpOf(webpChunk('VP8L', Buffer.alloc(20)))],
   ])('%s is refused', async (_, type, bytes) => {
     expect(await refusal(type, bytes)).toEqual({ problem: 'image-unreadable' });
+  });
+});
+
+describe('a picture that looks unusual', () => {
+  test.each<[string, UploadType, Buffer]>([
+    ['a JPEG that is drawn several times', 'image/jpeg', drawnAgain(64)],
+    ['a JPEG with bytes to fill', 'image/jpeg', intoJpeg(jpeg, Buffer.alloc(9, 0xff))],
+    [
+      'a JPEG with restarts',
+      'image/jpeg',
+      Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xd0]), jpeg.subarray(-2)]),
+    ],
+    [
+      'a WebP with something behind its picture',
+      'image/webp',
+      webpOf(webp.subarray(12), webpChunk('XMP ', page)),
+    ],
+  ])('%s is kept', async (_, type, bytes) => {
+    expect(await refusal(type, bytes)).toMatchObject({ width: 64, height: 32 });
   });
 });

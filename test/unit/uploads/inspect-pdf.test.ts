@@ -13,6 +13,10 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 describe('a PDF that was uploaded', () => {
   test.each<[string, Buffer]>([
     ['is of one page', pdfFile()],
+    [
+      'is packed behind other objects',
+      pdfFile({ 5: '<< /Rows [1] /First 4 0 R >>', 6: objectStream({ 7: '1' }) }),
+    ],
     ['is packed', pdfFile({ 5: objectStream({ 6: '<< /A 1 >>', 7: '[1 2 3]' }) })],
     [
       'is packed without being deflated',
@@ -133,7 +137,10 @@ describe('what a PDF does when it is opened', () => {
 
 describe('what a PDF hides in its streams', () => {
   const packed = { 6: script };
-  const hex = (text: Buffer) => Buffer.from(`${text.toString('hex')}>`);
+  const hex = (text: Buffer, between = '') =>
+    Buffer.from(`${[...text].map((byte) => byte.toString(16).padStart(2, '0')).join(between)}>`);
+  /** As a predictor leaves it: every row of five has a byte before it, which is a white space in a PDF. */
+  const inRows = (text: Buffer) => Buffer.from(text.toString('latin1').replace(/.{1,5}/gs, '\0$&'), 'latin1');
   const inStream = (bytes: string) => pdfStream('', Buffer.from(bytes, 'latin1'));
   const bomb = () => deflateSync(Buffer.alloc(40_000_000, '1 0 '));
 
@@ -169,6 +176,29 @@ describe('what a PDF hides in its streams', () => {
       'packed objects with a predictor',
       objectStream(packed, { entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
     ],
+    [
+      'packed objects in rows that split names',
+      objectStream(
+        { 6: '<< /S /Launch >>' },
+        {
+          entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>',
+          deflate: (text) => deflateSync(inRows(text)),
+        },
+      ),
+    ],
+    [
+      'packed objects in spaced digits behind a filter that is an object',
+      objectStream(packed, { entries: '/Filter 8 0 R', deflate: (text) => hex(text, ' ') }),
+    ],
+    [
+      'packed objects behind a long beginning',
+      objectStream({ 6: '1' }, { entries: `/Filter /FlateDecode ${' '.repeat(2000)}` }),
+    ],
+    [
+      'packed objects with a long index',
+      pdfStream('/Type /ObjStm /N 1 /First 1000001', Buffer.from(`6 0${' '.repeat(1_000_000)}`)),
+    ],
+    ['more streams than anybody writes', `<< >> ${'stream\nendstream '.repeat(50_001)}`],
     [
       'packed objects with two filters',
       objectStream({}, { entries: '/Filter /FlateDecode /Filter /FlateDecode' }),
