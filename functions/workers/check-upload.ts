@@ -6,6 +6,7 @@ export const handler = worker({
   queue: 'check-upload',
   summary: 'Check what was uploaded, write pictures anew, and remove what was deleted',
   timeout: 60,
+  memory: 1769,
   batch: 1,
   concurrency: 5,
   message: queueMessages['check-upload'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stop } from 'esbuild';
 import { compressedSuffixes, isCompressible } from '../../lib/core/assets.ts';
 import { compress, type Encoding } from '../../lib/core/reply.ts';
-import { type Bundle, type Bundler, NATIVE, openBundler } from './bundler.ts';
+import { type Bundle, type Bundler, openBundler } from './bundler.ts';
 import { type DeployedFunction, deployedFunctions } from './deployed-function.ts';
 import { colourProfile, colourProfileOf } from './fix-pdfkit.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
@@ -68,10 +68,10 @@ function assetsOf({ endpoints, workers }: AllFunctions, name: string): readonly 
 }
 
 /** The files that the bundle reads from disk at run time. */
-function runtimeFiles({ pdfkit, isNative }: Bundle): ZipEntry[] {
+function runtimeFiles({ pdfkit, native }: Bundle): ZipEntry[] {
   return [
     ...(pdfkit ? [{ name: colourProfile, path: colourProfileOf(join(root, pdfkit)) }] : []),
-    ...(isNative ? nativeFiles(NATIVE) : []),
+    ...nativeFiles(native),
   ];
 }
 

@@ -2,11 +2,10 @@ import { join, relative } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
 import type { DeployedFunction } from './deployed-function.ts';
 import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
+import { nativePackages } from './native-files.ts';
 import { stubUndeclared } from './stub-undeclared.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** Native code cannot be bundled; its files are added to the zips of the functions that load it. */
-export const NATIVE = '@node-rs/argon2';
 
 /** The esbuild options of every function. */
 export const bundleOptions = {
@@ -18,7 +17,7 @@ export const bundleOptions = {
   metafile: true,
   treeShaking: true,
   legalComments: 'none',
-  external: [NATIVE],
+  external: nativePackages,
   // Otherwise React's development build is bundled as well.
   define: { 'process.env.NODE_ENV': '"production"' },
   // Its CommonJS build would be bundled with a default export only, while Node also finds its named exports.
@@ -36,7 +35,8 @@ export type Bundle = {
   files: { name: string; bytes: Uint8Array }[];
   /** The path of pdfkit's module, if the bundle contains it. */
   pdfkit: string | undefined;
-  isNative: boolean;
+  /** The packages of native code that it loads. */
+  native: string[];
 };
 
 export type Bundler = { bundle(fn: DeployedFunction): Promise<Bundle>; close(): Promise<void> };
@@ -75,11 +75,12 @@ export async function openBundler(): Promise<Bundler> {
     bundle: async (next) => {
       current = next;
       const { outputFiles, metafile } = await build.rebuild();
-      const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+      const outputs = Object.values(metafile.outputs);
+      const imported = new Set(outputs.flatMap(({ imports }) => imports.map(({ path }) => path)));
       return {
         files: outputFiles.map(({ path, contents }) => ({ name: nameOf(path, next), bytes: contents })),
         pdfkit: Object.keys(metafile.inputs).find((path) => isPdfkit.test(path)),
-        isNative: imported.some(({ path }) => path === NATIVE),
+        native: nativePackages.filter((name) => imported.has(name)),
       };
     },
     close: () => build.dispose(),

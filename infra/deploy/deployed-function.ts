@@ -41,6 +41,7 @@ export function deployedFunctions({
     ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: noReach })),
     ...workers.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, facts.timeout),
+      ...(facts.memory === undefined ? {} : { memory: facts.memory }),
       concurrency: facts.concurrency,
       reach,
       queue: facts.queue,

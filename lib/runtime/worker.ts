@@ -18,6 +18,8 @@ type WorkerFacts = DeclaredUse & {
   summary: string;
   /** Seconds the function may run; the visibility timeout of the queue is six times as long. */
   timeout: number;
+  /** MB, when the default is too small; 1769 MB give one full vCPU. */
+  memory?: number;
   /** Messages per invocation; together they must fit into the timeout. */
   batch: number;
   /** Reserved concurrency. */

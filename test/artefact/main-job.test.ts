@@ -50,8 +50,9 @@ describe('the demo on the zips of all functions', () => {
   });
 
   test('invokes the workers, the relay and the webhook', () => {
-    const names = ['render-receipt', 'send-mail', 'process-pay-event', 'sync-payment', 'reconcile-account'];
-    for (const name of [...names.map((worker) => `workers/${worker}`), 'jobs/relay-events', 'pay/webhook'])
+    const payWorkers = ['process-pay-event', 'sync-payment', 'reconcile-account'];
+    const workers = ['render-receipt', 'send-mail', 'check-upload', ...payWorkers];
+    for (const name of [...workers.map((worker) => `workers/${worker}`), 'jobs/relay-events', 'pay/webhook'])
       expect([name, stage.lambdas.invocations(name)]).not.toEqual([name, 0]);
   });
 

@@ -47,6 +47,12 @@ async function askEndpoint(name: string, facts: EndpointFacts, token?: string, b
 
 const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.code });
 
+/** What the messages of workers name by something else than a number. */
+const notNumbers: Record<string, string> = {
+  run_on: '2026-11-20',
+  uuid: '01939d5e-0000-7000-8000-000000000000',
+};
+
 describe('every zip starts and handles one invocation', () => {
   test.each(open)('$name, an open endpoint', async ({ name, handler: { facts } }) => {
     const call = openCalls[name];
@@ -81,10 +87,7 @@ describe('every zip starts and handles one invocation', () => {
 
   test.each(workers)('$name, with a valid and an invalid message', async ({ name, handler }) => {
     const { queue } = handler.facts;
-    const ids = Object.keys(queueMessages[queue].shape).map((id) => [
-      id,
-      id === 'run_on' ? '2026-11-20' : 999_999,
-    ]);
+    const ids = Object.keys(queueMessages[queue].shape).map((id) => [id, notNumbers[id] ?? 999_999]);
     const bodies = [JSON.stringify(Object.fromEntries(ids)), '{"nonsense":true}'];
     const { records, failed } = await deliverBatch(stage, { name, queue }, bodies);
     expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
