@@ -14,6 +14,6 @@ export const handler = endpoint({
   output: UserImportReport,
   status: 200,
   problems: ['entity-not-found'],
-  uses: ['field-keys'],
+  uses: ['field-keys', 'breach'],
   handle: (ctx, { body }) => importUsers(ctx, body),
 });

@@ -7,6 +7,7 @@ import { inTransaction } from '../../lib/data/transactions.ts';
 import { hasSuperAdmin } from '../../lib/data/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
+import { SERVICE_NAME } from '../../lib/users/context-words.ts';
 import { localContext } from './lambda-context.ts';
 import type { LocalSettings } from './settings.ts';
 
@@ -23,29 +24,31 @@ export async function ensureFirstAdmin(
 ): Promise<AdminAccount> {
   const exists = await inTransaction(resources.db(), 'all', (db) => hasSuperAdmin({ db }));
   if (exists) return readAdmin(settings.adminFile);
-  await requireAcceptableAdminPassword(resources, settings.adminPassword);
+  const { adminUsername: username, adminPassword: password } = settings;
+  await requireAcceptableAdminPassword(resources, { username, password });
   const draft = {
-    username: settings.adminUsername,
-    ...(settings.adminPassword ? { password: settings.adminPassword } : {}),
+    username,
+    ...(password ? { password } : {}),
   };
   const result = await createAdmin.on(resources)(draft, localContext('first-admin'));
-  const { username, password } = Created.parse(result);
-  if (password === undefined) return { username };
-  const text = `${JSON.stringify({ username, password }, null, 2)}\n`;
-  await writeFile(settings.adminFile, text, { mode: 0o600 });
-  return { username, password };
+  const created = Created.parse(result);
+  if (created.password === undefined) return { username: created.username };
+  await writeFile(settings.adminFile, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
+  return { username: created.username, password: created.password };
 }
 
 /** Checked before the job runs, whose error would go to the log and would not name the setting. */
 async function requireAcceptableAdminPassword(
   { gateways }: Resources,
-  password: string | undefined,
+  { username, password }: { username: string; password?: string | undefined },
 ): Promise<void> {
   if (!password) return;
-  await requireAcceptable({ gateways }, password, '/password').catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    throw new ConfigError(`ADMIN_PASSWORD: ${error.options.errors?.[0]?.detail ?? error.message}`);
-  });
+  await requireAcceptable({ gateways }, password, '/password', [SERVICE_NAME, username]).catch(
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      throw new ConfigError(`ADMIN_PASSWORD: ${error.options.errors?.[0]?.detail ?? error.message}`);
+    },
+  );
 }
 
 async function readAdmin(path: string): Promise<AdminAccount> {

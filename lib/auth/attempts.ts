@@ -26,9 +26,9 @@ export function networkKey({ cipher, client }: Needs<'cipher' | 'client'>): stri
   return `network:${cipher.blindIndex(PURPOSE, networkOf(client.ip ?? ''))}`;
 }
 
-const WINDOW_SECONDS = 15 * 60;
-const MAX_OF_ACCOUNT = 10;
-const MAX_OF_NETWORK = 100;
+export const WINDOW_SECONDS = 15 * 60;
+export const MAX_OF_ACCOUNT = 10;
+export const MAX_OF_NETWORK = 100;
 const MAX_USERNAME_IN_EVENT = 64;
 /** After this many refused attempts, only one per minute is logged, so that nobody can flood the log. */
 const MAX_LINES_BEFORE_THROTTLING = 20;
@@ -163,7 +163,8 @@ export function emitFailure(
   trx.emit('login_failed', { username, reason, attempt: place }, { entityId });
 }
 
-function tooMany(code: 'blocked-ip' | 'too-many-attempts', retryAfter: number): Problem {
+/** A 429 of an account or a network over its limit. */
+export function tooMany(code: 'blocked-ip' | 'too-many-attempts', retryAfter: number): Problem {
   return new Problem(code, {
     retryAfter,
     ...(code === 'blocked-ip' ? { members: { reason: 'blocked_ip' } } : {}),

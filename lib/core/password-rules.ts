@@ -13,6 +13,22 @@ export function hasAllowedLength(password: string): boolean {
   return length >= MIN_LENGTH && length <= MAX_LENGTH;
 }
 
+/** True when the password is one of the words, whole or with digits around, without regard to case, accents and spaces. */
+export function isContextWord(password: string, words: readonly string[]): boolean {
+  const bare = foldWord(password).replace(/^\p{N}+|\p{N}+$/gu, '');
+  return words.some((word) => {
+    const folded = foldWord(word);
+    return folded !== '' && (folded === bare || folded === foldWord(password));
+  });
+}
+
+function foldWord(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+}
+
 // No look-alikes: the password is read from a screen and typed once.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 6;

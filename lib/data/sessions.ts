@@ -60,6 +60,11 @@ export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** Ends the sessions of a user but one. */
+export async function deleteOtherSessions(db: Db, userId: number, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+}
+
 /** Stores a reset token and invalidates older ones of the user. */
 export async function replaceResetToken(
   db: Db,
@@ -82,15 +87,15 @@ export async function deleteResetTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** True when the reset token exists and has not expired. */
-export async function isLiveResetToken(db: Db, tokenHash: string, now: Instant): Promise<boolean> {
-  const row = await db
+/** Whose password a reset token sets; undefined when it is unknown, used or expired. */
+export function findOwnerOfResetToken(db: Db, tokenHash: string, now: Instant) {
+  return db
     .selectFrom('password_resets')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.username', 'users.entity_id as entityId'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Consumes a reset token and returns its user id; undefined when it is unknown, used or expired. */

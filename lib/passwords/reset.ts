@@ -6,12 +6,11 @@ import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
 import { MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
-import { escapeHtml } from '../core/text/html.ts';
-import { deleteSessionsOfUser, isLiveResetToken, useResetToken } from '../data/sessions.ts';
+import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/sessions.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { setPasswordHash } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
-import { userSealer } from '../users/content.ts';
+import { contextWords } from '../users/context-words.ts';
+import { tellPasswordChanged } from './changed-email.ts';
 
 export const NewPassword = z
   .strictObject({
@@ -23,22 +22,6 @@ export const NewPassword = z
   })
   .meta({ id: 'NewPassword' });
 
-const TITLE = 'Votre mot de passe a été changé';
-const FOOTER = 'Message automatique de Tournée.';
-
-/** The notice after a password was set through a reset link, in French. */
-function passwordChangedEmail(name: string | null): EmailContent {
-  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
-  const what = 'Votre mot de passe vient d’être changé et toutes vos sessions ont été fermées.';
-  const alarm = 'Si ce n’était pas vous, prévenez sans attendre un administrateur de votre association.';
-  return {
-    subject: TITLE,
-    text: `${greeting}\n\n${what}\n\n${alarm}\n\n--\n${FOOTER}\n`,
-    html: emailHtml(TITLE, [escapeHtml(greeting), escapeHtml(what), escapeHtml(alarm)], escapeHtml(FOOTER)),
-    replyTo: null,
-  };
-}
-
 /** Sets the password of the user of a live reset token, ends all their sessions and notifies them by e-mail. */
 export async function resetPassword(
   ctx: Context,
@@ -46,9 +29,13 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Checked first, so that invalid tokens cost neither a hash nor a call of the breach service.
-  if (!(await isLiveResetToken(ctx.db, tokenHash, ctx.now))) throw new Problem('reset-token-invalid');
+  const words = await ctx.transact('all', async (trx) => {
+    const owner = await findOwnerOfResetToken(trx.db, tokenHash, trx.now);
+    return owner && contextWords(trx, owner);
+  });
+  if (!words) throw new Problem('reset-token-invalid');
   // Before the token is consumed, so that the user can choose another password.
-  await requireAcceptable(ctx, password, '/password');
+  await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const userId = await useResetToken(trx.db, tokenHash, trx.now);
@@ -57,23 +44,6 @@ export async function resetPassword(
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);
     await forgetFailures(trx.db, accountKey(trx, user.username));
-    trx.record({
-      entityId: user.entity_id,
-      object: 'user',
-      objectId: userId,
-      action: 'changed',
-      changes: { password: true },
-    });
-    const { open } = userSealer(trx.cipher, user);
-    const to = open('encrypted_email', user.encrypted_email);
-    if (to === null) return;
-    const content = passwordChangedEmail(open('encrypted_name', user.encrypted_name));
-    await queueEmail(trx, {
-      entityId: user.entity_id,
-      purpose: 'password-changed',
-      receiptId: null,
-      to,
-      content,
-    });
+    await tellPasswordChanged(trx, user, 'all');
   });
 }

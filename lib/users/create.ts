@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { hashPassword, requireAcceptable } from '../core/password-hash.ts';
-import { generatePassword, MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { hashPassword, newPassword, requireAcceptable } from '../core/password-hash.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/username.ts';
 import { hasSuperAdmin } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { contextWords, SERVICE_NAME } from './context-words.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
 import { refuseTakenUsername, writeUser } from './write.ts';
 
@@ -28,9 +29,12 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   const username = normaliseUsername(draft.username);
   if (!username) throw refusedField('invalid-username', '/username');
   requireAllowedRole(ctx, draft);
-  const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfUser(trx, draft));
-  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
-  const password = draft.password ?? generatePassword(ctx.ids);
+  const { entityId, words } = await ctx.transact(ctx.tenant, async (trx) => {
+    const id = await entityOfUser(trx, draft);
+    return { entityId: id, words: await contextWords(trx, { username, entityId: id }) };
+  });
+  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password', words);
+  const password = draft.password ?? (await newPassword(ctx));
   const passwordHash = await hashPassword(password);
   const user = await ctx.transact(ctx.tenant, (trx) =>
     writeUser(trx, { ...draft, username, entityId, passwordHash }).catch(refuseTakenUsername),
@@ -62,8 +66,9 @@ export const AdminDraft = z.strictObject({
 export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraft>) {
   const username = normaliseUsername(draft.username);
   if (!username) throw new Error('create-admin: the username is not valid');
-  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password');
-  const password = draft.password ?? generatePassword(ctx.ids);
+  const words = [SERVICE_NAME, username];
+  if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password', words);
+  const password = draft.password ?? (await newPassword(ctx));
   const passwordHash = await hashPassword(password);
   const user = await ctx.transact('all', async (trx) => {
     if (await hasSuperAdmin(trx)) throw new Error('create-admin: there is a super administrator already');

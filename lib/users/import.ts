@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { ItemProblem, refusedItem } from '../core/items.ts';
-import { hashPassword } from '../core/password-hash.ts';
-import { generatePassword } from '../core/password-rules.ts';
+import { hashPassword, newPassword } from '../core/password-hash.ts';
 import { type Problem, refusedField } from '../core/problems.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
@@ -85,7 +84,7 @@ async function prepareLines(ctx: Context, lines: CheckedLine[]): Promise<Prepare
 
 async function prepareLine(ctx: Context, checked: CheckedLine): Promise<PreparedLine> {
   if ('problem' in checked) return checked;
-  const password = generatePassword(ctx.ids);
+  const password = await newPassword(ctx);
   const passwordHash = await hashPassword(password);
   return { line: checked.line, newAccount: { ...checked.account, password, passwordHash } };
 }

@@ -81,6 +81,11 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: () => [],
   },
 
+  'passwords/generate': alone(),
+  'passwords/check': alone({ body: () => ({ password: 'a good new secret' }) }),
+  'passwords/change': alone({
+    body: () => ({ current_password: PASSWORD, password: 'a good new secret' }),
+  }),
   'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
   'passwords/reset': alone({
     body: () => ({ token: 'unknown', password: 'a good new secret' }),

@@ -41,6 +41,7 @@ const hiddenValues: Record<string, string> = {
   remark: hidden.donorIban,
   filename: hidden.donorName,
   password: hidden.userPassword,
+  current_password: hidden.userPassword,
   token: secrets.token,
   to: hidden.receiptTo,
   display_name: hidden.entityName,

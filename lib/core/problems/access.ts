@@ -10,8 +10,10 @@ export const accessProblems = {
   'password-not-acceptable': {
     status: 400,
     title: 'The password is not acceptable',
-    detail: 'The password is too short, too long, or known from a data breach; see `errors`.',
-    remedy: 'Choose 8 to 64 characters that appear in no public list of passwords.',
+    detail:
+      'The password is too short, too long, too obvious here, or known from a data breach; see `errors`.',
+    remedy:
+      'Choose 8 to 64 characters that appear in no public list of passwords and name neither you nor the association.',
   },
   'reset-token-invalid': {
     status: 400,
@@ -55,6 +57,12 @@ export const accessProblems = {
     title: 'The password is known from a data breach',
     detail: 'The password is right but appears in a public list of passwords; a reset e-mail was sent.',
     remedy: 'Follow the link in the e-mail and choose another password.',
+  },
+  'invalid-current-password': {
+    status: 403,
+    title: 'The present password is wrong',
+    detail: 'The present password is not the one that was given; nothing was changed.',
+    remedy: 'Give the password with which you log in, or ask for a link with `POST /api/passwords/forgot`.',
   },
   'username-taken': {
     status: 409,

@@ -88,7 +88,9 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/passages', name: 'passages/create' },
   { method: 'POST', path: '/api/passages/bulk', name: 'passages/bulk' },
   { method: 'POST', path: '/api/passages/{passage_id}/restore', name: 'passages/restore' },
+  { method: 'POST', path: '/api/passwords/check', name: 'passwords/check' },
   { method: 'POST', path: '/api/passwords/forgot', name: 'passwords/forgot' },
+  { method: 'POST', path: '/api/passwords/generate', name: 'passwords/generate' },
   { method: 'POST', path: '/api/passwords/reset', name: 'passwords/reset' },
   { method: 'POST', path: '/api/pay/accounts', name: 'pay/create-account' },
   { method: 'POST', path: '/api/pay/accounts/{entity_id}/onboarding-link', name: 'pay/onboarding-link' },
@@ -110,6 +112,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/users/{user_id}/restore', name: 'users/restore' },
   { method: 'PUT', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/put-dwelling' },
   { method: 'PUT', path: '/api/chat/rooms/{room_id}/members', name: 'chat/set-members' },
+  { method: 'PUT', path: '/api/passwords', name: 'passwords/change' },
   { method: 'PUT', path: '/api/sectors/{sector_id}', name: 'sectors/put' },
   { method: 'PUT', path: '/api/sectors/{sector_id}/members', name: 'sectors/set-members' },
 ];

@@ -87,7 +87,11 @@ describe('what is said to an endpoint where nobody hides it', () => {
 });
 
 /** A password that is confided is a wrong one, and what has no signature is not read. */
-const refusals: Record<string, number> = { 'auth/login': 401, 'pay/webhook': 400 };
+const refusals: Record<string, number> = {
+  'auth/login': 401,
+  'passwords/change': 403,
+  'pay/webhook': 400,
+};
 
 describe('what is confided to an endpoint', () => {
   test.each(routeTable)('$method $path keeps to itself', async (route) => {

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
+import { type Context, signedIn } from '../core/context.ts';
+import { hashPassword, requireAcceptable, verifyPassword } from '../core/password-hash.ts';
+import { hasAllowedLength, MAX_UNITS } from '../core/password-rules.ts';
+import { Problem } from '../core/problems.ts';
+import { BoundedText, UncheckedText } from '../core/schemas.ts';
+import { usernameKey } from '../core/username.ts';
+import { deleteOtherSessions, deleteResetTokens } from '../data/sessions.ts';
+import { findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
+import { contextWords } from '../users/context-words.ts';
+import { tellPasswordChanged } from './changed-email.ts';
+
+export const PasswordChange = z
+  .strictObject({
+    current_password: UncheckedText(MAX_UNITS).meta({ format: 'password' }),
+    password: BoundedText(MAX_UNITS).meta({ description: '8 to 64 characters.', format: 'password' }),
+  })
+  .meta({ id: 'PasswordChange' });
+
+type Change = z.output<typeof PasswordChange>;
+
+/** Replaces the own password by another one; all other sessions of the user end. */
+export async function changePassword(
+  ctx: Context,
+  { current_password: current, password }: Change,
+): Promise<void> {
+  const { username, userId, entityId, session } = signedIn(ctx);
+  await admitPasswordGuess(ctx, username);
+  const { account, words } = await ctx.transact('all', async (trx) => ({
+    account: await findForLogin(trx, usernameKey(username)),
+    words: await contextWords(trx, { username, entityId }),
+  }));
+  const isRight = hasAllowedLength(current) && (await verifyPassword(account?.passwordHash, current));
+  if (!isRight || !account) throw new Problem('invalid-current-password');
+  // The guess was right, whatever becomes of the other password.
+  await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
+  requireAnother(current, password);
+  await requireAcceptable(ctx, password, '/password', words);
+  const passwordHash = await hashPassword(password);
+  await ctx.transact('all', async (trx) => {
+    const held = await lockAccount(trx.db, userId);
+    // Somebody else has changed it meanwhile, so that the present one is another one now.
+    if (held?.passwordHash !== account.passwordHash) throw new Problem('invalid-current-password');
+    const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
+    await deleteOtherSessions(trx.db, userId, session.id);
+    await deleteResetTokens(trx.db, userId);
+    await tellPasswordChanged(trx, user, 'others');
+  });
+}
+
+function requireAnother(current: string, password: string): void {
+  if (current.normalize('NFC') !== password.normalize('NFC')) return;
+  const detail = 'is the present password';
+  throw new Problem('password-not-acceptable', { errors: [{ pointer: '/password', detail, code: 'same' }] });
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../core/context.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import type { UserRow } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { userSealer } from '../users/content.ts';
+
+const TITLE = 'Votre mot de passe a été changé';
+const FOOTER = 'Message automatique de Tournée.';
+
+/** Whose sessions ended with the password: all of them, or all but the one that changed it. */
+type Ended = 'all' | 'others';
+
+const ends: Record<Ended, string> = {
+  all: 'Votre mot de passe vient d’être changé et toutes vos sessions ont été fermées.',
+  others: 'Votre mot de passe vient d’être changé et toutes vos autres sessions ont été fermées.',
+};
+
+function passwordChangedEmail(name: string | null, ended: Ended): EmailContent {
+  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
+  const what = ends[ended];
+  const alarm = 'Si ce n’était pas vous, prévenez sans attendre un administrateur de votre association.';
+  return {
+    subject: TITLE,
+    text: `${greeting}\n\n${what}\n\n${alarm}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(TITLE, [escapeHtml(greeting), escapeHtml(what), escapeHtml(alarm)], escapeHtml(FOOTER)),
+    replyTo: null,
+  };
+}
+
+/** Records that a password was changed and tells its user by e-mail, in French; never the password. */
+export async function tellPasswordChanged(trx: Context, user: UserRow, ended: Ended): Promise<void> {
+  trx.record({
+    entityId: user.entity_id,
+    object: 'user',
+    objectId: user.id,
+    action: 'changed',
+    changes: { password: true },
+  });
+  const { open } = userSealer(trx.cipher, user);
+  const to = open('encrypted_email', user.encrypted_email);
+  if (to === null) return;
+  await queueEmail(trx, {
+    entityId: user.entity_id,
+    purpose: 'password-changed',
+    receiptId: null,
+    to,
+    content: passwordChangedEmail(open('encrypted_name', user.encrypted_name), ended),
+  });
+}
