@@ -42,7 +42,7 @@ type Reason = { reason?: Change<string> };
 
 /** The `changes` of each kind of record: those of events, and further ones. */
 type HistoryChanges = {
-  user: Changes<'user'> & Reason & { password?: true };
+  user: Changes<'user'> & Reason & { password?: true; session_id?: Change<number> };
   entity: Changes<'entity'> &
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
   operation: Changes<'operation'> & Reason;

@@ -55,6 +55,34 @@ export async function deleteSession(db: Db, sessionId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
+/** The live sessions of a user, the one used last first. */
+export function findSessionsOfUser(
+  db: Db,
+  userId: number,
+  { now, webIdleSince }: { now: Instant; webIdleSince: Instant },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'platform', 'app_version', 'entity_id', 'fk_role'])
+    .select(['created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('platform', '<>', 'web'), eb('last_used_at', '>', webIdleSince)]))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a session of a user; false when it is not theirs, or had ended already. */
+export async function deleteSessionOfUser(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Ends all sessions of a user, after a reset, deactivation or deletion. */
 export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -54,6 +54,8 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
   'auth/logout': alone(),
   'auth/session': alone(),
+  'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
+  'auth/end-session': alone({ answers: 404 }),
 
   'chat/list-rooms': inList('room_id'),
   'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
@@ -225,6 +227,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
 /** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
+  'auth/end-session': { session_id: '999999' },
   'uploads/complete': { upload_id: '999999' },
   'uploads/get': { upload_id: '999999' },
   'uploads/delete': { upload_id: '999999' },
