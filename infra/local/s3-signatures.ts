@@ -14,7 +14,8 @@ type Headers = Record<string, string | string[] | undefined>;
 
 /**
  * Refuses requests to S3 whose signature is not of this method, path, query, date and signed headers, that are too old,
- * or whose body has another SHA-256 than they say. Links are checked elsewhere.
+ * that have headers of S3 beside the signed ones, or whose body has another SHA-256 than they say. Links are checked
+ * elsewhere.
  */
 export function verifySignatures(
   app: ReturnType<typeof buildApp>,
@@ -28,6 +29,10 @@ export function verifySignatures(
     const isNear = [now(), Date.now()].some((clock) => Math.abs(clock - date) <= TOLERANCE_MS);
     if (!isNear) {
       await reply.status(403).send(errorXml('RequestTimeTooSkewed', 'The request is too old'));
+      return;
+    }
+    if (signed && unsignedOf(headers, signed).length > 0) {
+      await reply.status(403).send(errorXml('AccessDenied', 'There were headers which were not signed'));
       return;
     }
     const expected = signed && (await authorizationFor({ method, url, headers, date, signed, credentials }));
@@ -53,6 +58,11 @@ function readAuthorization(authorization = ''): Signed | undefined {
   const [, region, names] =
     /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+),/.exec(authorization) ?? [];
   return region && names ? { region, names: names.split(';') } : undefined;
+}
+
+/** The headers of S3 that somebody added to a signed request. */
+function unsignedOf(headers: Headers, { names }: Signed): string[] {
+  return Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !names.includes(name));
 }
 
 function instantOf(date: string | string[] | undefined): number {

@@ -10,12 +10,13 @@ const S3_TOLERANCE_SECONDS = 900;
 /**
  * Signs the upload of exactly these bytes under a new key, without a call. The signature is in a header, because S3
  * compares the body with `x-amz-content-sha256` only there. Such a request has no lifetime of its own: it is dated so
- * that the tolerance of S3 ends at `expiresAt`.
+ * that the tolerance of S3 ends at `expiresAt`. The bucket encrypts with its own key because no header asks for another,
+ * and S3 refuses headers of its own that were not signed.
  */
 export async function signUpload(
   client: S3Client,
   object: { Bucket: string; Key: string },
-  { contentType, size, sha256, expiresAt, encrypt }: UploadToSign & { encrypt: boolean },
+  { contentType, size, sha256, expiresAt }: UploadToSign,
 ): Promise<SignedUpload> {
   const request = await unsignedRequest(
     client,
@@ -25,7 +26,6 @@ export async function signUpload(
       ContentLength: size,
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       IfNoneMatch: '*',
-      ...(encrypt ? { ServerSideEncryption: 'aws:kms' as const } : {}),
     }),
   );
   const { region, credentials, sha256: hash } = client.config;

@@ -11,7 +11,7 @@ export function openUploadFiles(bucket: string, target: AwsTarget): UploadFiles 
   return {
     sign: async (key, upload) => {
       const { signUpload } = await import('./s3-sign-upload.ts');
-      return signUpload(client, at(key), { ...upload, encrypt: !isEmulated });
+      return signUpload(client, at(key), upload);
     },
     link: async (key, options) => {
       const { presign } = await import('./s3-presign.ts');
