@@ -39,9 +39,7 @@ export const allow = (
 const storageKey = (service: string, ...actions: string[]) =>
   allow(actions, att('StorageKey', 'Arn'), through(service));
 
-const listUploads = allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), {
-  StringLikeIfExists: { 's3:prefix': ['uploads/*'] },
-});
+const uploadsPrefix = { 's3:prefix': ['uploads/*'] };
 
 /** The secret key and the webhook secrets are in separate folders: the webhook's function cannot create payments. */
 const readParameters = (folder: string) =>
@@ -68,12 +66,12 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     storageKey('s3', 'kms:GenerateDataKey'),
   ],
   'uploads-read': [allow(['s3:GetObject'], inFiles('uploads/ready')), storageKey('s3', 'kms:Decrypt')],
-  'uploads-list': [listUploads],
+  'uploads-list': [allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLike: uploadsPrefix })],
   'uploads-check': [
     allow(['s3:GetObject', 's3:DeleteObject'], inFiles('uploads/waiting', 'uploads/ready')),
     allow(['s3:PutObject'], inFiles('uploads/ready')),
     // Without it S3 answers 403 for what is not there.
-    listUploads,
+    allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLikeIfExists: uploadsPrefix }),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],
   mail: [

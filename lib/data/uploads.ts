@@ -31,7 +31,7 @@ export function findUpload(ctx: Reads & Reach, uploadId: number) {
 }
 
 /** An upload of the tenant by its uuid. */
-export function findUploadToCheck(ctx: Reads, uuid: string) {
+export function findUploadByUuid(ctx: Reads, uuid: string) {
   return ctx.db
     .selectFrom('uploads')
     .selectAll('uploads')
@@ -117,17 +117,16 @@ export async function deleteLeftUploads(db: Db, { before, limit }: Left): Promis
   return rows;
 }
 
-/** Takes uploads whose check was not ended since `before`, and counts the wait from now on. */
-export async function takeUnfinishedChecks(
-  db: Db,
-  { before, limit, now }: Left & { now: Instant },
-): Promise<UploadPlace[]> {
-  const { rows } = await sql<UploadPlace>`
-    update uploads set updated_at = ${now}, version = version + 1 where id in (
-      select id from uploads where state = 'checking' and updated_at < ${before}
-      order by updated_at limit ${sql.lit(limit)} for update skip locked)
-    returning entity_id, uuid`.execute(db);
-  return rows;
+/** Uploads whose check began before `before` and has not ended, the latest first, so that none keeps others away. */
+export function findUnfinishedChecks(db: Db, { before, limit }: Left): Promise<UploadPlace[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['entity_id', 'uuid'])
+    .where('state', '=', 'checking')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** How far the uploads with these uuids are; those without a row are left out. */

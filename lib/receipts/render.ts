@@ -1,8 +1,9 @@
 import type { Context } from '../core/context.ts';
 import { findReceipt, markRendered } from '../data/receipts.ts';
+import { findUploadByUuid, type UploadPlace } from '../data/uploads.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { readyKey } from '../uploads/keys.ts';
-import { openContent, pdfKey, type ReceiptContent, receiptSealer } from './content.ts';
+import { openContent, pdfKey, receiptSealer } from './content.ts';
 import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
 import { sha256Of } from './pdf.ts';
@@ -17,10 +18,10 @@ export async function renderPendingReceipt(
   ctx: Context,
   { entity_id: entityId, receipt_id: id }: Message,
 ): Promise<void> {
-  const receipt = await ctx.transact({ entityId }, (trx) => findReceipt(trx, id));
-  if (receipt?.state !== 'pending') return;
-  const content = openContent(ctx, receipt);
-  const pdf = await renderReceipt(content, await readLogo(ctx, entityId, content));
+  const pending = await ctx.transact({ entityId }, (trx) => findPending(trx, id));
+  if (!pending) return;
+  const { receipt, content, logo } = pending;
+  const pdf = await renderReceipt(content, logo && (await readLogo(ctx, logo)));
   const sha256 = await store(ctx, pdfKey(receipt), pdf);
   const to = receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
   await ctx.transact({ entityId }, async (trx) => {
@@ -36,11 +37,18 @@ export async function renderPendingReceipt(
   });
 }
 
-/** The logo that the receipt was issued with; none when it was deleted since. */
-async function readLogo(ctx: Context, entityId: number, { logo }: ReceiptContent) {
-  if (!logo) return undefined;
+/** A receipt that is not rendered, and the logo that it was issued with; none when it was deleted since. */
+async function findPending(ctx: Context, id: number) {
+  const receipt = await findReceipt(ctx, id);
+  if (receipt?.state !== 'pending') return undefined;
+  const content = openContent(ctx, receipt);
+  const logo = content.logo ? await findUploadByUuid(ctx, content.logo.uuid) : undefined;
+  return { receipt, content, logo };
+}
+
+async function readLogo(ctx: Context, place: UploadPlace) {
   const files = await ctx.gateways.uploads();
-  return files.read(readyKey({ entity_id: entityId, uuid: logo.uuid }));
+  return files.read(readyKey(place));
 }
 
 /** Stores the PDF unless an earlier attempt did, and returns the hash of the stored one. */

@@ -4,7 +4,7 @@ import type { UploadFiles } from '../core/gateways.ts';
 import {
   type Checked,
   endCheck,
-  findUploadToCheck,
+  findUploadByUuid,
   type UploadPlace,
   type UploadRow,
 } from '../data/uploads.ts';
@@ -18,17 +18,21 @@ import { readyKey, waitingKey } from './keys.ts';
 export async function checkUpload(ctx: Context, place: UploadPlace): Promise<void> {
   const tenant = { entityId: place.entity_id };
   const files = await ctx.gateways.uploads();
-  const row = await ctx.transact(tenant, (trx) => findUploadToCheck(trx, place.uuid));
+  const row = await ctx.transact(tenant, (trx) => findUploadByUuid(trx, place.uuid));
   if (row?.state === 'waiting') return;
   if (row?.state === 'checking') {
     const checked = await checkFile(ctx, files, row);
     const isKept = await ctx.transact(tenant, (trx) => endCheck(trx, row.id, checked));
-    // Deleted while it was being checked, unless another delivery of the message has ended the check.
-    const isGone = !isKept && !(await ctx.transact(tenant, (trx) => findUploadToCheck(trx, place.uuid)));
-    if (isGone) await files.remove(readyKey(place));
+    // Deleted or given up while it was being checked, unless another delivery of the message has ended the check.
+    if (!isKept && !(await isReady(ctx, place))) await files.remove(readyKey(place));
   }
   if (!row) await files.remove(readyKey(place));
   await files.remove(waitingKey(place));
+}
+
+async function isReady(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<boolean> {
+  const row = await ctx.transact({ entityId }, (trx) => findUploadByUuid(trx, uuid));
+  return row?.state === 'ready';
 }
 
 async function checkFile(ctx: Context, files: UploadFiles, row: UploadRow): Promise<Checked> {
@@ -55,7 +59,7 @@ function sha256Of(bytes: Uint8Array): string {
 /** Refuses a file whose check has failed again and again. */
 export async function refuseUpload(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<void> {
   await ctx.transact({ entityId }, async (trx) => {
-    const row = await findUploadToCheck(trx, uuid);
+    const row = await findUploadByUuid(trx, uuid);
     if (row?.state === 'checking')
       await endCheck(trx, row.id, { state: 'refused', problem: 'image-unreadable' });
   });

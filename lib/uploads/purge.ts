@@ -2,8 +2,8 @@ import type { Context } from '../core/context.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import {
   deleteLeftUploads,
+  findUnfinishedChecks,
   findUploadStates,
-  takeUnfinishedChecks,
   type UploadPlace,
   type UploadRow,
 } from '../data/uploads.ts';
@@ -76,11 +76,11 @@ function isNeeded({ key, place }: Stored, state: UploadRow['state'] | undefined)
 /** Longer than a check and its retries take. */
 const CHECK_SECONDS = 900;
 
-/** Sends the messages of checks again that did not end. */
+/** Sends the messages of checks again that did not end; a file that kills each check is purged after a day. */
 export function sweepUploads(ctx: Context): Promise<{ asked: number }> {
   return ctx.transact('all', async (trx) => {
     const before = addSeconds(trx.now, -CHECK_SECONDS);
-    const due = await takeUnfinishedChecks(trx.db, { before, limit: BATCH, now: trx.now });
+    const due = await findUnfinishedChecks(trx.db, { before, limit: BATCH });
     for (const body of due) trx.enqueue({ queue: 'check-upload', body });
     return { asked: due.length };
   });

@@ -163,6 +163,24 @@ describe('the worker check-upload', () => {
     expect(await only()).toMatchObject({ state: 'refused', problem: 'image-unreadable' });
   });
 
+  test('leaves nothing of a file that was given up while it checks', async () => {
+    const message = await completed(png());
+    const slow = withUploads((files) => ({
+      create: async (key, file) => {
+        await invokeWorker(
+          QUEUE,
+          [message],
+          withUploads(() => ({ read: away })),
+          5,
+        );
+        return files.create(key, file);
+      },
+    }));
+    expect(await invokeWorker(QUEUE, [message], slow)).toEqual([]);
+    expect(await only()).toMatchObject({ state: 'refused', problem: 'image-unreadable' });
+    expect(await storedObjects()).toEqual([]);
+  });
+
   test('touches no other association, and logs no name', async () => {
     await completed(png(), { filename: 'mme-martin.png' });
     const upload = await only();

@@ -119,6 +119,17 @@ describe('the role of a function', () => {
     }
   });
 
+  test('lists uploads by their prefix only, unless it has to tell what is missing', () => {
+    const lists = (name: string) =>
+      statements(subject(name)).flatMap(({ Action, Condition }) =>
+        Action.includes('s3:ListBucket') ? [Condition] : [],
+      );
+    const prefix = { 's3:prefix': ['uploads/*'] };
+    expect(lists('uploads/complete')).toEqual([{ StringLike: prefix }]);
+    expect(lists('jobs/purge')).toEqual([{ StringLike: prefix }]);
+    expect(lists('workers/check-upload')).toEqual([{ StringLikeIfExists: prefix }]);
+  });
+
   test('allows unwrapping field keys exactly where they are declared', () => {
     for (const one of subjects.values()) {
       const unwraps = statements(one).some(
