@@ -29,7 +29,8 @@ const pictureKinds: Record<Exclude<UploadType, 'application/pdf'>, PictureKind> 
   'image/webp': { format: 'webp', read: readWebp },
 };
 
-const MAX_LOGO_WIDTH = 1000;
+/** Pixels: three times what a printer shows of 25 mm. */
+const MAX_LOGO_SIDE = 1000;
 
 /** What may be kept of a file: a picture written anew, a PDF as it is, or why neither. The same bytes give the same. */
 export async function inspectFile({ purpose, content_type, bytes }: Sent): Promise<Inspected> {
@@ -40,15 +41,15 @@ export async function inspectFile({ purpose, content_type, bytes }: Sent): Promi
     const problem = findPdfProblem(file);
     return problem ? { problem } : { bytes, width: null, height: null };
   }
-  const maxWidth = purpose === 'logo' ? MAX_LOGO_WIDTH : MAX_SIDE;
-  return inspectPicture(file, pictureKinds[content_type], maxWidth);
+  const maxSide = purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE;
+  return inspectPicture(file, pictureKinds[content_type], maxSide);
 }
 
 /** A picture that would take too much memory is refused by its header, before anything is decoded. */
-async function inspectPicture(file: Buffer, kind: PictureKind, maxWidth: number): Promise<Inspected> {
+async function inspectPicture(file: Buffer, kind: PictureKind, maxSide: number): Promise<Inspected> {
   const picture = kind.read(file);
   if (!picture) return { problem: 'image-unreadable' };
   if (Math.max(picture.width, picture.height) > MAX_SIDE) return { problem: 'image-too-large' };
-  const redrawn = await redraw(file, picture, { format: kind.format, maxWidth });
+  const redrawn = await redraw(file, picture, { format: kind.format, maxSide });
   return redrawn ?? { problem: 'image-unreadable' };
 }

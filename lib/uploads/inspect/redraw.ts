@@ -18,7 +18,7 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 export async function redraw(
   file: Buffer,
   picture: Picture,
-  { format, maxWidth }: { format: Format; maxWidth: number },
+  { format, maxSide }: { format: Format; maxSide: number },
 ): Promise<Redrawn | undefined> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(file.subarray(0, picture.end)).catch(() => undefined);
@@ -26,8 +26,9 @@ export async function redraw(
   const orientation = picture.orientation ?? 1;
   const [fullWidth, fullHeight] =
     orientation >= LYING ? [image.height, image.width] : [image.width, image.height];
-  const scale = Math.min(1, maxWidth / fullWidth);
-  const canvas = createCanvas(Math.round(fullWidth * scale), Math.max(1, Math.round(fullHeight * scale)));
+  const scale = Math.min(1, maxSide / fullWidth, maxSide / fullHeight);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = createCanvas(scaled(fullWidth), scaled(fullHeight));
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.scale(canvas.width / fullWidth, canvas.height / fullHeight);

@@ -121,11 +121,13 @@ describe('a picture that was uploaded', () => {
   });
 });
 
-describe('a wide logo', () => {
+describe('a large logo', () => {
   test.each([
     [2000, 1000, 1000, 500],
     [1000, 600, 1000, 600],
     [1500, 1, 1000, 1],
+    [500, 2000, 250, 1000],
+    [1, 1500, 1, 1000],
   ])('of %d × %d is kept with %d × %d', async (width, height, ...kept) => {
     const logo = await keep('image/png', drawPicture('png', width, height), 'logo');
     expect([logo.width, logo.height]).toEqual(kept);
