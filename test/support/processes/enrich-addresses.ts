@@ -4,6 +4,7 @@ import { configFrom } from '../../../lib/core/config/config.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
+import { oneMessage } from '../one-message.ts';
 
 // Handles a message of the queue as far as a question to the buildings database, says so, and waits to be killed.
 const [, , database = '', body = '', questions = ''] = process.argv;
@@ -19,22 +20,5 @@ const buildings = async () => {
   setInterval(() => {}, 1000);
   return new Promise<never>(() => {});
 };
-const attributes = {
-  ApproximateReceiveCount: '1',
-  SentTimestamp: '',
-  SenderId: '',
-  ApproximateFirstReceiveTimestamp: '',
-};
-const record = {
-  messageId: 'killed',
-  receiptHandle: '',
-  body,
-  md5OfBody: '',
-  messageAttributes: {},
-  eventSource: 'aws:sqs',
-  eventSourceARN: 'enrich-addresses',
-  awsRegion: 'local',
-  attributes,
-};
 const work = handler.on({ ...opened, gateways: { ...opened.gateways, buildings } });
-await work({ Records: [record] }, localContext('killed', 600));
+await work(oneMessage('enrich-addresses', body), localContext('killed', 600));
