@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { type Fault, invalid, Problem } from '../core/problems.ts';
-import { addSeconds } from '../core/time.ts';
+import { addSeconds, secondsBetween } from '../core/time.ts';
 import { type UploadType, uploadRules, uploadTypes } from '../core/uploads.ts';
+import { countFailure } from '../data/throttling.ts';
 import { insertUpload, type UploadRow } from '../data/uploads.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { waitingKey } from './keys.ts';
@@ -11,6 +12,9 @@ import type { UploadDraft, UploadRequest } from './schemas.ts';
 
 /** How long a client may take to send the bytes. */
 const REQUEST_SECONDS = 300;
+/** Files of one user in an hour, so that nobody fills the bucket; what is deleted meanwhile counts, for its bytes stay a day. */
+const MAX_FILES = 60;
+const WINDOW_SECONDS = 3600;
 
 type Draft = z.output<typeof UploadDraft>;
 
@@ -34,6 +38,7 @@ export async function createUpload(ctx: Context, draft: Draft): Promise<z.input<
 async function announce(ctx: Context, draft: Draft, contentType: UploadType): Promise<UploadRow> {
   const { purpose, size, sha256 } = draft;
   const entityId = await entityOfDraft(ctx, draft.entity_id);
+  await countFile(ctx);
   const uuid = ctx.ids.uuid();
   const row = await insertUpload(ctx.db, {
     uuid,
@@ -57,6 +62,13 @@ async function announce(ctx: Context, draft: Draft, contentType: UploadType): Pr
     ctx.record({ entityId, object: 'upload', objectId: row.id, action: 'created', changes });
   }
   return row;
+}
+
+/** A refused one is not counted: its transaction is rolled back. */
+async function countFile(ctx: Context): Promise<void> {
+  const { failures, endsAt } = await countFailure(ctx.db, `upload:${actorId(ctx)}`, ctx.now, WINDOW_SECONDS);
+  if (failures <= MAX_FILES) return;
+  throw new Problem('too-many-requests', { retryAfter: secondsBetween(ctx.now, endsAt) });
 }
 
 /** The content type, when the purpose takes it and so many bytes. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { emittedEvents, historyOf } from '../../support/owner.ts';
-import { logLines } from '../../support/resources.ts';
+import { clock, logLines } from '../../support/resources.ts';
 import { draftOf, png, sendBytes, sha256Of, storedObjects, storedUploads } from '../../support/uploads.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
@@ -59,6 +59,21 @@ describe('POST /api/uploads', () => {
     const second = await world.as('alice').post('/api/uploads', draftOf(picture), key);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.upload_id).not.toBe(first.body.upload_id);
+  });
+
+  test('takes sixty files of a member in an hour, also when they were deleted', async () => {
+    const { body } = await announce('alice');
+    await world.as('alice').delete(`/api/uploads/${body.upload_id}`);
+    clock.advance(600);
+    for (let files = 2; files <= 60; files += 1) expect((await announce('alice')).status).toBe(201);
+    const refused = await announce('alice');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(refused.headers).toMatchObject({ 'retry-after': '3000' });
+    expect(await storedUploads()).toHaveLength(59);
+    expect((await announce('alice', { size: 0 })).status).toBe(400);
+    expect((await announce('theo')).status).toBe(201);
+    clock.advance(3000);
+    expect((await announce('alice')).status).toBe(201);
   });
 
   test.each(['logo', 'fiscal-basis'])(
