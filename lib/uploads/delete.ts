@@ -8,8 +8,11 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
   const { id, entity_id: entityId, purpose } = row;
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
   if (purpose === 'logo') await removeFromEntity(ctx, row);
+  const gone = await deleteUploads(ctx, [id]);
+  // Another request was faster.
+  if (gone.length === 0) throw new Problem('not-found');
   if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
-  removeObjects(ctx, await deleteUploads(ctx, [id]));
+  removeObjects(ctx, gone);
 }
 
 /** Under the lock of the association, so that nobody makes it the logo meanwhile. */

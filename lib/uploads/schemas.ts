@@ -47,7 +47,7 @@ export const UploadRequest = z
       })
       .meta({
         description:
-          'Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret.',
+          'Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`.',
       }),
     expires_at: Instant.meta({ description: 'From then on the request is refused; ask for another one.' }),
   })

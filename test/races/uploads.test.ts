@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { deliverMessages, invokeWorker } from '../support/deliver.ts';
 import { runJob } from '../support/job.ts';
-import { eventsNamed } from '../support/owner.ts';
+import { eventsNamed, historyOf } from '../support/owner.ts';
 import { clock } from '../support/resources.ts';
 import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../support/uploads.ts';
 import { createWorld } from '../support/world.ts';
@@ -58,4 +58,17 @@ test('a logo that is deleted while it becomes the logo is none afterwards', asyn
     await deliverMessages();
   }
   expect(await storedObjects()).toEqual([]);
+});
+
+test('an upload that several delete at once is deleted once', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { upload_id: id } = await checkedUpload(ada, png(), { purpose: 'fiscal-basis' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ada.delete(`/api/uploads/${id}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
+    const told = await historyOf('upload', id);
+    expect(told.filter(({ action }) => action === 'deleted')).toHaveLength(1);
+    await deliverMessages();
+  }
 });
