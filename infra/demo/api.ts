@@ -17,6 +17,10 @@ export type Api = {
   file(path: string): Promise<Uint8Array>;
 };
 
+/** Undefined for an answer without a body. */
+const readJson = async (response: Response): Promise<Json> =>
+  response.status === 204 ? undefined : response.json();
+
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
 function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
@@ -42,7 +46,7 @@ function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
     throw new UserError(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   };
   const json = async (method: string, path: string, body?: unknown, headers = {}): Promise<Json> =>
-    (await call(method, path, body === undefined ? undefined : JSON.stringify(body), headers)).json();
+    readJson(await call(method, path, body === undefined ? undefined : JSON.stringify(body), headers));
   return {
     get: (path) => json('GET', path),
     post: (path, body, key) => json('POST', path, body, key === undefined ? {} : { 'idempotency-key': key }),

@@ -15,6 +15,7 @@ import { type Api, type Json, signIn } from './api.ts';
 import { cardProvider } from './card-provider.ts';
 import { cardReport } from './card-report.ts';
 import { takeCards } from './cards.ts';
+import { playChat } from './chat.ts';
 import { countGrown, readDwellings } from './dwellings.ts';
 import { playEvening } from './evening.ts';
 import { eveningReport } from './evening-report.ts';
@@ -35,7 +36,7 @@ const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
 addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
-simulated it takes 50 cards too. At the end three phones record 120 passages without a network,
+simulated it takes 50 cards too. At the end three phones record 120 passages without a network, the chief and a member write to one another,
 and a map of the season is drawn.`;
 
 runCommand(async () => {
@@ -89,9 +90,12 @@ runCommand(async () => {
   const cards = await runCards(season, { payUrl, paySecretKey }, target, run);
   const evening = eveningReport(await playEvening(season, run));
   print(evening.text);
+  const chat = await playChat(season);
+  print(chat.text);
   print(locations(settings, season, receipts, inboxUrl));
   print(`Map        ${await writeMap(season, town.name, settings.folder)}`);
-  if (!isCorrect || !cards || !evening.isCorrect) throw new UserError('Some numbers above are WRONG.');
+  if (!isCorrect || !cards || !evening.isCorrect || !chat.isCorrect)
+    throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 
 /** Takes card payments if the provider is simulated; a real one accepts no invented cards. */

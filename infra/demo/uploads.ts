@@ -7,7 +7,12 @@ const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 200;
 
 /** Uploads a PNG as a phone does and waits until it is checked; returns the upload. */
-async function uploadPicture(api: Api, purpose: string, filename: string, bytes: Buffer): Promise<Json> {
+export async function uploadPicture(
+  api: Api,
+  purpose: string,
+  filename: string,
+  bytes: Buffer,
+): Promise<Json> {
   const { upload_id, request } = await api.post('/api/uploads', {
     purpose,
     filename,
@@ -32,6 +37,19 @@ export async function giveLogo(api: Api, entityId: number, text: string): Promis
   const logo = await uploadPicture(api, 'logo', 'logo.png', drawLogo(text));
   await api.patch(`/api/entities/${entityId}`, { logo: logo.upload_id });
   return `Logo of ${logo.width} × ${logo.height} pixels: checked, on the receipts`;
+}
+
+/** A door in any colour with a number. */
+export function drawPicture(text: string, [red = 0, green = 0, blue = 0]: Uint8Array): Buffer {
+  const canvas = createCanvas(320, 480);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = `rgb(${red} ${green} ${blue})`;
+  pen.fillRect(40, 20, 240, 460);
+  pen.fillStyle = '#ffffff';
+  pen.font = 'bold 60px sans-serif';
+  pen.textAlign = 'center';
+  pen.fillText(text, 160, 140);
+  return canvas.toBuffer('image/png');
 }
 
 /** A red shield with yellow letters. */

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { Api, Json } from './api.ts';
+import type { Member, Season } from './season.ts';
+import { type Row, table } from './table.ts';
+import { drawPicture, uploadPicture } from './uploads.ts';
+
+const write = (api: Api, roomId: number, message: object): Promise<Json> =>
+  api.post(`/api/chat/rooms/${roomId}/messages`, { id: uuid(), ...message });
+
+/** The chief tells all that the round is over; a member answers in private with a picture of a door. */
+export async function playChat(season: Season): Promise<{ text: string; isCorrect: boolean }> {
+  const members = membersOf(season);
+  const [walker] = members;
+  if (!walker) throw new Error('the season has no members');
+  const rows = [...(await broadcast(season, members)), ...(await answer(season, walker))];
+  return { text: table('Chat', rows), isCorrect: rows.every(([, , check]) => check !== false) };
+}
+
+function membersOf({ sectors }: Season): Member[] {
+  const all = sectors.flatMap(({ members }) => members);
+  return [...new Map(all.map((member) => [member.userId, member])).values()];
+}
+
+async function broadcast({ chief, operationId }: Season, members: Member[]): Promise<Row[]> {
+  const draft = { kind: 'broadcast', title: 'La tournée', operation_id: operationId };
+  const { room_id: roomId } = await chief.post('/api/chat/rooms', draft);
+  const body = 'La tournée est finie. Merci à tous ! 🎉';
+  const { seq } = await write(chief, roomId, { body });
+  const unreadOf = async ({ api }: Member): Promise<number> =>
+    (await api.get(`/api/chat/rooms?room_id=${roomId}`)).data[0].unread;
+  const before = await Promise.all(members.map(unreadOf));
+  const seen = await Promise.all(
+    members.map(async ({ api }) => {
+      const { data } = await api.get(`/api/chat/rooms/${roomId}/messages`);
+      await api.post(`/api/chat/rooms/${roomId}/read`, { seq });
+      return data[0].body;
+    }),
+  );
+  const after = await Promise.all(members.map(unreadOf));
+  const count = (values: unknown[], value: unknown) => values.filter((one) => one === value).length;
+  const all = members.length;
+  return [
+    ['broadcast by the chief, unread by', `${count(before, 1)} of ${all}`, count(before, 1) === all],
+    ['read by', `${count(seen, body)} of ${all}`, count(seen, body) === all],
+    ['unread afterwards', String(all - count(after, 0)), count(after, 0) === all],
+  ];
+}
+
+async function answer({ chief }: Season, { api, userId }: Member): Promise<Row[]> {
+  const { user_id: chiefId } = (await chief.get('/api/session')).user;
+  const room = await api.post('/api/chat/rooms', { kind: 'private', user_ids: [chiefId] });
+  const path = `/api/chat/rooms/${room.room_id}/messages`;
+  const picture = await uploadPicture(api, 'chat', 'porte.png', drawPicture('12 bis', randomBytes(3)));
+  const sent = await write(api, room.room_id, {
+    body: 'Voici la porte où personne ne répond.',
+    upload_ids: [picture.upload_id],
+  });
+  const again = await chief.post('/api/chat/rooms', { kind: 'private', user_ids: [userId] });
+  const { data } = await chief.get(path);
+  const [fileId] = data[0].upload_ids;
+  const { url, size } = await chief.get(`/api/uploads/${fileId}`);
+  const file = await (await fetch(url)).arrayBuffer();
+  await chief.post(`/api/chat/rooms/${room.room_id}/read`, { seq: sent.seq });
+  const { read_to: readTo } = await api.get(path);
+  return [
+    ['private room, asked for by both', 'one', again.room_id === room.room_id],
+    ['answer with a picture, read by the chief', `${file.byteLength} bytes`, file.byteLength === size],
+    [
+      'read mark of the chief, seen by the member',
+      `message ${readTo[chiefId]}`,
+      readTo[chiefId] === sent.seq,
+    ],
+  ];
+}
