@@ -46,6 +46,8 @@ export type UserTable = Versioned &
     email_index: string | null;
     encrypted_phone: string | null;
     password_hash: string;
+    chat_digest: 0 | 1;
+    chat_digest_at: Generated<Instant | null>;
   };
 
 type SessionTable = {

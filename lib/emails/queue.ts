@@ -31,7 +31,7 @@ export type EmailContent = z.output<typeof EmailContent>;
 
 export type EmailDraft = {
   entityId: number | null;
-  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation' | 'pay-notice';
+  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation' | 'pay-notice' | 'chat-digest';
   receiptId: number | null;
   to: string;
   content: EmailContent;

@@ -78,6 +78,7 @@ export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraf
       passwordHash,
       role_id: roles.super_admin,
       chk_active: 1 as const,
+      chat_digest: 1 as const,
     };
     return writeUser(trx, account);
   });

@@ -42,5 +42,12 @@ export const userFields = {
     output: () => text,
     empty: null,
   },
+  chat_digest: {
+    column: 'chat_digest',
+    draft: () => Flag.default(1),
+    input: () =>
+      Flag.optional().meta({ description: '1: an e-mail a day while messages of the chat are not read.' }),
+    output: () => Flag,
+  },
   phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
 } as const satisfies Fields;

@@ -73,6 +73,7 @@ async function insertRoot(db: Db): Promise<number> {
     username_key: 'root.platform',
     fk_role: 9,
     chk_active: 1,
+    chat_digest: 1,
     encrypted_name: null,
     encrypted_email: null,
     email_index: null,

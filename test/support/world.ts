@@ -131,6 +131,7 @@ async function insertUser(trx: Db, { username, roleId, entityId, name, hash }: A
     username_key: username,
     fk_role: roleId,
     chk_active: 1,
+    chat_digest: 1,
     encrypted_name: seal('encrypted_name', `${name.charAt(0).toUpperCase()}${name.slice(1)}`),
     encrypted_email: seal('encrypted_email', `${name}@example.org`),
     email_index: null,

@@ -21,6 +21,7 @@ import { importIds } from './0019-import-ids.ts';
 import { addressWords } from './0020-address-words.ts';
 import { uploads } from './0021-uploads.ts';
 import { chat } from './0022-chat.ts';
+import { chatDigests } from './0023-chat-digests.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020_address_words': addressWords,
   '0021_uploads': uploads,
   '0022_chat': chat,
+  '0023_chat_digests': chatDigests,
 };

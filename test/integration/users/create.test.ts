@@ -30,6 +30,7 @@ describe('POST /api/users', () => {
       username: 'camille.martin',
       role_id: 1,
       chk_active: 1,
+      chat_digest: 1,
       name: 'Camille Martin',
       email: 'camille@example.org',
       phone: '+33 6 12 34 56 78',

@@ -24,6 +24,7 @@ describe('GET /api/users/{user_id}', () => {
         username: 'alice.bondy',
         role_id: 1,
         chk_active: 1,
+        chat_digest: 1,
         name: 'Alice',
         email: 'alice@example.org',
         phone: null,

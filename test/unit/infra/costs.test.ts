@@ -31,11 +31,11 @@ function december() {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([105.32, 196.53]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([105.52, 196.73]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 196.57, peak: 196.77 }],
-      [100, { average: 242.97, peak: 256.11 }],
-      [7000, { average: 635.3, peak: 1934.22 }],
+      [1, { average: 196.77, peak: 196.97 }],
+      [100, { average: 243.17, peak: 256.31 }],
+      [7000, { average: 635.5, peak: 1934.42 }],
     ]);
   });
 

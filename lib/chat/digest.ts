@@ -1,0 +1,65 @@
+import type { Context } from '../core/context.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { addSeconds } from '../core/time.ts';
+import { type Reminded, takeReminded } from '../data/chat/digests.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { userSealer } from '../users/content.ts';
+
+const HOUR_SECONDS = 3600;
+/** Users per transaction, each of whom gets an e-mail. */
+const BATCH = 200;
+
+const FOOTER =
+  'Message automatique de Tournée, au plus un par jour. Vous pouvez le désactiver dans votre profil.';
+
+/** How many messages wait, never what they say, in French. */
+function digestEmail(name: string | null, unread: number): EmailContent {
+  const title = unread === 1 ? '1 message non lu' : `${unread} messages non lus`;
+  const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
+  const what = `Vous avez ${title} dans Tournée, depuis plus de 24 heures pour le plus ancien.`;
+  const where = 'Ouvrez l’application ou le site de votre association pour lire et répondre.';
+  return {
+    subject: title,
+    text: `${greeting}\n\n${what}\n\n${where}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(title, [escapeHtml(greeting), escapeHtml(what), escapeHtml(where)], escapeHtml(FOOTER)),
+    replyTo: null,
+  };
+}
+
+/** Reminds users of messages that they have not read for a day, once a day; it may be killed and run again. */
+export async function sendChatDigests(ctx: Context): Promise<{ reminded: number }> {
+  let reminded = 0;
+  for (let after = 0; ; ) {
+    const users = await ctx.transact('all', (trx) => remindNext(trx, after));
+    reminded += users.length;
+    const last = users.at(-1);
+    if (!last) return { reminded };
+    after = last.id;
+  }
+}
+
+async function remindNext(trx: Context, after: number): Promise<Reminded[]> {
+  const users = await takeReminded(trx.db, {
+    now: trx.now,
+    unreadSince: addSeconds(trx.now, -24 * HOUR_SECONDS),
+    // Less than a day, because the job does not start at the same second every morning.
+    remindedBefore: addSeconds(trx.now, -20 * HOUR_SECONDS),
+    after,
+    limit: BATCH,
+  });
+  for (const user of users) await remind(trx, user);
+  return users;
+}
+
+async function remind(trx: Context, user: Reminded): Promise<void> {
+  const { open } = userSealer(trx.cipher, user);
+  const to = open('encrypted_email', user.encrypted_email);
+  if (to === null) return;
+  await queueEmail(trx, {
+    entityId: user.entity_id,
+    purpose: 'chat-digest',
+    receiptId: null,
+    to,
+    content: digestEmail(open('encrypted_name', user.encrypted_name), user.unread),
+  });
+}
