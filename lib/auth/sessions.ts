@@ -30,7 +30,7 @@ const LiveSession = z.strictObject({
 export const LiveSessions = z.strictObject({ data: z.array(LiveSession) }).meta({ id: 'LiveSessions' });
 
 /** Whose sessions a request is about: 403 for those of others without the right to, 404 out of reach. */
-export async function loadSessionOwner(
+async function loadSessionOwner(
   ctx: Context,
   userId = signedIn(ctx).userId,
 ): Promise<Pick<UserRow, 'id' | 'entity_id'>> {
