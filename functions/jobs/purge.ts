@@ -5,7 +5,7 @@ import { job } from '../../lib/runtime/job.ts';
 export const handler = job({
   name: 'purge',
   summary:
-    'Remove expired keys and sessions, the bodies of old e-mails, old payment events and unfinished uploads, give up exports that were not built',
+    'Remove expired keys and sessions, the bodies of old e-mails, old payment events, old rooms and unfinished uploads, give up exports that were not built',
   timeout: 300,
   schedule: { cron: '0 4 * * *' },
   input: z.strictObject({}),

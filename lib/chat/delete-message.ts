@@ -2,6 +2,8 @@ import { type Context, getRole, signedIn } from '../core/context.ts';
 import { requireReason } from '../core/deletion.ts';
 import { Problem } from '../core/problems.ts';
 import { emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
+import { deleteUploads } from '../data/uploads.ts';
+import { removeObjects } from '../uploads/delete.ts';
 import { isModerator, mayWithdraw } from './rules.ts';
 
 /** The message of a path, held for its deletion; 404 for whoever is not in its room, 403 for who may not delete it. */
@@ -32,4 +34,5 @@ export async function deleteMessage(
     ctx.record({ entityId, object: 'room', objectId, action: 'deleted', changes });
   }
   await emptyMessage(ctx, id, { now: ctx.now, by: userId });
+  if (message.upload_ids.length > 0) removeObjects(ctx, await deleteUploads(ctx, message.upload_ids));
 }

@@ -24,4 +24,5 @@ export const sendProblems = [
   'room-locked',
   'room-archived',
   'message-not-found',
+  'upload-not-found',
 ] as const satisfies ProblemCode[];

@@ -6,6 +6,8 @@ export const MAX_TITLE = 100;
 /** Code points. */
 export const MAX_BODY = 4000;
 export const MAX_MEMBERS = 300;
+/** Of a message. */
+export const MAX_UPLOADS = 5;
 /** Of a user, archived ones not counted. */
 export const MAX_ROOMS = 50;
 /** Of a user, in all rooms. */

@@ -3,7 +3,7 @@ import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas.ts';
 import { Body } from './body.ts';
-import { MAX_MEMBERS, MAX_TITLE } from './rules.ts';
+import { MAX_MEMBERS, MAX_TITLE, MAX_UPLOADS } from './rules.ts';
 
 const Title = Text(MAX_TITLE);
 const UserIds = z.array(Id).min(1).max(MAX_MEMBERS);
@@ -137,6 +137,12 @@ export const MessageDraft = z
       }),
     body: Body,
     reply_to: Id.nullish().meta({ description: 'The `message_id` of a message of the same room.' }),
+    upload_ids: z
+      .array(Id)
+      .max(MAX_UPLOADS)
+      .refine((ids) => new Set(ids).size === ids.length, 'must name each upload once')
+      .default([])
+      .meta({ description: 'Own uploads for the chat that are `ready` and were not sent yet.' }),
   })
   .meta({ id: 'MessageDraft' });
 

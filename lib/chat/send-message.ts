@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { type Context, type SignedIn, signedIn } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
@@ -18,14 +19,14 @@ export async function sendMessage(
   draft: MessageDraft,
 ): Promise<Reply<z.input<typeof Message>>> {
   const author = signedIn(ctx);
-  const { id: clientId, body, reply_to: replyTo = null } = draft;
+  const { id: clientId, body, reply_to: replyTo = null, upload_ids: uploadIds } = draft;
   const uuid = ctx.ids.uuid();
   const key = { uuid, entity_id: room.entity_id, room_uuid: room.uuid };
   const encryptedBody = messageSealer(ctx, key).seal('encrypted_body', body) ?? '';
   const sent = await insertMessage(
     ctx,
     room,
-    { uuid, authorId: author.userId, clientId, encryptedBody, replyTo, now: ctx.now },
+    { uuid, authorId: author.userId, clientId, encryptedBody, replyTo, uploadIds, now: ctx.now },
     {
       isTaken: !room.locked && room.archived_at === null,
       since: addSeconds(ctx.now, -MESSAGE_WINDOW_SECONDS),
@@ -34,16 +35,25 @@ export async function sendMessage(
   );
   if (sent.known) return answerAgain(ctx, room, { author, draft, known: sent.known });
   const { id, seq } = sent;
-  if (id === null || seq === null) throw refusal(ctx, room, sent);
+  if (id === null || seq === null) throw refusal(ctx, room, draft, sent);
+  // Another message has taken one of them at the same time.
+  if (sent.sent_files < uploadIds.length) throw conflict('a file of a message was sent meanwhile');
   const row = rowOf(author, room, { id, uuid, seq, encrypted_body: encryptedBody, draft, sent_at: ctx.now });
   return new Reply(201, presentMessage(ctx, row));
 }
 
 /** Why a message was not written. */
-function refusal(ctx: Context, room: RoomFacts, { is_reply_known, count, first_at }: Sent): Error {
+function refusal(
+  ctx: Context,
+  room: RoomFacts,
+  { upload_ids }: MessageDraft,
+  { is_reply_known, sendable, count, first_at }: Sent,
+): Error {
   if (room.archived_at !== null) return new Problem('room-archived');
   if (room.locked) return new Problem('room-locked');
   if (!is_reply_known) return refusedField('message-not-found', '/reply_to');
+  const unknown = upload_ids.findIndex((id) => !sendable.includes(id));
+  if (unknown >= 0) return refusedField('upload-not-found', `/upload_ids/${unknown}`);
   if (count >= MAX_MESSAGES && first_at !== null) {
     const free = addSeconds(first_at, MESSAGE_WINDOW_SECONDS);
     return new Problem('too-many-requests', {
@@ -62,11 +72,13 @@ function answerAgain(ctx: Context, room: RoomFacts, { author, draft, known }: Kn
   const isSameText =
     known.deleted_at !== null ||
     messageSealer(ctx, key).open('encrypted_body', known.encrypted_body) === body;
-  const isSame = known.author_id === author.userId && known.reply_to === replyTo && isSameText;
+  const isSameFiles = known.deleted_at !== null || isDeepStrictEqual(known.upload_ids, draft.upload_ids);
+  const isSame = known.author_id === author.userId && known.reply_to === replyTo && isSameText && isSameFiles;
   if (!isSame) throw new Problem('id-already-used');
   const { deleted_at } = known;
   const row = {
     ...rowOf(author, room, { ...known, draft, sent_at: toInstant(known.sent_at) }),
+    upload_ids: known.upload_ids,
     deleted_at: deleted_at === null ? null : toInstant(deleted_at),
   };
   return new Reply(200, presentMessage(ctx, row));
@@ -87,7 +99,7 @@ function rowOf(author: SignedIn, room: RoomFacts, { draft, ...stored }: Stored):
     author_id: author.userId,
     client_id: draft.id,
     reply_to: draft.reply_to ?? null,
-    upload_ids: [],
+    upload_ids: draft.upload_ids,
     deleted_at: null,
     author_uuid: author.uuid,
     author_entity_id: author.entityId,

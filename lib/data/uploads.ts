@@ -8,14 +8,21 @@ import type { Database } from './schema.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
 
-/** Logos are seen by the association, fiscal papers by who administers it, and pictures of the chat by who sent them. */
+/**
+ * Logos are seen by the association, fiscal papers by who administers it, files of the chat by who made them until they
+ * are sent, and then by whom the message is for.
+ */
 function isVisible({ scope, caller }: Reach) {
-  const madeByCaller =
-    caller.kind === 'user' ? sql<SqlBool>`uploads.made_by = ${caller.userId}` : sql<SqlBool>`false`;
+  const userId = caller.kind === 'user' ? caller.userId : null;
   return sql<SqlBool>`case uploads.purpose
     when 'logo' then true
     when 'fiscal-basis' then ${scope !== 'own'}::boolean
-    else ${madeByCaller}
+    else case when uploads.room_id is null then uploads.made_by = ${userId}
+      else exists (
+        select from chat_members me join chat_messages m on m.room_id = me.room_id and m.seq > me.joined_seq
+        where me.room_id = uploads.room_id and me.user_id = ${userId} and me.left_at is null
+          and uploads.id = any(m.upload_ids))
+    end
   end`;
 }
 

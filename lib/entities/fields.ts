@@ -31,6 +31,15 @@ export const generalSettings = {
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
   },
+  chat_months: {
+    draft: () =>
+      z.int().min(1).max(24).default(6).meta({
+        description:
+          'Rooms of the chat are kept for so many months after their operation has ended, others after their last message.',
+      }),
+    input: () => z.int().min(1).max(24).optional(),
+    output: () => z.int(),
+  },
 } as const satisfies DescribedFields;
 
 /** The fiscal settings whose values events and history contain. */

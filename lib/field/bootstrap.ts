@@ -34,12 +34,16 @@ const FieldSectorOutline = z.strictObject({
   version: z.int(),
 });
 
+const { members_can_delete: mayDelete, auto_receipts: autoReceipts } = generalSettings;
+/** What phones act upon. */
+const settingsOfPhones = { members_can_delete: mayDelete, auto_receipts: autoReceipts };
+
 /** What a phone needs before it goes out. */
 export const FieldBootstrap = z
   .strictObject({
     server_time: Instant,
     operation: Operation,
-    entity_settings: z.strictObject(outputsOf(generalSettings)),
+    entity_settings: z.strictObject(outputsOf(settingsOfPhones)),
     member: z.strictObject({ ope_user_id: Id.nullable(), user_id: Id }),
     sectors: z.array(FieldSectorOutline),
     addresses: z.strictObject({

@@ -1,3 +1,4 @@
+import { purgeRooms } from '../chat/purge.ts';
 import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
@@ -20,16 +21,17 @@ type Purged = {
   pay_events: number;
   pay_addresses: number;
   field_documents: number;
+  rooms: number;
   uploads: number;
 };
 
 /**
  * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
  * payments after 90 days, what was refused of phones after 90 days, tombstones after 180, and uploads that nobody finished
- * after one. Fails exports that have been pending for a day.
+ * after one. Rooms go after the months that their association has set. Fails exports that have been pending for a day.
  */
 export async function purge(ctx: Context): Promise<Purged> {
-  const purged: Omit<Purged, 'uploads'> = await ctx.transact('all', async (trx) => {
+  const purged: Omit<Purged, 'rooms' | 'uploads'> = await ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
     await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
@@ -45,5 +47,5 @@ export async function purge(ctx: Context): Promise<Purged> {
   await ctx.transact('all', (trx) =>
     purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS)),
   );
-  return { ...purged, uploads: await purgeUploads(ctx) };
+  return { ...purged, rooms: await purgeRooms(ctx), uploads: await purgeUploads(ctx) };
 }

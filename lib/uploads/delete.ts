@@ -1,5 +1,6 @@
 import { actorId, type Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { detachUpload } from '../data/chat/messages.ts';
 import { lockEntity, saveEntity } from '../data/entities.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
 
@@ -11,6 +12,7 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
   const gone = await deleteUploads(ctx, [id]);
   // Another request was faster.
   if (gone.length === 0) throw new Problem('not-found');
+  if (row.room_id !== null) await detachUpload(ctx, row.room_id, id);
   if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
   removeObjects(ctx, gone);
 }

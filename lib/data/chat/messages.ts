@@ -65,7 +65,7 @@ export function lockMessage(ctx: Reads, userId: number, messageId: number) {
   return ctx.db
     .selectFrom('chat_messages as m')
     .innerJoin('chat_members as me', 'me.room_id', 'm.room_id')
-    .select(['m.id', 'm.room_id', 'm.entity_id', 'm.author_id', 'm.sent_at'])
+    .select(['m.id', 'm.room_id', 'm.entity_id', 'm.author_id', 'm.upload_ids', 'm.sent_at'])
     .where('m.id', '=', messageId)
     .where('m.deleted_at', 'is', null)
     .where('me.user_id', '=', userId)
@@ -88,6 +88,17 @@ export async function emptyMessage(
     .updateTable('chat_messages')
     .set({ encrypted_body: null, upload_ids: [], deleted_at: now, deleted_by: by })
     .where('id', '=', messageId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** A message no longer has a file that is deleted by itself. */
+export async function detachUpload(ctx: Reads, roomId: number, uploadId: number): Promise<void> {
+  await ctx.db
+    .updateTable('chat_messages')
+    .set({ upload_ids: sql`array_remove(upload_ids, ${uploadId}::int)` })
+    .where('room_id', '=', roomId)
+    .where(sql<boolean>`${uploadId}::int = any(upload_ids)`)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }

@@ -16,6 +16,7 @@ export type Letter = {
   clientId: string;
   encryptedBody: string;
   replyTo: number | null;
+  uploadIds: readonly number[];
   now: Instant;
 };
 
@@ -29,6 +30,7 @@ type Limits = {
 type KnownMessage = Pick<MessageRow, 'id' | 'uuid' | 'seq' | 'encrypted_body' | 'sent_at' | 'deleted_at'> & {
   author_id: number | null;
   reply_to: number | null;
+  upload_ids: number[];
 };
 
 /** What became of a message; without `id` and `known` it was not written. */
@@ -40,12 +42,15 @@ export type Sent = {
   count: number;
   first_at: Instant | null;
   is_reply_known: boolean;
+  /** Files of the message that the author may send, and those that were sent with it. */
+  sendable: number[];
+  sent_files: number;
 };
 
 /**
  * Writes a message under the next number of its room, in one statement, so that the numbers have no gap. Nothing is
- * written when the message is known, the author over the limit, the message that it answers unknown, or the room another
- * one than it was.
+ * written when the message is known, the author over the limit, the message that it answers or a file unknown, or the
+ * room another one than it was.
  */
 export async function insertMessage(
   ctx: Reads,
@@ -53,41 +58,52 @@ export async function insertMessage(
   letter: Letter,
   { isTaken, since, messages }: Limits,
 ): Promise<Sent> {
-  const { uuid, authorId, clientId, encryptedBody, replyTo, now } = letter;
+  const { uuid, authorId, clientId, encryptedBody, replyTo, uploadIds, now } = letter;
+  const isSendable = sql`u.id = any(${uploadIds}::bigint[]) and u.made_by = ${authorId} and u.purpose = 'chat' and u.state = 'ready'
+    and u.room_id is null and u.entity_id = ${room.entity_id} and ${ofTenant(ctx, 'u.entity_id')}`;
   const { rows } = await sql<Sent>`
     with quota as (
       select count(*) as count, min(m.sent_at) as first_at from chat_messages m
       where m.author_id = ${authorId} and m.sent_at > ${since} and ${ofTenant(ctx, 'm.entity_id')}
     ),
     known as (
-      select m.id, m.uuid, m.seq, m.author_id, m.encrypted_body, m.reply_to, m.sent_at, m.deleted_at
+      select m.id, m.uuid, m.seq, m.author_id, m.encrypted_body, m.reply_to, m.upload_ids, m.sent_at,
+        m.deleted_at
       from chat_messages m where m.room_id = ${room.id} and m.client_id = ${clientId} and ${ofTenant(ctx, 'm.entity_id')}
     ),
     answered as (
       select ${replyTo}::bigint is null or exists (
         select from chat_messages m
         where m.id = ${replyTo} and m.room_id = ${room.id} and m.seq > ${room.joined_seq} and ${ofTenant(ctx, 'm.entity_id')}
-      ) as is_reply_known
+      ) as is_reply_known,
+        array(select u.id::int from uploads u where ${isSendable}) as sendable
     ),
     place as (
       update chat_rooms r set last_seq = r.last_seq + 1, last_sent_at = ${now}::timestamptz
       where r.id = ${room.id} and ${ofTenant(ctx, 'r.entity_id')} and r.version = ${room.version} and ${isTaken}
         and not exists (select from known) and (select count from quota) < ${messages}
-        and (select is_reply_known from answered)
+        and (select is_reply_known and cardinality(sendable) = ${uploadIds.length} from answered)
       returning r.id, r.last_seq as seq
     ),
     sent as (
       insert into chat_messages
-        (uuid, entity_id, room_id, room_uuid, seq, author_id, client_id, encrypted_body, reply_to, sent_at)
+        (uuid, entity_id, room_id, room_uuid, seq, author_id, client_id, encrypted_body, reply_to, upload_ids,
+         sent_at)
       select ${uuid}::uuid, ${room.entity_id}::bigint, place.id, ${room.uuid}::uuid, place.seq, ${authorId}::bigint,
-        ${clientId}::uuid, ${encryptedBody}, ${replyTo}::bigint, ${now}::timestamptz
+        ${clientId}::uuid, ${encryptedBody}, ${replyTo}::bigint,
+        ${uploadIds}::int[], ${now}::timestamptz
       from place
       returning id, seq
+    ),
+    files as (
+      update uploads u set room_id = place.id, version = u.version + 1, updated_at = ${now}::timestamptz
+      from place where ${isSendable} returning u.id
     ),
     mark as (
       update chat_members m set read_seq = place.seq from place where m.room_id = place.id and m.user_id = ${authorId}
     )${room.kind === 'broadcast' ? newcomers(ctx, room) : sql``}
-    select sent.id, sent.seq, row_to_json(known.*) as known, quota.count, quota.first_at, answered.is_reply_known
+    select sent.id, sent.seq, row_to_json(known.*) as known, quota.count, quota.first_at, answered.is_reply_known,
+      answered.sendable, (select count(*) from files) as sent_files
     from quota cross join answered left join sent on true left join known on true
   `.execute(ctx.db);
   const [sent] = rows;

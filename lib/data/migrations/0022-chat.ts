@@ -63,7 +63,7 @@ const statements = [
      ${encryptedText('encrypted_body')},
      -- Of the same room, which goes as a whole.
      reply_to bigint,
-     upload_ids bigint[] not null default '{}',
+     upload_ids int[] not null default '{}',
      sent_at timestamptz not null,
      deleted_at timestamptz,
      deleted_by bigint,

@@ -22,7 +22,7 @@ describe('POST /api/entities', () => {
       entity_type_id: 1,
       time_zone: 'Europe/Paris',
       chk_pay: 0,
-      settings: { members_can_delete: false, auto_receipts: false },
+      settings: { members_can_delete: false, auto_receipts: false, chat_months: 6 },
       version: 1,
       deleted_at: null,
     });

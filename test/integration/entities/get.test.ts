@@ -37,6 +37,7 @@ describe('GET /api/entities/{entity_id}', () => {
         settings: {
           members_can_delete: false,
           auto_receipts: false,
+          chat_months: 6,
           fiscal: { enabled: false, basis: null, object: null, signatory: null },
         },
         created_at: '2026-11-20T09:00:00.000Z',

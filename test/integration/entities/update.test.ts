@@ -140,6 +140,8 @@ describe('PATCH /api/entities/{entity_id}', () => {
     [{ settings: null }, '/settings', 'invalid-type'],
     [{ settings: { fiscal: null } }, '/settings/fiscal', 'invalid-type'],
     [{ settings: { members_can_delete: null } }, '/settings/members_can_delete', 'invalid-type'],
+    [{ settings: { chat_months: 0 } }, '/settings/chat_months', 'too-small'],
+    [{ settings: { chat_months: 25 } }, '/settings/chat_months', 'too-big'],
     [{ settings: { theme: 'dark' } }, '/settings/theme', 'unknown-field'],
     [{ settings: { fiscal: { rate: 66 } } }, '/settings/fiscal/rate', 'unknown-field'],
     [{ encrypted_name: 'v1.x' }, '/encrypted_name', 'unknown-field'],
@@ -200,6 +202,7 @@ describe('the settings of an association', () => {
     expect(body.settings).toEqual({
       members_can_delete: true,
       auto_receipts: true,
+      chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
     });
     const cleared = await patch({ settings: { fiscal: { object: null } } });

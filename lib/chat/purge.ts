@@ -1,0 +1,23 @@
+import type { Context } from '../core/context.ts';
+import { deleteOldRooms } from '../data/chat/purge.ts';
+import { generalSettings } from '../entities/fields.ts';
+import { removeObjects } from '../uploads/delete.ts';
+
+/** Rooms per transaction, each with its messages. */
+const BATCH = 50;
+
+const defaultMonths = generalSettings.chat_months.draft().parse(undefined);
+
+/** Deletes rooms whose time is over; the objects of their files go after each commit. */
+export async function purgeRooms(ctx: Context): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const gone = await ctx.transact('all', async (trx) => {
+      const { rooms, files } = await deleteOldRooms(trx.db, { now: trx.now, defaultMonths, limit: BATCH });
+      removeObjects(trx, files);
+      return rooms;
+    });
+    removed += gone;
+    if (gone < BATCH) return removed;
+  }
+}
