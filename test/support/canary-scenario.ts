@@ -1,5 +1,6 @@
 import type { Canaries } from './canaries.ts';
 import { clear, hidden } from './canary-values.ts';
+import { newMessage } from './chat.ts';
 import type { ObservedService } from './observed-service.ts';
 import { mail } from './resources.ts';
 import { outlineOf, SOUTH, WEST } from './town.ts';
@@ -97,6 +98,7 @@ export async function runCanarySeason(watch: ObservedService, world: World): Pro
   await ask('PATCH', `/api/users/${created.user_id}`, promoted, { token: chief });
   const imported = await post('/api/users/import', { csv: importCsv }, chief);
   await post(`/api/users/${imported.results[0].user_id}/invitation`, {}, chief);
+  await talk(watch, chief, imported.results[0].user_id);
   await ask('GET', `/api/entities/${entity_id}/history`, undefined, { token: chief });
   await ask('GET', `/api/stats/entities/${entity_id}`, undefined, { token: chief });
   await post('/api/receipts', { passage_id, to: hidden.receiptTo }, chief);
@@ -122,6 +124,24 @@ export async function runCanarySeason(watch: ObservedService, world: World): Pro
     generated: created.password,
     importedPassword: imported.results[0].password,
   };
+}
+
+/** Writes to a colleague, also what is refused, and what an administrator deletes again. */
+async function talk({ ask }: ObservedService, token: string, colleague: number): Promise<void> {
+  const draft = { kind: 'group', title: hidden.roomTitle, user_ids: [colleague] };
+  const { room_id } = (await ask('POST', '/api/chat/rooms', draft, { token })).body;
+  const messages = `/api/chat/rooms/${room_id}/messages`;
+  const write = (body: string, more: object = {}) =>
+    ask('POST', messages, { ...newMessage(body), ...more }, { token });
+  await write(hidden.message);
+  await write(hidden.message, { id: hidden.message });
+  await write(hidden.message, { reply_to: 424_242 });
+  const { message_id } = (await write(hidden.deletedMessage)).body;
+  await ask('PATCH', `/api/chat/rooms/${room_id}`, { title: hidden.roomTitle, locked: false }, { token });
+  await ask('GET', messages, undefined, { token });
+  await ask('DELETE', `/api/chat/messages/${message_id}`, undefined, { token });
+  await ask('PATCH', `/api/chat/rooms/${room_id}`, { locked: true }, { token });
+  await write(hidden.message);
 }
 
 /** Requests a reset link and returns the token in the e-mail. */

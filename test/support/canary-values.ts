@@ -30,6 +30,9 @@ export const hidden = {
   batchDonor: 'Serinette-du-Soir',
   batchEmail: 'soir.kanari@kanari-soir.example',
   refusedDonor: 'Serinette-Refusee',
+  roomTitle: 'Volière-Kanari-des-Capitaines',
+  message: 'le kanari chante derrière la porte 471A',
+  deletedMessage: 'le kanari se tait',
   receiptTo: 'comptable.kanari@kanari-comptable.example',
 } satisfies Canaries;
 
