@@ -2,6 +2,7 @@ import { findAddresses } from './addresses.ts';
 import type { BenchService } from './bench-service.ts';
 import { importBuildingFile } from './building-imports.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
+import { writeMessages } from './chat.ts';
 import { enrichSector } from './enrichment.ts';
 import { relayEvents } from './event-log.ts';
 import { buildExport } from './exports.ts';
@@ -38,6 +39,7 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   findAddresses,
   enrichSector,
   drawMap,
+  writeMessages,
   openIntent,
   receiveEvent,
   takeOverPayment,

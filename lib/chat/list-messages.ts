@@ -6,7 +6,7 @@ import { TaggedReply, tagOf } from '../core/reply.ts';
 import { markRead } from '../data/chat/members.ts';
 import { findMessagePage, type MessageSort } from '../data/chat/messages.ts';
 import type { RoomFacts, RoomToRead } from '../data/chat/rooms.ts';
-import { presentMessage } from './present.ts';
+import { presentMessages } from './present.ts';
 import { pollAfter } from './rules.ts';
 import type { MessagePage, MessageQuery } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export async function listMessages(
   const { rows, nextCursor: next_cursor } = await findMessagePage(ctx, room, { afterSeq, beforeSeq }, page);
   const poll_after_s = pollAfter(room.last_sent_at, ctx.now);
   return new TaggedReply(tagOf([rows, read_to, next_cursor, poll_after_s]), async () => ({
-    data: rows.map((row) => presentMessage(ctx, row)),
+    data: presentMessages(ctx, rows),
     next_cursor,
     read_to,
     poll_after_s,

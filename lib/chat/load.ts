@@ -4,12 +4,12 @@ import {
   findRoom,
   findRoomFacts,
   findRoomToRead,
+  findRoomToWrite,
   lockRoom,
   type RoomFacts,
   type RoomRow,
   type RoomToRead,
 } from '../data/chat/rooms.ts';
-import { queueSender } from '../data/chat/send.ts';
 import { mayManage, mayWrite } from './rules.ts';
 
 /** The room of a path; 404 for whoever is not in it, administrators too. */
@@ -35,8 +35,8 @@ export async function loadManagedRoom(ctx: Context, roomId: number): Promise<Roo
 
 /** The same for who writes in it: 403 in a broadcast of others. */
 export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<RoomFacts> {
-  ctx.write(queueSender(ctx, signedIn(ctx).userId));
-  const room = await loadRoom(ctx, roomId);
+  const room = await findRoomToWrite(ctx, signedIn(ctx).userId, roomId);
+  if (!room) throw new Problem('not-found');
   if (!mayWrite(getRole(ctx), room)) throw new Problem('forbidden');
   return room;
 }

@@ -75,14 +75,42 @@ function presentMember(ctx: Needs<'cipher'>, { user_id, role, ...user }: RoomMem
   return { user_id, name: nameOf(ctx, { id: user_id, ...user }), role };
 }
 
-export function presentMessage(ctx: Needs<'cipher'>, row: MessageRow): z.input<typeof Message> {
-  const { author_uuid: uuid, author_entity_id: entity_id, author_name: encrypted_name, author_gone } = row;
+/** A page of messages; the name of each author is decrypted once. */
+export function presentMessages(
+  ctx: Needs<'cipher'>,
+  rows: readonly MessageRow[],
+): z.input<typeof Message>[] {
+  const names = new Map<number | null, string | null>();
+  return rows.map((row) => {
+    const name = names.get(row.author_id);
+    const author_name = name === undefined ? authorOf(ctx, row) : name;
+    names.set(row.author_id, author_name);
+    return presentMessage(ctx, row, author_name);
+  });
+}
+
+function authorOf(ctx: Needs<'cipher'>, row: MessageRow): string | null {
+  const {
+    author_id: id,
+    author_uuid: uuid,
+    author_entity_id: entity_id,
+    author_name,
+    author_gone: gone,
+  } = row;
+  return nameOf(ctx, { id, uuid, entity_id, encrypted_name: author_name, gone });
+}
+
+export function presentMessage(
+  ctx: Needs<'cipher'>,
+  row: MessageRow,
+  author_name = authorOf(ctx, row),
+): z.input<typeof Message> {
   return {
     message_id: row.id,
     id: row.client_id,
     seq: row.seq,
     author_id: row.author_id,
-    author_name: nameOf(ctx, { id: row.author_id, uuid, entity_id, encrypted_name, gone: author_gone }),
+    author_name,
     body: messageSealer(ctx, row).open('encrypted_body', row.encrypted_body),
     reply_to: row.reply_to,
     upload_ids: [...row.upload_ids],

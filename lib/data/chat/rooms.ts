@@ -124,6 +124,12 @@ export function findRoomToRead(ctx: Reads, userId: number, roomId: number) {
   return roomFacts(ctx, userId, roomId).select(readMarks.as('read_to')).executeTakeFirst();
 }
 
+/** The same for whoever writes: messages of one user are counted one after the other, whatever rooms they go to. */
+export function findRoomToWrite(ctx: Reads, userId: number, roomId: number) {
+  const queued = sql`pg_advisory_xact_lock(hashtextextended('chat:' || ${userId}::text, 0))`;
+  return roomFacts(ctx, userId, roomId).select(queued.as('queued')).executeTakeFirst();
+}
+
 /** Of a broadcast nobody learns it. */
 const readMarks = sql<Record<string, number>>`coalesce((
   select json_object_agg(m.user_id, m.read_seq order by m.user_id) from chat_members m

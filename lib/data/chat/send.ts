@@ -5,11 +5,6 @@ import { ofTenant } from '../conditions.ts';
 import type { MessageRow } from './messages.ts';
 import type { RoomFacts } from './rooms.ts';
 
-/** Messages of one user are counted one after the other, whatever rooms they go to. */
-export async function queueSender(ctx: Reads, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('chat:' || ${userId}::text, 0))`.execute(ctx.db);
-}
-
 export type Letter = {
   uuid: string;
   authorId: number;
