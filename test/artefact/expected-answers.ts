@@ -111,7 +111,15 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   },
   'jobs/purge': {
     input: {},
-    returns: { bodies: 0, exports: 0, field_documents: 0, pay_addresses: 0, pay_events: 0, uploads: 0 },
+    returns: {
+      bodies: 0,
+      exports: 0,
+      field_documents: 0,
+      pay_addresses: 0,
+      pay_events: 0,
+      rooms: 0,
+      uploads: 0,
+    },
   },
   'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },
   // The event of the first administrator; the number of login events depends on the order of the tests.
