@@ -1,3 +1,4 @@
+import { chatTable } from './chat.ts';
 import { limitsOf } from './limits.ts';
 import { amountOf, type Line, sumOf } from './lines.ts';
 import { dollars, markdownTable } from './markdown.ts';
@@ -22,6 +23,7 @@ function tablesOf(project: Project): Record<string, string> {
     fixed: fixedTable(costs),
     variable: variableTable(costs),
     limits: limitsTable(costs, project),
+    chat: chatTable(),
     sources: sourceList(),
   };
 }

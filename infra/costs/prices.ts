@@ -57,6 +57,8 @@ export const prices = {
 
 /** List prices that no sum uses: too small, or not part of a stage. */
 export const unusedPrices = {
+  socketMessages: { of: 'WebSocket API, messages', ...MILLION, usd: 1.17, source: ['R'] },
+  socketMinutes: { of: 'WebSocket API, minutes of a connection', ...MILLION, usd: 0.29, source: ['R'] },
   sns: { of: 'SNS', ...MILLION, usd: 0.5, source: ['B'] },
   hostedZone: { of: 'Route 53, hosted zone', unit: 'zones', count: 1, usd: 0.5, source: ['A'] },
   kmsSignatures: { of: 'KMS, signatures', unit: '10,000', count: 10_000, usd: 0.15, source: ['R'] },

@@ -114,6 +114,13 @@ describe('the page', () => {
 
   test('has each table once', async () => {
     const markers = (await readFile('docs/costs.md', 'utf8')).matchAll(/<!-- costs: (\w+) -->/g);
-    expect([...markers].map(([, name]) => name)).toEqual(['short', 'fixed', 'variable', 'limits', 'sources']);
+    expect([...markers].map(([, name]) => name)).toEqual([
+      'short',
+      'fixed',
+      'variable',
+      'chat',
+      'limits',
+      'sources',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { handler as rotate } from '../../../functions/jobs/rotate-events.ts';
 import { handler as seal } from '../../../functions/jobs/seal-events.ts';
 import { association } from '../../../infra/costs/association.ts';
 import { messageCalls, requestCalls, totalsOf } from '../../../infra/costs/calls.ts';
+import { chatTable } from '../../../infra/costs/chat.ts';
 import { costsDetail } from '../../../infra/costs/detail.ts';
 import { memory } from '../../../infra/costs/fixed.ts';
 import { limitsOf } from '../../../infra/costs/limits.ts';
@@ -28,6 +29,23 @@ beforeAll(async () => {
 function december() {
   return variablePart(costs.season, LARGEST, months.peak, project.prod);
 }
+
+describe('the chat', () => {
+  test('costs cents for an association, and a socket would not pay for a few', () => {
+    const rows = chatTable()
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const amountOf = (what: string) => Number(rows.find(([, name]) => name === what)?.[2]?.replace(',', ''));
+    const [average, peak] = [
+      amountOf('an association, average month'),
+      amountOf('an association, peak month'),
+    ];
+    expect(peak / average).toBeCloseTo(months.peak / months.average, 0);
+    const saved = amountOf('what a socket would save an association in a season');
+    const pays = amountOf('a socket pays from so many associations');
+    expect(pays * saved).toBeGreaterThan(amountOf('what a socket would cost in a year'));
+  });
+});
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {

@@ -1,0 +1,103 @@
+import { association } from './association.ts';
+import { dollars, markdownTable } from './markdown.ts';
+import { months } from './months.ts';
+import { type Price, prices, unusedPrices } from './prices.ts';
+
+// The chat beside the season: nobody knows yet how much is written. Arithmetic on assumptions, to be replaced first.
+
+const usd = ({ usd: amount, count }: Price) => amount / count;
+
+/** An open telephone in an hour, assumed: ten minutes while people write, twenty soon after, the rest of the hour not. */
+const POLLS_OF_AN_HOUR = (10 * 60) / 5 + (20 * 60) / 30 + (30 * 60) / 120;
+/** In December each member has it open for 50 minutes an evening. */
+const HOURS_OF_A_MEMBER = 25;
+/** In December each member writes four messages an evening. */
+const MESSAGES_OF_A_MEMBER = 120;
+
+/** Measured in process, doubled as calls.yml is: an unchanged list of rooms 1.3 ms, a message 1.9; waits as there. */
+const poll = { ms: 2.6, waitsMs: 8, records: 2, databaseMs: 1.0 };
+const message = { ms: 3.8, waitsMs: 15, records: 14, databaseMs: 2.0 };
+const LOG_BYTES = 850;
+const ANSWER_BYTES = 700;
+/** An ACU is taken for a quarter of a processor, at half load. */
+const ACU_OF_A_PROCESSOR = 8;
+
+type Request = typeof poll;
+
+/** What one request costs, the time of the database included. */
+function costOf({ ms, waitsMs, records, databaseMs }: Request): number {
+  const billedSeconds = (3.5 * ms + waitsMs) / 1000;
+  const acuHours = (databaseMs / 3_600_000) * ACU_OF_A_PROCESSOR;
+  return (
+    usd(prices.gatewayRequests) +
+    usd(prices.lambdaRequests) +
+    billedSeconds * 0.5 * usd(prices.lambdaTime) +
+    records * usd(prices.auroraIo) +
+    acuHours * usd(prices.acuHours) +
+    LOG_BYTES * usd(prices.logsWritten) +
+    ANSWER_BYTES * usd(prices.internetData)
+  );
+}
+
+/** A picture of half a megabyte that ten members look at, kept for eight months; its check is assumed to take a second. */
+const picture = { bytes: 0.5e6, looks: 10, months: 8, checkSeconds: 1, checkGb: 1.73 };
+/** Announced, completed and sent; each look asks for an address. */
+const pictureCost =
+  3 * costOf(message) +
+  picture.looks * (costOf(poll) + usd(prices.s3Reads) + picture.bytes * usd(prices.internetData)) +
+  picture.checkSeconds * picture.checkGb * usd(prices.lambdaTime) +
+  // Sent, read by the check, and stored again.
+  2 * usd(prices.s3Writes) +
+  usd(prices.s3Reads) +
+  picture.bytes * picture.months * usd(prices.s3Storage);
+const PICTURES_IN_PEAK = 100;
+
+/** With a socket a telephone asks every two minutes and at each nudge; a message nudges ten others. */
+const NUDGES_OF_AN_HOUR = 12;
+const SLOW_POLLS = 3600 / 120;
+
+const pollingHour = POLLS_OF_AN_HOUR * costOf(poll);
+const socketHour =
+  60 * usd(unusedPrices.socketMinutes) +
+  NUDGES_OF_AN_HOUR * (usd(unusedPrices.socketMessages) + costOf(poll)) +
+  SLOW_POLLS * costOf(poll) +
+  // It connects and disconnects, once each.
+  2 * costOf(poll);
+
+/** Two functions, some twelve resources, three alarms in each of three stages; and somebody who looks after them. */
+const ALARMS = 3 * 3;
+const DAYS_A_YEAR = 5;
+const USD_A_DAY = 600;
+const socketYear = 12 * ALARMS * usd(prices.alarms) + DAYS_A_YEAR * USD_A_DAY;
+
+const hoursInPeak = association.members * HOURS_OF_A_MEMBER;
+const hoursOfSeason = hoursInPeak / months.peak;
+const messages = association.members * MESSAGES_OF_A_MEMBER * costOf(message);
+const savedOfSeason = hoursOfSeason * (pollingHour - socketHour);
+
+/** What the chat of an association costs, by polling and with a socket. */
+export function chatTable(): string {
+  const peak = hoursInPeak * pollingHour + messages;
+  const average = (peak / months.peak) * months.average;
+  const each = (amount: number) => (amount * 1e6).toFixed(2);
+  return markdownTable(
+    ['what', 'US dollars'],
+    [
+      ['a million unchanged answers', each(costOf(poll))],
+      ['a million messages', each(costOf(message))],
+      [`an hour of an open telephone, ${POLLS_OF_AN_HOUR} questions`, pollingHour.toFixed(5)],
+      ['the same with a socket', socketHour.toFixed(5)],
+      ['an association, average month', dollars(average)],
+      ['an association, peak month', dollars(peak)],
+      ['a thousand pictures, each seen by ten', dollars(1000 * pictureCost)],
+      [`${PICTURES_IN_PEAK} of them in the peak month`, dollars(PICTURES_IN_PEAK * pictureCost)],
+      ['what a socket would save an association in a season', dollars(savedOfSeason)],
+      ['what a socket would cost in a year', dollars(socketYear)],
+      [
+        'a socket pays from so many associations',
+        (Math.ceil(socketYear / savedOfSeason / 100) * 100).toLocaleString('en'),
+      ],
+    ],
+    1,
+  );
+}
