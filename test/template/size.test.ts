@@ -8,7 +8,7 @@ function withResources(template: Json, count: number): Json {
 }
 
 checkTemplates('a stack has room to grow', ({ template }) => sizeFaults(template), [
-  ['one resource too many', (template) => withResources(template, MAX_RESOURCES + 1), '401 resources'],
+  ['one resource too many', (template) => withResources(template, MAX_RESOURCES + 1), '451 resources'],
   [
     'a template that is too large for CloudFormation',
     (template) => changed(template, ['Description'], 'x'.repeat(1_000_000)),
