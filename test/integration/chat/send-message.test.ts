@@ -55,6 +55,14 @@ describe('POST /api/chat/rooms/{room_id}/messages', () => {
     expect(await send(message)).toMatchObject({ status: 200, body: { body: null, deleted_at: clock.now() } });
   });
 
+  test('the same message sent ten times at once is written once', async () => {
+    const message = newMessage();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(message)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.message_id)).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
   test('a retry is answered in a room that was locked meanwhile', async () => {
     const message = newMessage();
     await send(message);
