@@ -8,6 +8,8 @@ const budgets: readonly { of: RegExp; budget: Budget }[] = [
   { of: /^(workers|jobs)\//, budget: { init: 2.5, kilobytes: 400 } },
   // They record, change and delete passages: what three functions load.
   { of: /^field\/(push|retry)$/, budget: { init: 3, kilobytes: 440 } },
+  // The room of a sector follows its members.
+  { of: /^sectors\/(put|update)$/, budget: { init: 2.75, kilobytes: 410 } },
   // It knows every migration by its statements.
   { of: /^system\/ready$/, budget: { init: 2.75, kilobytes: 440 } },
   { of: /./, budget: { init: 2.75, kilobytes: 400 } },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigError } from '../../lib/core/config/config.ts';
-import { requireAcceptable } from '../../lib/core/password-hash.ts';
+import { requireAcceptable } from '../../lib/core/password-checks.ts';
 import { Problem } from '../../lib/core/problems.ts';
 import { inTransaction } from '../../lib/data/transactions.ts';
 import { hasSuperAdmin } from '../../lib/data/users.ts';

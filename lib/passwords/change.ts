@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, signedIn } from '../core/context.ts';
-import { hashPassword, requireAcceptable, verifyPassword } from '../core/password-hash.ts';
+import { requireAcceptable } from '../core/password-checks.ts';
+import { hashPassword, verifyPassword } from '../core/password-hash.ts';
 import { hasAllowedLength, MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { BoundedText, UncheckedText } from '../core/schemas.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { findPasswordFaults, newPassword } from '../core/password-hash.ts';
+import { findPasswordFaults, newPassword } from '../core/password-checks.ts';
 import { MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { UncheckedText } from '../core/schemas.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { hashPassword, newPassword, requireAcceptable } from '../core/password-hash.ts';
+import { newPassword, requireAcceptable } from '../core/password-checks.ts';
+import { hashPassword } from '../core/password-hash.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { ItemProblem, refusedItem } from '../core/items.ts';
-import { hashPassword, newPassword } from '../core/password-hash.ts';
+import { newPassword } from '../core/password-checks.ts';
+import { hashPassword } from '../core/password-hash.ts';
 import { type Problem, refusedField } from '../core/problems.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';

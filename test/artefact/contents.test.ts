@@ -35,6 +35,7 @@ const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => b
 const nativeCode: Record<string, string> = {
   'auth/login': 'argon2',
   'jobs/create-admin': 'argon2',
+  'passwords/change': 'argon2',
   'passwords/reset': 'argon2',
   'users/create': 'argon2',
   'users/import': 'argon2',
