@@ -1,5 +1,5 @@
 import { login } from '../../lib/auth/login.ts';
-import { Credentials, Login } from '../../lib/auth/schemas.ts';
+import { Credentials, Login, tokenInHand } from '../../lib/auth/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -9,10 +9,11 @@ export const handler = endpoint({
   description:
     'An unknown username and a wrong password get the same answer. Ten failures of one account, or a hundred of ' +
     'one network address, within 15 minutes stop further attempts for the rest of that time; these are failed logins in ' +
-    'the event log too.',
+    'the event log too. A token that is sent along ends with the login. A user has at most 20 sessions; the oldest ends.',
   access: 'open',
   transaction: 'own',
   secretAnswer: true,
+  headers: tokenInHand,
   body: Credentials,
   unchecked: ['username', 'password'],
   output: Login,
@@ -20,5 +21,5 @@ export const handler = endpoint({
   problems: ['invalid-credentials', 'password-compromised', 'too-many-attempts', 'blocked-ip'],
   uses: ['field-keys', 'breach'],
   sends: ['send-mail'],
-  handle: (ctx, { body }) => login(ctx, body),
+  handle: (ctx, { headers, body }) => login(ctx, { credentials: body, tokenInHand: headers.Authorization }),
 });

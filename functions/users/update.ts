@@ -1,25 +1,25 @@
 import { userUpdated } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { prepareUserUpdate, updateUser, userUpdateProblems } from '../../lib/passwords/update-user.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForEdit } from '../../lib/users/get.ts';
-import { User, UserPatch } from '../../lib/users/schemas.ts';
-import { updateUser } from '../../lib/users/update.ts';
+import { CreatedUser, UserPatch, userPath } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
   method: 'PATCH',
   path: '/api/users/{user_id}',
   summary: 'Change a user',
-  description:
-    'Members and treasurers change name, e-mail and phone of their own record. `chk_active` 0 ends every session.',
+  description: 'The own e-mail changes with `current_password`. `chk_active` 0 ends every session.',
   access: 'user.edit',
-  params: { user_id: IdParameter },
+  params: userPath,
   body: UserPatch,
   unchecked: ['username'],
-  output: User,
+  output: CreatedUser,
   status: 200,
-  problems: ['invalid-username', 'username-taken', 'field-forbidden', 'last-admin'],
+  problems: userUpdateProblems,
   consequences: userUpdated,
-  uses: ['field-keys'],
+  uses: ['field-keys', 'breach'],
+  sends: ['send-mail'],
+  prepare: (ctx, { params, body }) => prepareUserUpdate(ctx, params.user_id, body),
   target: (ctx, { params }) => loadForEdit(ctx, params.user_id),
-  handle: (ctx, { target, body }) => updateUser(ctx, target, body),
+  handle: (ctx, { target, body, prepared }) => updateUser(ctx, target, body, prepared),
 });

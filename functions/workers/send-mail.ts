@@ -1,5 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send.ts';
+import { sendAskedLink } from '../../lib/passwords/forgot.ts';
 import { receiptAttachments } from '../../lib/receipts/pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
@@ -13,5 +14,6 @@ export const handler = worker({
   message: queueMessages['send-mail'],
   uses: ['field-keys', 'files-read', 'mail'],
   sends: ['send-mail'],
-  handle: (ctx, message) => sendEmail(ctx, message, receiptAttachments),
+  handle: (ctx, message) =>
+    'email_id' in message ? sendEmail(ctx, message, receiptAttachments) : sendAskedLink(ctx, message),
 });

@@ -22,7 +22,9 @@ export async function ensureFirstAdmin(
   resources: Resources,
   settings: LocalSettings,
 ): Promise<AdminAccount> {
-  const exists = await inTransaction(resources.db(), 'all', (db) => hasSuperAdmin({ db }));
+  const exists = await inTransaction(resources.db(), 'all', (db) =>
+    hasSuperAdmin({ db, now: resources.clock.now() }),
+  );
   if (exists) return readAdmin(settings.adminFile);
   const { adminUsername: username, adminPassword: password } = settings;
   await requireAcceptableAdminPassword(resources, { username, password });

@@ -134,8 +134,16 @@ async function isLineOfNetwork(trx: Context, place: number, { networkKey }: Atte
 
 type Throttled = Pick<Window, 'endsAt'> & { account: AccountOfLogin | undefined; isLine: boolean };
 
-/** Refuses an account over its limit; the logged reason does not depend on the password. */
-function throttle(trx: Context, attempt: Attempt, { endsAt, account, isLine }: Throttled): Problem {
+/**
+ * Refuses an account over its limit; the logged reason does not depend on the password. It does not count against the
+ * network, which others share.
+ */
+async function throttle(
+  trx: Context,
+  attempt: Attempt,
+  { endsAt, account, isLine }: Throttled,
+): Promise<Problem> {
+  await uncountFailure(trx.db, attempt.networkKey);
   const reason = account ? (accountFault(account) ?? 'invalid_password') : 'user_not_found';
   if (isLine) emitFailure(trx, attempt, reason, account?.entityId ?? null);
   return tooMany('too-many-attempts', secondsBetween(trx.now, endsAt));

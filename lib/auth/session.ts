@@ -6,7 +6,8 @@ import { deleteSession } from '../data/sessions.ts';
 
 /** The signed-in user, and when the session ends without further requests. */
 export function readSession(ctx: Needs<'caller' | 'cipher'>) {
-  const { userId, entityId, roleId, uuid, username, encryptedName, session } = signedIn(ctx);
+  const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated, session } =
+    signedIn(ctx);
   const { platform, lastUsedAt, expiresAt } = session;
   const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
   return {
@@ -20,6 +21,7 @@ export function readSession(ctx: Needs<'caller' | 'cipher'>) {
     role_id: roleId,
     entity_id: entityId,
     platform,
+    password_generated: passwordGenerated,
     expires_at: endOfSession({ platform, last_used_at: lastUsedAt, expires_at: expiresAt }),
   };
 }

@@ -31,6 +31,8 @@ export type SignedIn = {
   uuid: string;
   username: string;
   encryptedName: string | null;
+  /** True until the user has chosen a password. */
+  passwordGenerated: boolean;
   session: { id: number; platform: Platform; createdAt: Instant; lastUsedAt: Instant; expiresAt: Instant };
 };
 
@@ -148,6 +150,11 @@ export function getRole({ caller }: Needs<'caller'>): RoleId | null {
 export function signedIn({ caller }: Needs<'caller'>): SignedIn {
   if (caller.kind !== 'user') throw new Problem('missing-token');
   return caller;
+}
+
+/** True when the user makes the request. */
+export function isCaller({ caller }: Needs<'caller'>, userId: number): boolean {
+  return caller.kind === 'user' && caller.userId === userId;
 }
 
 /** The signed-in user's id; null for a worker or a job. */

@@ -86,6 +86,8 @@ export function searchForm(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
+export type Sealer = ReturnType<typeof sealerOf>;
+
 /** Encrypts and decrypts the columns of one row; null stays null. */
 export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
   const seal = (column: SealedColumn, plain: string | null | undefined): string | null =>

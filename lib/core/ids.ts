@@ -43,6 +43,11 @@ export function newToken(ids: Ids): string {
   return `trn_${Buffer.from(ids.bytes(32)).toString('base64url')}`;
 }
 
+/** The token of an `Authorization` header; undefined when it holds none. */
+export function readBearerToken(header: string): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header)?.[1];
+}
+
 /** The stored form of a token; with 256 random bits one round of SHA-256 is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

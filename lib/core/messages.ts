@@ -15,7 +15,11 @@ export const queueMessages = {
   }),
   'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
-  'send-mail': z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
+  'send-mail': z.union([
+    z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
+    // A link that somebody asked for; without a user for a username that does not exist.
+    z.strictObject({ user_id: z.int().nullable(), email_uuid: BoundedText(36).check(z.uuid()) }),
+  ]),
 } as const;
 
 export type QueueName = keyof typeof queueMessages;

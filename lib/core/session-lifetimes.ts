@@ -10,6 +10,9 @@ export const LIFETIME_SECONDS: Record<Platform, number> = {
   android: 30 * DAY_SECONDS,
 };
 
+/** Of one user at once; the oldest one ends for another. */
+export const MAX_SESSIONS = 20;
+
 /** Web sessions also end after this long without a request. */
 export const WEB_IDLE_SECONDS = 12 * 3600;
 

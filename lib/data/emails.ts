@@ -17,6 +17,12 @@ export async function insertEmail(
   return row?.id;
 }
 
+/** True when an e-mail was written under this uuid. */
+export async function hasEmail(db: Db, uuid: string): Promise<boolean> {
+  const row = await db.selectFrom('emails').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type EmailRow = Selectable<Database['emails']>;
 
 export function findEmail(db: Db, emailId: number) {

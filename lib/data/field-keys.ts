@@ -33,7 +33,10 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
     row: ['uuid'],
     columns: ['encrypted_name', 'encrypted_email', 'encrypted_phone'],
   },
-  users: { ...ofAssociation, columns: ['encrypted_name', 'encrypted_email', 'encrypted_phone'] },
+  users: {
+    ...ofAssociation,
+    columns: ['encrypted_name', 'encrypted_email', 'encrypted_phone', 'encrypted_former_email'],
+  },
   passages: {
     key: { passage_id: 'bigint' },
     entity: 'entity_id',

@@ -48,6 +48,10 @@ export type UserTable = Versioned &
     password_hash: string;
     chat_digest: 0 | 1;
     chat_digest_at: Generated<Instant | null>;
+    password_generated: Generated<0 | 1>;
+    password_expires_at: Generated<Instant | null>;
+    encrypted_former_email: Generated<string | null>;
+    email_changed_at: Generated<Instant | null>;
   };
 
 type SessionTable = {

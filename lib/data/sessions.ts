@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { RoleId } from '../core/access.ts';
 import type { Platform } from '../core/context.ts';
 import type { Quota, QuotaResult } from '../core/quota.ts';
@@ -15,6 +15,7 @@ export type AdmittedUser = {
   uuid: string;
   username: string;
   encryptedName: string | null;
+  passwordGenerated: 0 | 1;
   sessionId: number;
   platform: Platform;
   createdAt: Instant;
@@ -34,9 +35,9 @@ export async function admitUser(
 ): Promise<AdmittedUser | undefined> {
   const { rows } = await sql<AdmittedUser>`
     select user_id as "userId", entity_id as "entityId", fk_role as "roleId", uuid, username,
-      encrypted_name as "encryptedName", session_id as "sessionId", platform, created_at as "createdAt",
+      encrypted_name as "encryptedName", password_generated as "passwordGenerated", session_id as "sessionId", platform, created_at as "createdAt",
       last_used_at as "lastUsedAt", expires_at as "expiresAt", tokens, granted
-    from admit_request(${tokenHash}, ${now}, ${webIdleSince}, ${quota.perMinute}, ${quota.burst})
+    from admit_caller(${tokenHash}, ${now}, ${webIdleSince}, ${quota.perMinute}, ${quota.burst})
   `.execute(db);
   return rows[0];
 }
@@ -55,6 +56,15 @@ export async function deleteSession(db: Db, sessionId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
+/** True for sessions that neither their lifetime nor idleness has ended. */
+function isLive(now: Instant, webIdleSince: Instant) {
+  return (eb: ExpressionBuilder<Database, 'sessions'>) =>
+    eb.and([
+      eb('expires_at', '>', now),
+      eb.or([eb('platform', '<>', 'web'), eb('last_used_at', '>', webIdleSince)]),
+    ]);
+}
+
 /** The live sessions of a user, the one used last first. */
 export function findSessionsOfUser(
   db: Db,
@@ -66,8 +76,7 @@ export function findSessionsOfUser(
     .select(['id', 'platform', 'app_version', 'entity_id', 'fk_role'])
     .select(['created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where((eb) => eb.or([eb('platform', '<>', 'web'), eb('last_used_at', '>', webIdleSince)]))
+    .where(isLive(now, webIdleSince))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -81,6 +90,28 @@ export async function deleteSessionOfUser(db: Db, userId: number, sessionId: num
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Ends the session of a token, if there is one. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the oldest live sessions of a user beyond a number. */
+export async function deleteOldestSessions(
+  db: Db,
+  userId: number,
+  { now, webIdleSince, kept }: { now: Instant; webIdleSince: Instant; kept: number },
+): Promise<void> {
+  const surplus = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isLive(now, webIdleSince))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept);
+  await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
 }
 
 /** Ends all sessions of a user, after a reset, deactivation or deletion. */
@@ -137,14 +168,19 @@ export async function useResetToken(db: Db, tokenHash: string, now: Instant): Pr
   return row?.user_id;
 }
 
-/** Deletes expired idempotency keys, sessions, reset tokens and counters. */
+/** Deletes expired idempotency keys, sessions, reset tokens and counters, and addresses that were replaced and confirmed. */
 export async function purgeExpired(
   db: Db,
-  { now, keysBefore, quotasBefore }: { now: Instant; keysBefore: Instant; quotasBefore: Instant },
+  { now, yesterday }: { now: Instant; yesterday: Instant },
 ): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', keysBefore).execute();
+  await db
+    .updateTable('users')
+    .set({ encrypted_former_email: null, email_changed_at: null })
+    .where('email_changed_at', '<=', yesterday)
+    .execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
-  await db.deleteFrom('address_quotas').where('updated_at', '<', quotasBefore).execute();
+  await db.deleteFrom('address_quotas').where('updated_at', '<', yesterday).execute();
   await db.deleteFrom('login_failures').where('window_ends_at', '<', now).execute();
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { roles } from '../core/access.ts';
-import type { Reads } from '../core/context.ts';
+import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
@@ -58,8 +58,8 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .executeTakeFirst();
 }
 
-/** The live account of a username, with the facts a login needs. */
-export function findForLogin({ db }: Reads, usernameKey: string) {
+/** Live accounts with the facts a login needs. */
+function liveAccounts({ db }: Reads) {
   return db
     .selectFrom('users')
     .leftJoin('entities', 'entities.id', 'users.entity_id')
@@ -73,23 +73,39 @@ export function findForLogin({ db }: Reads, usernameKey: string) {
       'users.password_hash as passwordHash',
       'users.encrypted_name',
       'users.encrypted_email',
+      'users.encrypted_former_email',
+      'users.email_changed_at',
+      'users.password_generated as passwordGenerated',
+      'users.password_expires_at as passwordExpiresAt',
       'entities.deleted_at as entityDeletedAt',
     ])
-    .where('users.username_key', '=', usernameKey)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.deleted_at', 'is', null);
+}
+
+/** The live account of a username. */
+export function findForLogin(ctx: Reads, usernameKey: string) {
+  return liveAccounts(ctx).where('users.username_key', '=', usernameKey).executeTakeFirst();
+}
+
+/** The live account of a user. */
+export function findAccount(ctx: Reads, userId: number) {
+  return liveAccounts(ctx).where('users.id', '=', userId).executeTakeFirst();
 }
 
 export type AccountOfLogin = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
-/** True when a live super administrator exists. Serialised by a lock until the transaction ends. */
-export async function hasSuperAdmin({ db }: Pick<Reads, 'db'>): Promise<boolean> {
+/**
+ * True when a live super administrator exists who can sign in, so not one whose generated password died unused.
+ * Serialised by a lock until the transaction ends.
+ */
+export async function hasSuperAdmin({ db, now }: Pick<Reads, 'db'> & Needs<'now'>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('first super administrator'))`.execute(db);
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('fk_role', '=', roles.super_admin)
     .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -156,13 +172,25 @@ export async function removeUser(ctx: Reads, userId: number): Promise<void> {
   await ctx.db.deleteFrom('users').where('id', '=', userId).where(ofTenant(ctx, 'entity_id')).execute();
 }
 
+/** Stores the password that a user has chosen. */
 export function setPasswordHash(db: Db, userId: number, passwordHash: string, now: Instant) {
   return db
     .updateTable('users')
-    .set({ password_hash: passwordHash, version: sql`version + 1`, updated_at: now })
+    .set({ password_hash: passwordHash, password_generated: 0, password_expires_at: null })
+    .set({ version: sql`version + 1`, updated_at: now })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Stores the same password under another hash. */
+export async function replacePasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** After its first use a generated password stays valid. */
+export async function keepGeneratedPassword(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ password_expires_at: null }).where('id', '=', userId).execute();
 }
 
 /** Active administrators and treasurers of an association with an e-mail address, by id. */

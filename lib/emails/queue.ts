@@ -31,10 +31,19 @@ export type EmailContent = z.output<typeof EmailContent>;
 
 export type EmailDraft = {
   entityId: number | null;
-  purpose: 'receipt' | 'password-reset' | 'password-changed' | 'invitation' | 'pay-notice' | 'chat-digest';
+  purpose:
+    | 'receipt'
+    | 'password-reset'
+    | 'password-changed'
+    | 'email-changed'
+    | 'invitation'
+    | 'pay-notice'
+    | 'chat-digest';
   receiptId: number | null;
   to: string;
   content: EmailContent;
+  /** Left out: a new one. */
+  uuid?: string;
 };
 
 /**
@@ -42,7 +51,7 @@ export type EmailDraft = {
  * adds none.
  */
 export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void> {
-  const uuid = ctx.ids.uuid();
+  const uuid = draft.uuid ?? ctx.ids.uuid();
   const { entityId } = draft;
   const cell = { table: 'emails', entityId, uuid } as const;
   const emailId = await insertEmail(ctx.db, {

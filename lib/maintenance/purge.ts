@@ -34,7 +34,7 @@ export async function purge(ctx: Context): Promise<Purged> {
   const purged: Omit<Purged, 'rooms' | 'uploads'> = await ctx.transact('all', async (trx) => {
     const yesterday = addSeconds(trx.now, -DAY_SECONDS);
     const longAgo = addSeconds(trx.now, -PAY_DAYS * DAY_SECONDS);
-    await purgeExpired(trx.db, { now: trx.now, keysBefore: yesterday, quotasBefore: yesterday });
+    await purgeExpired(trx.db, { now: trx.now, yesterday });
     return {
       bodies: await purgeBodies(trx.db, addSeconds(trx.now, -BODY_DAYS * DAY_SECONDS)),
       exports: await failStaleExports(trx.db, yesterday, trx.now),

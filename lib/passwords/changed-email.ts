@@ -3,6 +3,7 @@ import { escapeHtml } from '../core/text/html.ts';
 import type { UserRow } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/content.ts';
+import { confirmedEmail } from '../users/own-email.ts';
 
 const TITLE = 'Votre mot de passe a été changé';
 const FOOTER = 'Message automatique de Tournée.';
@@ -37,7 +38,7 @@ export async function tellPasswordChanged(trx: Context, user: UserRow, ended: En
     changes: { password: true },
   });
   const { open } = userSealer(trx.cipher, user);
-  const to = open('encrypted_email', user.encrypted_email);
+  const to = confirmedEmail({ open }, user, trx.now);
   if (to === null) return;
   await queueEmail(trx, {
     entityId: user.entity_id,

@@ -6,7 +6,7 @@ import { BoundedText } from '../core/schemas.ts';
 import { secondsBetween } from '../core/time.ts';
 import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../core/username.ts';
 import { countFailure } from '../data/throttling.ts';
-import { findForLogin } from '../data/users.ts';
+import { findAccount, findForLogin } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 
 export const ForgottenPassword = z
@@ -17,18 +17,34 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_OF_ACCOUNT = 3;
 const MAX_OF_NETWORK = 100;
 
-/** Sends a reset link if the account exists; the answer is the same either way. */
+/**
+ * Asks the mail worker for a link. Whether the user exists, nobody can tell: the same is written for one who does not, and
+ * the link is made afterwards.
+ */
 export async function forgotPassword(ctx: Context, { username }: { username: string }): Promise<void> {
-  const account = await ctx.transact('all', async (trx) => {
+  const refused = await ctx.transact('all', async (trx) => {
     const network = await countFailure(trx.db, `forgot-${networkKey(ctx)}`, ctx.now, WINDOW_SECONDS);
-    if (network.failures > MAX_OF_NETWORK) return { retryAfter: secondsBetween(ctx.now, network.endsAt) };
+    if (network.failures > MAX_OF_NETWORK) {
+      const retryAfter = secondsBetween(ctx.now, network.endsAt);
+      return new Problem('too-many-requests', { retryAfter });
+    }
     const asked = await countFailure(trx.db, `forgot-${accountKey(ctx, username)}`, ctx.now, WINDOW_SECONDS);
-    const found = await findForLogin(trx, usernameKey(username));
+    const account = await findForLogin(trx, usernameKey(username));
     // Limit e-mails per account, so that nobody can flood a mailbox.
-    return asked.failures > MAX_OF_ACCOUNT ? undefined : found;
+    if (asked.failures > MAX_OF_ACCOUNT) return undefined;
+    const link = { user_id: account?.userId ?? null, email_uuid: trx.ids.uuid() };
+    trx.enqueue({ queue: 'send-mail', body: link });
+    return undefined;
   });
-  if (account && 'retryAfter' in account)
-    throw new Problem('too-many-requests', { retryAfter: account.retryAfter });
-  if (account?.active === 1 && account.entityDeletedAt === null)
-    await queuePasswordReset(ctx, account, 'asked');
+  if (refused) throw refused;
+}
+
+type AskedLink = { user_id: number | null; email_uuid: string };
+
+/** Mails the link that was asked for, to a user who exists, may log in and has an address; once. */
+export async function sendAskedLink(ctx: Context, { user_id: userId, email_uuid }: AskedLink): Promise<void> {
+  if (userId === null) return;
+  const account = await ctx.transact('all', (trx) => findAccount(trx, userId));
+  if (account?.active !== 1 || account.entityDeletedAt !== null) return;
+  await queuePasswordReset(ctx, account, { reason: 'asked', emailUuid: email_uuid });
 }

@@ -37,10 +37,11 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password', words);
   const password = draft.password ?? (await newPassword(ctx));
   const passwordHash = await hashPassword(password);
+  const isGenerated = draft.password === undefined;
   const user = await ctx.transact(ctx.tenant, (trx) =>
-    writeUser(trx, { ...draft, username, entityId, passwordHash }).catch(refuseTakenUsername),
+    writeUser(trx, { ...draft, username, entityId, passwordHash, isGenerated }).catch(refuseTakenUsername),
   );
-  return draft.password === undefined ? { ...user, password } : user;
+  return isGenerated ? { ...user, password } : user;
 }
 
 /** Only super administrators create super administrators, and outside of any association. */
@@ -77,6 +78,7 @@ export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraf
       username,
       entityId: null,
       passwordHash,
+      isGenerated: draft.password === undefined,
       role_id: roles.super_admin,
       chk_active: 1 as const,
       chat_digest: 1 as const,

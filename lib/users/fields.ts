@@ -38,7 +38,11 @@ export const userFields = {
   email: {
     sealed: 'encrypted_email',
     index: 'email_index',
-    input: () => Email.nullish(),
+    input: () =>
+      Email.nullish().meta({
+        description:
+          'After a user changed the own one, the address before gets a notice, and for 24 hours the links to choose a password.',
+      }),
     output: () => text,
     empty: null,
   },

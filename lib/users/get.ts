@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import { type Context, isCaller } from '../core/context.ts';
 import { mayRestore } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
@@ -30,8 +30,7 @@ export async function loadForChange(
 /** The same for a change of the profile: with the scope `own`, 403 for other users. */
 export async function loadForEdit(ctx: Context, userId: number): Promise<LockedUser> {
   const user = await loadForChange(ctx, userId);
-  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === userId;
-  if (ctx.scope === 'own' && !isOwn) throw new Problem('forbidden');
+  if (ctx.scope === 'own' && !isCaller(ctx, userId)) throw new Problem('forbidden');
   return user;
 }
 

@@ -95,7 +95,9 @@ async function writeLine(trx: Context, entityId: number, prepared: PreparedLine)
   if ('problem' in prepared) return refusedLine(trx, line, prepared.problem);
   const { password, ...account } = prepared.newAccount;
   try {
-    const { user_id, username } = await trx.attempt(() => writeUser(trx, { ...account, entityId }));
+    const { user_id, username } = await trx.attempt(() =>
+      writeUser(trx, { ...account, entityId, isGenerated: true }),
+    );
     return { line, status: 'created', user_id, username, password };
   } catch (error) {
     if (!isUsernameTaken(error)) throw error;

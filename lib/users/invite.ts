@@ -8,6 +8,7 @@ import { findUser, lockAccount, type UserRow } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { userSealer } from './content.ts';
+import { confirmedEmail } from './own-email.ts';
 import { newResetLink } from './password-link.ts';
 
 const ACTION = 'Choisir un mot de passe';
@@ -58,7 +59,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const { id: userId, entity_id: entityId, username } = user;
   if (user.chk_active === 0) throw new Problem('member-inactive');
   const { open } = userSealer(ctx.cipher, user);
-  const to = open('encrypted_email', user.encrypted_email);
+  const to = confirmedEmail({ open }, user, ctx.now);
   if (to === null) throw new Problem('email-missing');
   await countInvitation(ctx, userId);
   const link = await newResetLink(ctx, userId, LIFETIME_DAYS * 86_400);

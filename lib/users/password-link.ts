@@ -3,9 +3,11 @@ import { sealerOf } from '../core/crypto.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { addSeconds } from '../core/time.ts';
+import { hasEmail } from '../data/emails.ts';
 import { replaceResetToken } from '../data/sessions.ts';
 import { lockAccount } from '../data/users.ts';
 import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { confirmedEmail } from './own-email.ts';
 
 /** A link by which a locked user chooses a password once; earlier links become invalid. */
 export async function newResetLink(
@@ -65,29 +67,39 @@ function passwordResetEmail({
 
 const LIFETIME_SECONDS = 30 * 60;
 
+/** Why a link is sent; with a uuid its e-mail is written once, however often it is asked for. */
+type Cause = { reason: ResetReason; emailUuid?: string };
+
 type Account = {
   userId: number;
   uuid: string;
   entityId: number | null;
   encrypted_name: string | null;
-  encrypted_email: string | null;
-};
+} & Parameters<typeof confirmedEmail>[1];
 
 /** Sends the account a link to choose another password, unless it has no e-mail address or was deleted meanwhile. */
 export async function queuePasswordReset(
-  ctx: Needs<'transact' | 'cipher'>,
+  ctx: Needs<'transact' | 'cipher' | 'now'>,
   { userId, uuid, entityId, ...account }: Account,
-  reason: ResetReason,
+  { reason, emailUuid: uuidOfEmail }: Cause,
 ): Promise<void> {
-  const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
-  const to = open('encrypted_email', account.encrypted_email);
+  const sealer = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+  const to = confirmedEmail(sealer, account, ctx.now);
   if (to === null) return;
-  const name = open('encrypted_name', account.encrypted_name);
+  const name = sealer.open('encrypted_name', account.encrypted_name);
   await ctx.transact('all', async (trx) => {
     const held = await lockAccount(trx.db, userId);
     if (held?.active !== 1) return;
+    if (uuidOfEmail !== undefined && (await hasEmail(trx.db, uuidOfEmail))) return;
     const link = await newResetLink(trx, userId, LIFETIME_SECONDS);
     const content = passwordResetEmail({ reason, name, link, minutes: LIFETIME_SECONDS / 60 });
-    await queueEmail(trx, { entityId, purpose: 'password-reset', receiptId: null, to, content });
+    await queueEmail(trx, {
+      entityId,
+      purpose: 'password-reset',
+      receiptId: null,
+      to,
+      content,
+      ...(uuidOfEmail === undefined ? {} : { uuid: uuidOfEmail }),
+    });
   });
 }

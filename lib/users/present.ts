@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
-import { getRole, type Needs } from '../core/context.ts';
+import { getRole, isCaller, type Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import type { UserRow } from '../data/users.ts';
 import { contentOf, userSealer } from './content.ts';
@@ -36,6 +36,5 @@ export function maySeeNamesOnly(ctx: Needs<'caller'>): boolean {
 
 /** The own record in full; for members, other users by name only. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
-  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === row.id;
-  return maySeeNamesOnly(ctx) && !isOwn ? presentName(ctx, row) : presentUser(ctx, row);
+  return maySeeNamesOnly(ctx) && !isCaller(ctx, row.id) ? presentName(ctx, row) : presentUser(ctx, row);
 }

@@ -3,7 +3,7 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { BoundedText, Id, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
 import { userFields } from './fields.ts';
 
 const { username, ...draft } = draftsOf(userFields);
@@ -58,10 +58,27 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
+/** The path of a user. */
+export const userPath = { user_id: IdParameter };
+
 const writable = inputsOf(userFields);
 
 export const UserPatch = z
-  .strictObject({ ...writable, ...readOnlyFields(User, readOnlyNames) })
+  .strictObject({
+    ...writable,
+    password: BoundedText(MAX_PASSWORD).nullish().meta({
+      description:
+        'By administrators, for somebody else: 8 to 64 characters, or null for a generated one, which is answered once. Every session of the user ends. The own one: `PUT /api/passwords`.',
+      format: 'password',
+    }),
+    current_password: UncheckedText(MAX_PASSWORD).optional().meta({
+      description: 'The own present password, where the own e-mail address changes.',
+      format: 'password',
+    }),
+    ...readOnlyFields(User, readOnlyNames),
+  })
   .meta({ id: 'UserPatch' });
+
+export type UserPatchInput = z.output<typeof UserPatch>;
 
 export type UserInput = z.output<z.ZodObject<typeof writable>>;

@@ -1,33 +1,54 @@
 import { describeChanges } from '../core/changes.ts';
-import { actorId, type Context, runConsequences } from '../core/context.ts';
+import { actorId, type Context, isCaller, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { refusedField } from '../core/problems.ts';
 import { saveUser, type UserRow } from '../data/users.ts';
-import { changedContent, columnsOfChange, contentOf, trackedUser } from './content.ts';
+import { changedContent, columnsOfChange, contentOf, trackedUser, type UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
+import { confirmEmail, followOwnEmail } from './own-email.ts';
 import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
-import { readOnlyNames, type UserInput } from './schemas.ts';
+import { readOnlyNames, type UserPatchInput } from './schemas.ts';
 import { refuseTakenUsername } from './write.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
-export async function updateUser(ctx: Context, user: LockedUser, patch: UserInput) {
+export async function changeUser(
+  ctx: Context,
+  user: LockedUser,
+  patch: UserPatchInput,
+  isVerified: boolean,
+): Promise<UserRow> {
   requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
   const before = contentOf(ctx, user);
-  const after = changedContent(before, withoutReadOnly(readOnlyNames, patch));
+  const { password: _, current_password: __, ...fields } = withoutReadOnly(readOnlyNames, patch);
+  const after = changedContent(before, fields);
   requireMaySetAccount(ctx.scope, before, after);
   requireSameSuperAdmin(before, after);
   const { role_id: fk_role, chk_active } = after;
   requireAnotherAdmin(ctx.scope, user, { fk_role, chk_active, deleted_at: user.deleted_at });
   const changes = describeChanges(trackedUser(before), trackedUser(after));
-  if (Object.keys(changes).length === 0) return presentUser(ctx, user);
-  const { id: userId, entity_id: entityId } = user;
-  const columns = { ...columnsOfChange(ctx, user, before, after), updated_at: ctx.now };
-  const updated = await saveUser(ctx, userId, columns).catch(refuseTakenUsername);
+  const confirmation =
+    patch.email === undefined ? {} : await emailColumns(ctx, user, { before, after, isVerified });
+  if (Object.keys({ ...changes, ...confirmation }).length === 0) return user;
+  const columns = { ...columnsOfChange(ctx, user, before, after), ...confirmation, updated_at: ctx.now };
+  const updated = await saveUser(ctx, user.id, columns).catch(refuseTakenUsername);
+  if (Object.keys(changes).length === 0) return updated;
   if (before.chk_active !== after.chk_active) await followActivation(ctx, updated);
+  const { id: userId, entity_id: entityId } = user;
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });
-  return presentUser(ctx, updated);
+  return updated;
+}
+
+type EmailChange = { before: UserContent; after: UserContent; isVerified: boolean };
+
+/** The columns that tell whether the address is confirmed; the own one changes with the present password only. */
+async function emailColumns(ctx: Context, user: UserRow, { before, after, isVerified }: EmailChange) {
+  if (!isCaller(ctx, user.id)) return confirmEmail(user);
+  if (before.email === after.email) return {};
+  if (!isVerified) throw refusedField('current-password-required', '/current_password');
+  return followOwnEmail(ctx, user, after);
 }
 
 async function followActivation(ctx: Context, { id: userId, entity_id: entityId, chk_active }: UserRow) {

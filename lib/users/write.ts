@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { actorId, type Context } from '../core/context.ts';
+import { actorId, type Context, type Needs } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
+import { addSeconds } from '../core/time.ts';
 import { violatedUnique } from '../data/errors.ts';
 import type { UserTable } from '../data/schema.ts';
 import { insertUser } from '../data/users.ts';
@@ -23,16 +24,29 @@ export function refuseTakenUsername(error: unknown): never {
 export type NewUser = Omit<z.output<typeof UserDraft>, 'entity_id' | 'password'> & {
   entityId: number | null;
   passwordHash: string;
+  /** The user did not choose the password. */
+  isGenerated: boolean;
 };
 
+const GENERATED_LIFETIME_SECONDS = 14 * 86_400;
+
+/** The columns of a password that somebody else set; a generated one dies unless it is used in time. */
+export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isGenerated: boolean) {
+  return {
+    password_hash: passwordHash,
+    password_generated: isGenerated ? (1 as const) : (0 as const),
+    password_expires_at: isGenerated ? addSeconds(now, GENERATED_LIFETIME_SECONDS) : null,
+  };
+}
+
 /** Inserts a user whose username and password have been checked. */
-export async function writeUser(trx: Context, { entityId, passwordHash, ...draft }: NewUser) {
+export async function writeUser(trx: Context, { entityId, passwordHash, isGenerated, ...draft }: NewUser) {
   const key = { uuid: trx.ids.uuid(), entity_id: entityId };
   const content = newContent<typeof userFields, UserTable>(userFields, draft);
   const user = await insertUser(trx.db, {
     ...key,
     ...columnsOf(trx, key, content),
-    password_hash: passwordHash,
+    ...passwordColumns(trx, passwordHash, isGenerated),
     created_at: trx.now,
     updated_at: trx.now,
   });

@@ -39,6 +39,7 @@ const nativeCode: Record<string, string> = {
   'passwords/reset': 'argon2',
   'users/create': 'argon2',
   'users/import': 'argon2',
+  'users/update': 'argon2',
   'workers/check-upload': 'skia',
 };
 

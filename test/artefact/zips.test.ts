@@ -51,6 +51,7 @@ const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.co
 const notNumbers: Record<string, string> = {
   run_on: '2026-11-20',
   uuid: '01939d5e-0000-7000-8000-000000000000',
+  email_uuid: '01939d5e-0000-7000-8000-000000000001',
 };
 
 describe('every zip starts and handles one invocation', () => {
@@ -87,11 +88,15 @@ describe('every zip starts and handles one invocation', () => {
 
   test.each(workers)('$name, with a valid and an invalid message', async ({ name, handler }) => {
     const { queue } = handler.facts;
-    const ids = Object.keys(queueMessages[queue].shape).map((id) => [id, notNumbers[id] ?? 999_999]);
-    const bodies = [JSON.stringify(Object.fromEntries(ids)), '{"nonsense":true}'];
+    const schema = queueMessages[queue];
+    const kinds = 'options' in schema ? schema.options : [schema];
+    const valid = kinds.map(({ shape }) =>
+      Object.fromEntries(Object.keys(shape).map((id) => [id, notNumbers[id] ?? 999_999])),
+    );
+    const bodies = [...valid.map((body) => JSON.stringify(body)), '{"nonsense":true}'];
     const { records, failed } = await deliverBatch(stage, { name, queue }, bodies);
     expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
-    const unread = records.filter(({ body }) => body === bodies[1]);
+    const unread = records.filter(({ body }) => body === bodies.at(-1));
     expect(failed).toEqual(unread.map(({ messageId }) => ({ itemIdentifier: messageId })));
     expect(stage.lambdas.faults(name)).toEqual([]);
   });

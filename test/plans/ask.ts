@@ -31,7 +31,7 @@ function inWords({ known }: Person, text: string): string {
 
 /** What was asked after the session was known; the embedded database is also told whose rows may be seen. */
 function afterAdmission(queries: CompiledQuery[]): CompiledQuery[] {
-  const admission = queries.findLastIndex((query) => query.sql.includes('admit_request('));
+  const admission = queries.findLastIndex((query) => query.sql.includes('admit_caller('));
   return queries.slice(admission + 1).filter((query) => !query.sql.includes("set_config('app.entity_id'"));
 }
 

@@ -3,6 +3,7 @@ import { hashToken } from '../../lib/core/ids.ts';
 import { hashPassword } from '../../lib/core/password-hash.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { clientWith, request } from '../support/client.ts';
+import { invokeWorker } from '../support/deliver.ts';
 import { asOwner } from '../support/owner.ts';
 import { clock, ids, resources } from '../support/resources.ts';
 import { createWorld, PASSWORD, type Person, type PersonName, type World } from '../support/world.ts';
@@ -38,8 +39,13 @@ huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
         status(request('POST', '/api/passwords/reset', { token, password: NEXT_PASSWORD }, { on })),
     'a forgotten password':
       ({ on }) =>
-      ({ username }) =>
-        status(request('POST', '/api/passwords/forgot', { username }, { on })),
+      async ({ userId, username }) => {
+        const answered = await status(request('POST', '/api/passwords/forgot', { username }, { on }));
+        const link = { user_id: userId, email_uuid: ids.uuid() };
+        await invokeWorker('send-mail', [JSON.stringify(link)], on);
+        return answered;
+      },
+    'a password from above': patched({ password: null }),
     invitation:
       ({ by }) =>
       ({ userId }) =>
@@ -99,7 +105,7 @@ async function freshBob(bob: Person, ada: Person): Promise<string> {
     const account = { fk_role: roles.entity_admin, chk_active: 1, deleted_at: null, password_hash } as const;
     await trx
       .updateTable('users')
-      .set(account)
+      .set({ ...account, password_generated: 0, password_expires_at: null })
       .where(
         'id',
         'in',

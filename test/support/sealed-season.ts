@@ -8,6 +8,7 @@ import type { Provider } from './pay.ts';
 import { type CardCheckout, openCheckout } from './pay-checkout.ts';
 import { clock, ids } from './resources.ts';
 import { draftOf, png } from './uploads.ts';
+import { PASSWORD } from './world.ts';
 
 /** A season with a value in every encrypted column, and its keys where they can be rotated. */
 export type SealedSeason = {
@@ -66,7 +67,11 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const [ada, alice] = [world.as('ada'), world.as('alice')];
   await alice.post('/api/uploads', draftOf(png()));
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
-  await alice.patch(`/api/users/${world.person.alice.userId}`, { phone: '0611111111' });
+  await alice.patch(`/api/users/${world.person.alice.userId}`, {
+    phone: '0611111111',
+    email: 'alice.martin@example.org',
+    current_password: PASSWORD,
+  });
   await receipted({ phone: '0622222222', donor_address: '1 rue de la Gare', remark: 'Sonner deux fois' });
   const season = { date_start: '2026-12-01', date_end: '2026-12-31' };
   await ada.post('/api/operations', season, { 'idempotency-key': 'december' });

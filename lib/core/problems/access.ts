@@ -58,6 +58,12 @@ export const accessProblems = {
     detail: 'The password is right but appears in a public list of passwords; a reset e-mail was sent.',
     remedy: 'Follow the link in the e-mail and choose another password.',
   },
+  'current-password-required': {
+    status: 403,
+    title: 'The present password is required',
+    detail: 'Who changes the own e-mail address gives the present password.',
+    remedy: 'Send the same change with `current_password`.',
+  },
   'invalid-current-password': {
     status: 403,
     title: 'The present password is wrong',

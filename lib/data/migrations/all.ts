@@ -22,6 +22,7 @@ import { addressWords } from './0020-address-words.ts';
 import { uploads } from './0021-uploads.ts';
 import { chat } from './0022-chat.ts';
 import { chatDigests } from './0023-chat-digests.ts';
+import { accounts } from './0024-accounts.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021_uploads': uploads,
   '0022_chat': chat,
   '0023_chat_digests': chatDigests,
+  '0024_accounts': accounts,
 };

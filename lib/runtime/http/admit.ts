@@ -1,6 +1,6 @@
 import { type Access, needsNoSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { type Caller, getRole } from '../../core/context.ts';
-import { hashToken } from '../../core/ids.ts';
+import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
 import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
@@ -17,7 +17,7 @@ import { type HttpRequest, isOlder } from './request.ts';
 async function authenticate(deps: Resources, request: HttpRequest, now: Instant): Promise<AdmittedUser> {
   const header = request.headers['authorization'];
   if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
-  const [, token] = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header) ?? [];
+  const token = readBearerToken(header);
   const session =
     token &&
     // Safe to retry: at worst the request counts twice against the quota.
@@ -40,11 +40,13 @@ function callerOf({
   uuid,
   username,
   encryptedName,
+  passwordGenerated,
   ...user
 }: AdmittedUser): Caller {
   const { sessionId: id, platform, createdAt, lastUsedAt, expiresAt } = user;
   const session = { id, platform, createdAt, lastUsedAt, expiresAt };
-  return { kind: 'user', userId, entityId, roleId, uuid, username, encryptedName, session };
+  const who = { userId, entityId, roleId, uuid, username, encryptedName };
+  return { kind: 'user', ...who, passwordGenerated: passwordGenerated === 1, session };
 }
 
 /** What is known of a request so far; filled step by step, also when it is refused. */

@@ -4,11 +4,12 @@ import type { WebPage } from '../../core/text/html.ts';
 import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
 import { type InputSchemas, inputSchemas } from './parse.ts';
 
-type AnyInput = Input<Shape, Shape, Shape, z.ZodType, unknown>;
+type AnyInput = Input<Shape, Shape, Shape, z.ZodType, unknown, unknown>;
 
 /** A spec without the types of its parameters, as the request pipeline sees it. */
 export type ErasedSpec = EndpointFacts & {
   target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
+  prepare?: (ctx: Context, input: PathInput<Shape> & { body: unknown }) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
   handle: (ctx: Context, input: AnyInput) => unknown;
   /** The schemas of path, query, headers and body; built by the first request, because building takes longer than parsing. */
@@ -17,7 +18,8 @@ export type ErasedSpec = EndpointFacts & {
 
 /**
  * The only cast of the code base. It is sound because params, query, headers and body are parsed with the same schemas that the
- * parameter types of `handle` are inferred from, and `target` is passed on as it was returned.
+ * parameter types of `handle` are inferred from, and what `target` and
+ * `prepare` return is passed on as it is.
  */
 export function erase<
   P extends Shape,
@@ -26,7 +28,8 @@ export function erase<
   B extends z.ZodType,
   O extends z.ZodType,
   T,
->(spec: EndpointSpec<P, Q, H, B, O, T>): ErasedSpec {
+  R,
+>(spec: EndpointSpec<P, Q, H, B, O, T, R>): ErasedSpec {
   // biome-ignore lint/plugin: see above.
   return { ...spec, schemas: inputSchemas(spec) } as unknown as ErasedSpec;
 }

@@ -72,12 +72,15 @@ export type Input<
   H extends Shape,
   B extends z.ZodType,
   T,
+  R,
 > = PathInput<P> & {
   query: z.output<z.ZodObject<Q>>;
   headers: z.output<z.ZodObject<H>>;
   body: z.output<B>;
   /** The value `target` returned. */
   target: T;
+  /** The value `prepare` returned. */
+  prepared: R;
 };
 
 /** An endpoint as data, with the domain function it calls. */
@@ -88,6 +91,7 @@ export type EndpointSpec<
   B extends z.ZodType,
   O extends z.ZodType,
   T,
+  R,
 > = EndpointFacts & {
   params?: P;
   query?: Q;
@@ -96,9 +100,17 @@ export type EndpointSpec<
   output?: O;
   /** Loads the record of the path and checks the caller's rights, before query and body are validated. */
   target?: (ctx: Context, place: PathInput<P>) => Promise<T>;
+  /**
+   * What takes too long for a transaction, before it is opened: to verify and hash passwords. Called with valid input
+   * only, and before `target`, so that it checks rights itself.
+   */
+  prepare?: (ctx: Context, input: PathInput<P> & { body: z.output<B> }) => Promise<R>;
   /** Renders an HTML page for browsers; without output, the page of a 404. */
   page?: (output: z.input<O> | undefined) => WebPage;
-  handle: (ctx: Context, input: Input<P, Q, H, B, T>) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
+  handle: (
+    ctx: Context,
+    input: Input<P, Q, H, B, T, R>,
+  ) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
 };
 
 type Handled<T> = T | Reply<T> | TaggedReply<T> | FileReply | PageReply;

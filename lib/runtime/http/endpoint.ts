@@ -125,7 +125,8 @@ export function endpoint<
   B extends z.ZodType,
   O extends z.ZodType,
   T,
->(spec: EndpointSpec<P, Q, H, B, O, T>): Endpoint {
+  R,
+>(spec: EndpointSpec<P, Q, H, B, O, T, R>): Endpoint {
   const erased = erase(spec);
   const reach = reachOf({
     ...spec,

@@ -23,13 +23,18 @@ export async function perform(
   const params = parsePath(spec.schemas().params, request);
   const { values, fault } = parseInput(spec, request);
   if (fault && !spec.target) throw fault;
+  const { prepare } = spec;
+  const prepared =
+    prepare && values
+      ? await withoutTransaction(deps, origin, (ctx) => prepare(ctx, { params, body: values.body }))
+      : undefined;
   const work = async (ctx: Context): Promise<Answer> => {
     const target = await spec.target?.(ctx, { params });
     // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
     if (isChange(request.method)) requireMatch(request, target);
     const { query, headers, body } = values;
-    const result = await spec.handle(ctx, { params, query, headers, body, target });
+    const result = await spec.handle(ctx, { params, query, headers, body, target, prepared });
     if (result instanceof TaggedReply) return answerTagged(spec, request, result);
     return toAnswer(spec, request, result);
   };

@@ -45,11 +45,16 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),
-      header: z.object({ ...requestHeaders(facts), ...facts.headers }),
+      header: z.object({ ...requestHeaders(facts), ...ownHeaders(facts) }),
     },
     ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
     responses: responses(facts),
   };
+}
+
+/** `Authorization` is no parameter in OpenAPI. */
+function ownHeaders({ headers = {} }: EndpointFacts) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Authorization'));
 }
 
 function requestHeaders(facts: EndpointFacts) {

@@ -95,6 +95,11 @@ describe('POST /api/login', () => {
     expect(await logIn('alice.bondy', PASSWORD, { ip: '2001:db8:0:8::1' })).toMatchObject({ status: 200 });
   });
 
+  test('tries that an account refuses do not count against the address, which others share', async () => {
+    for (let at = 0; at < 110; at += 1) await logIn('alice.bondy', SHORT);
+    expect(await logIn('bob.bondy')).toMatchObject({ status: 200 });
+  });
+
   test('successful logins of one address do not add up', async () => {
     await times(99, (at) => logIn(`guess-${at}`, SHORT));
     for (const name of ['alice', 'bob', 'ada']) {

@@ -33,6 +33,7 @@ describe('POST /api/login', () => {
     expect(body).toEqual({
       token: expect.stringMatching(/^trn_[\w-]{43}$/),
       expires_at: '2026-11-20T21:00:00.000Z',
+      password_generated: false,
       user: { user_id: userId, entity_id: entityId, role_id: 1, username: 'alice.bondy', name: 'Alice' },
     });
     expect(headers['cache-control']).toBe('no-store');

@@ -32,6 +32,7 @@ describe('GET /api/session', () => {
       role_id: 2,
       entity_id: world.bondy,
       platform: 'ios',
+      password_generated: false,
       expires_at: '2026-12-20T09:00:00.000Z',
     });
   });

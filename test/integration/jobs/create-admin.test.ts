@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { logLines } from '../../support/resources.ts';
+import { clock, logLines } from '../../support/resources.ts';
 import { createWorld } from '../../support/world.ts';
 
 const login = (username: string, password: string) => anonymous.post('/api/login', { username, password });
@@ -30,6 +30,14 @@ describe('the job create-admin', () => {
       username: 'Zoé',
     });
     expect(await historyOf('user', admin.user_id)).toMatchObject([{ action: 'created', by_user_id: null }]);
+  });
+
+  test('creates another one when the generated password of the first died unused', async () => {
+    await runJob('create-admin', { username: 'root' });
+    clock.advance(14 * 86_400 - 1);
+    await expect(runJob('create-admin', { username: 'second' })).rejects.toThrow(/already/);
+    clock.advance(1);
+    expect(await runJob('create-admin', { username: 'second' })).toMatchObject({ username: 'second' });
   });
 
   test('accepts a given password and does not return it', async () => {

@@ -5,6 +5,7 @@ import { deliverMessages } from '../../support/deliver.ts';
 import { storedExports } from '../../support/exports.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
+import { askForResetToken } from '../../support/reset-link.ts';
 import { clock } from '../../support/resources.ts';
 
 const HOUR = 3600;
@@ -93,7 +94,7 @@ describe('the job purge', () => {
 
   test('removes expired reset links and failed logins', async () => {
     const anybody = clientWith();
-    await anybody.post('/api/passwords/forgot', { username: 'alice.bondy' });
+    await askForResetToken('alice.bondy');
     await anybody.post('/api/login', { username: 'alice.bondy', password: 'wrong password' });
     await runJob('purge');
     expect(await count('password_resets')).toBe(1);

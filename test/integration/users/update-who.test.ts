@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -13,7 +13,8 @@ const patch = (whom: PersonName, body: object, by: PersonName) => world.as(by).p
 describe.each(['alice', 'theo'] as const)('%s', (name) => {
   test('changes the own profile', async () => {
     const profile = { name: 'Camille', email: 'camille@example.org', phone: '+33 6 12 34 56 78' };
-    expect(await patch(name, profile, name)).toMatchObject({ status: 200, body: profile });
+    const change = { ...profile, current_password: PASSWORD };
+    expect(await patch(name, change, name)).toMatchObject({ status: 200, body: profile });
     const { userId } = world.person[name];
     expect(await eventsNamed('user_updated')).toMatchObject([{ user_id: userId, updated_by: userId }]);
   });

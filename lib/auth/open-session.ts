@@ -1,0 +1,43 @@
+import type { Context } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { hashToken, newToken } from '../core/ids.ts';
+import { endOfSession, LIFETIME_SECONDS, MAX_SESSIONS, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
+import { addSeconds } from '../core/time.ts';
+import { deleteOldestSessions, deleteSessionOfToken, insertSession } from '../data/sessions.ts';
+import { type AccountOfLogin, keepGeneratedPassword } from '../data/users.ts';
+
+/**
+ * Creates a session with a new token. It takes the place of the session whose token the client holds, and of the oldest
+ * one when the user has too many.
+ */
+export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: string | undefined) {
+  const { userId, entityId, uuid, roleId, username } = account;
+  const { platform, appVersion } = trx.client;
+  const token = newToken(trx.ids);
+  const expiresAt = addSeconds(trx.now, LIFETIME_SECONDS[platform]);
+  const session = {
+    token_hash: hashToken(token),
+    user_id: userId,
+    entity_id: entityId,
+    fk_role: roleId,
+    platform,
+    app_version: appVersion,
+    created_at: trx.now,
+    last_used_at: trx.now,
+    expires_at: expiresAt,
+  };
+  if (tokenInHand !== undefined) trx.write(deleteSessionOfToken(trx.db, hashToken(tokenInHand)));
+  trx.write(insertSession(trx.db, session));
+  const webIdleSince = addSeconds(trx.now, -WEB_IDLE_SECONDS);
+  trx.write(deleteOldestSessions(trx.db, userId, { now: trx.now, webIdleSince, kept: MAX_SESSIONS }));
+  if (account.passwordExpiresAt !== null) trx.write(keepGeneratedPassword(trx.db, userId));
+  trx.emit('login_success', { username }, { userId, entityId });
+  const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
+  const name = open('encrypted_name', account.encrypted_name);
+  return {
+    token,
+    expires_at: endOfSession({ platform, last_used_at: trx.now, expires_at: expiresAt }),
+    password_generated: account.passwordGenerated === 1,
+    user: { user_id: userId, entity_id: entityId, role_id: roleId, username, name },
+  };
+}

@@ -1,0 +1,113 @@
+import { accountKey } from '../auth/attempts.ts';
+import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
+import { type Context, isCaller } from '../core/context.ts';
+import { newPassword, requireAcceptable } from '../core/password-checks.ts';
+import { hashPassword, verifyPassword } from '../core/password-hash.ts';
+import { hasAllowedLength } from '../core/password-rules.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { deleteResetTokens, deleteSessionsOfUser } from '../data/sessions.ts';
+import { forgetFailures } from '../data/throttling.ts';
+import { findUser, saveUser, type UserRow } from '../data/users.ts';
+import { contentOf } from '../users/content.ts';
+import { contextWords } from '../users/context-words.ts';
+import type { LockedUser } from '../users/get.ts';
+import { presentUser } from '../users/present.ts';
+import type { UserPatchInput } from '../users/schemas.ts';
+import { changeUser } from '../users/update.ts';
+import { passwordColumns } from '../users/write.ts';
+import { tellPasswordChanged } from './changed-email.ts';
+
+/** The problems of changing a user. */
+export const userUpdateProblems = [
+  'invalid-username',
+  'username-taken',
+  'field-forbidden',
+  'last-admin',
+  'password-not-acceptable',
+  'current-password-required',
+  'invalid-current-password',
+  'too-many-attempts',
+  'blocked-ip',
+] as const satisfies ProblemCode[];
+
+/** What was verified and hashed for a change of a user, before its transaction. */
+type PreparedUpdate = {
+  /** Another password for somebody else; `generated` is answered once. */
+  password?: { hash: string; generated: string | undefined };
+  /** The caller gave the own present password. */
+  isVerified?: true;
+};
+
+/** Verifies the present password where the own e-mail address changes, and hashes another password for somebody else. */
+export async function prepareUserUpdate(
+  ctx: Context,
+  userId: number,
+  patch: UserPatchInput,
+): Promise<PreparedUpdate> {
+  if (patch.password === undefined && patch.email === undefined) return {};
+  const isOwn = isCaller(ctx, userId);
+  if (isOwn && patch.password !== undefined)
+    throw refusedField('field-forbidden', '/password', 'the own password is changed by PUT /api/passwords');
+  const user = await ctx.transact(ctx.tenant, (trx) => findUser(trx, userId));
+  // Refused when the user is loaded for the change.
+  if (!user || (!isOwn && ctx.scope === 'own')) return {};
+  if (isOwn) return prepareOwn(ctx, user, patch);
+  return patch.password === undefined ? {} : { password: await preparePassword(ctx, user, patch) };
+}
+
+async function prepareOwn(ctx: Context, user: UserRow, patch: UserPatchInput): Promise<PreparedUpdate> {
+  const isSame = patch.email === undefined || patch.email === contentOf(ctx, user).email;
+  if (isSame) return {};
+  const { current_password: current } = patch;
+  if (current === undefined) throw refusedField('current-password-required', '/current_password');
+  await admitPasswordGuess(ctx, user.username);
+  const isRight = hasAllowedLength(current) && (await verifyPassword(user.password_hash, current));
+  if (!isRight) throw new Problem('invalid-current-password');
+  await ctx.transact('all', (trx) => clearPasswordGuesses(trx, user.username));
+  return { isVerified: true };
+}
+
+async function preparePassword(ctx: Context, user: UserRow, { password, username }: UserPatchInput) {
+  if (typeof password !== 'string') {
+    const generated = await newPassword(ctx);
+    return { hash: await hashPassword(generated), generated };
+  }
+  const { entity_id: entityId } = user;
+  const words = await ctx.transact(ctx.tenant, (trx) =>
+    contextWords(trx, { username: username ?? user.username, entityId }),
+  );
+  await requireAcceptable(ctx, password, '/password', words);
+  return { hash: await hashPassword(password), generated: undefined };
+}
+
+/** Changes the fields of a user that the request names, and the password with them; a generated one is answered. */
+export async function updateUser(
+  ctx: Context,
+  user: LockedUser,
+  patch: UserPatchInput,
+  prepared: PreparedUpdate,
+) {
+  const { password, isVerified = false } = prepared;
+  const changed = await changeUser(ctx, user, patch, isVerified);
+  if (!password) return presentUser(ctx, changed);
+  const { hash, generated } = password;
+  const renewed = presentUser(ctx, await setPassword(ctx, changed, hash, generated !== undefined));
+  return generated === undefined ? renewed : { ...renewed, password: generated };
+}
+
+/** Gives somebody else another password: their sessions and links end, and they may log in with it at once. */
+async function setPassword(
+  ctx: Context,
+  { id: userId }: UserRow,
+  passwordHash: string,
+  isGenerated: boolean,
+): Promise<UserRow> {
+  const columns = { ...passwordColumns(ctx, passwordHash, isGenerated), updated_at: ctx.now };
+  const user = await saveUser(ctx, userId, columns);
+  await deleteSessionsOfUser(ctx.db, userId);
+  await deleteResetTokens(ctx.db, userId);
+  await forgetFailures(ctx.db, accountKey(ctx, user.username));
+  await tellPasswordChanged(ctx, user, 'all');
+  return user;
+}

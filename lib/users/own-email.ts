@@ -1,0 +1,65 @@
+import type { Context } from '../core/context.ts';
+import { type Sealer, searchForm } from '../core/crypto.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
+import type { UserRow } from '../data/users.ts';
+import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { type UserContent, userSealer } from './content.ts';
+
+const CONFIRMED_AFTER_SECONDS = 86_400;
+
+type Addresses = Pick<UserRow, 'encrypted_email' | 'encrypted_former_email' | 'email_changed_at'>;
+
+/**
+ * The address that links to choose a password go to. One that the user changed waits for 24 hours, so that nobody takes an
+ * account over with a session left open; until then it is the address before, if there was one.
+ */
+export function confirmedEmail({ open }: Pick<Sealer, 'open'>, row: Addresses, now: Instant): string | null {
+  const { email_changed_at: changedAt } = row;
+  const isWaiting = changedAt !== null && now < addSeconds(changedAt, CONFIRMED_AFTER_SECONDS);
+  return isWaiting
+    ? open('encrypted_former_email', row.encrypted_former_email)
+    : open('encrypted_email', row.encrypted_email);
+}
+
+const CONFIRMED = { encrypted_former_email: null, email_changed_at: null };
+
+/** The columns with which the own address waits to be confirmed; the address before gets a notice. */
+export async function followOwnEmail(ctx: Context, user: UserRow, after: UserContent) {
+  const { seal, open } = userSealer(ctx.cipher, user);
+  const former = confirmedEmail({ open }, user, ctx.now);
+  if (former !== null && after.email !== null && searchForm(former) === searchForm(after.email))
+    return CONFIRMED;
+  if (former !== null) {
+    const content = emailChangedEmail(after.name);
+    const { entity_id: entityId } = user;
+    await queueEmail(ctx, { entityId, purpose: 'email-changed', receiptId: null, to: former, content });
+  }
+  return { encrypted_former_email: seal('encrypted_former_email', former), email_changed_at: ctx.now };
+}
+
+/** The columns with which an address counts as confirmed, because an administrator named it. */
+export function confirmEmail({ email_changed_at: changedAt }: UserRow) {
+  return changedAt === null ? {} : CONFIRMED;
+}
+
+const TITLE = 'Votre adresse e-mail a été changée';
+const FOOTER = 'Message automatique de Tournée.';
+
+function emailChangedEmail(name: string | null): EmailContent {
+  const paragraphs = [
+    name ? `Bonjour ${name},` : 'Bonjour,',
+    'L’adresse e-mail de votre compte Tournée vient d’être changée. Ce message est le dernier envoyé à cette adresse, sauf pendant les 24 heures qui viennent.',
+    'Si ce n’était pas vous : demandez tout de suite un nouveau mot de passe (« mot de passe oublié »). Pendant 24 heures, le lien arrive encore à cette adresse et non à la nouvelle. Puis remettez votre adresse et prévenez un administrateur de votre association.',
+  ];
+  return {
+    subject: TITLE,
+    text: `${paragraphs.join('\n\n')}\n\n--\n${FOOTER}\n`,
+    html: emailHtml(
+      TITLE,
+      paragraphs.map((paragraph) => escapeHtml(paragraph)),
+      escapeHtml(FOOTER),
+    ),
+    replyTo: null,
+  };
+}
