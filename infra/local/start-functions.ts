@@ -1,4 +1,4 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Worker } from '../../lib/runtime/worker.ts';
@@ -9,6 +9,7 @@ import type { LocalDatabase } from './database.ts';
 import type { ServedFunctions } from './http-server.ts';
 import type { InvokedJob } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
+import { type SimulatedEvent, simulatedEvents } from './mail-simulator.ts';
 import { startRelayLoop } from './relay-loop.ts';
 import { startScheduler } from './scheduler.ts';
 import { type QueueWorker, startWorkers } from './workers.ts';
@@ -49,6 +50,10 @@ export function startFunctions({
   const client = new SQSClient({ ...(SQS_ENDPOINT ? { endpoint: SQS_ENDPOINT } : {}), ...aside });
   const workers = all.workers.map(({ handler }) => queueWorker(handler, resources));
   cleanup.defer(startWorkers({ client, queueUrlBase: QUEUE_URL_BASE, workers, afterBatch: relay.kick }));
+  services.inbox?.onMail((mail) => {
+    for (const event of simulatedEvents(mail, new Date().toISOString()))
+      void client.send(mailEvent(QUEUE_URL_BASE, event)).catch(() => {});
+  });
   const jobs = all.jobs.map(({ handler }) => handler);
   cleanup.defer(
     startScheduler(
@@ -78,6 +83,13 @@ export function startFunctions({
     afterWrite: relay.kick,
   };
 }
+
+/** In a stage the topic of the mail provider writes to this queue. */
+const mailEvent = (queueUrlBase: string, event: SimulatedEvent) =>
+  new SendMessageCommand({
+    QueueUrl: `${queueUrlBase}take-mail-event`,
+    MessageBody: JSON.stringify(event),
+  });
 
 function queueWorker({ facts, on }: Worker, resources: Resources): QueueWorker {
   const handler = on(resources);

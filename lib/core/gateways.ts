@@ -58,14 +58,18 @@ export type OutgoingMail = {
   html: string;
   /** Stable per e-mail row, so that receivers recognise duplicates. */
   messageId: string;
+  /** What events of the provider carry, also before its id is stored. */
+  tag: string;
   attachments: { filename: string; content: Uint8Array; contentType: string }[];
 };
 
 /**
- * The result of an attempt. A `deferred` e-mail is tried again, a `refused` one is not;
+ * The result of an attempt; `id` is the provider's. A `deferred` e-mail is tried again, a `refused` one is not;
  * after `unknown` it may or may not have been sent, and a person decides.
  */
-export type MailOutcome = { state: 'accepted' } | { state: 'deferred' | 'refused' | 'unknown'; code: string };
+export type MailOutcome =
+  | { state: 'accepted'; id: string | null }
+  | { state: 'deferred' | 'refused' | 'unknown'; code: string };
 
 export type Mail = {
   /** E-mails per second the server accepts. */

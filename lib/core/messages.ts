@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { MailEvent } from './mail-event.ts';
 import { BoundedText } from './schemas.ts';
 
-/** Message schemas by queue: ids only, never personal data. */
+/** Message schemas by queue. Ours hold ids only, never personal data. */
 export const queueMessages = {
   'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
   // By the uuid, because what was deleted has no row any more.
@@ -15,6 +16,8 @@ export const queueMessages = {
   }),
   'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
+  // Written by the mail provider.
+  'take-mail-event': MailEvent,
   'send-mail': z.union([
     z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
     // A link that somebody asked for; without a user for a username that does not exist.
@@ -25,9 +28,10 @@ export const queueMessages = {
 export type QueueName = keyof typeof queueMessages;
 type MessageBody<Q extends QueueName> = z.output<(typeof queueMessages)[Q]>;
 
+/** A message of ours; what the mail provider tells is nobody else's to send. */
 export type QueueMessage = {
-  [Q in QueueName]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };
-}[QueueName];
+  [Q in Exclude<QueueName, 'take-mail-event'>]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };
+}[Exclude<QueueName, 'take-mail-event'>];
 
 /** After this many failed deliveries a message moves to the dead-letter queue. */
 export const MAX_DELIVERIES = 5;

@@ -34,6 +34,20 @@ export function lockEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Finds the e-mail that an event of the provider is about, of any association, and locks it. By its tag where the
+ * provider's id is not stored, or is that of a later attempt.
+ */
+export async function lockEmailOfEvent(
+  db: Db,
+  { providerId, uuid }: { providerId: string; uuid: string | undefined },
+): Promise<EmailRow | undefined> {
+  const emails = db.selectFrom('emails').selectAll().forUpdate();
+  const found = await emails.where('provider_id', '=', providerId).executeTakeFirst();
+  if (found || uuid === undefined) return found;
+  return emails.where('uuid', '=', uuid).executeTakeFirst();
+}
+
 /** Reserves the next sending slot; slots are `spacing` seconds apart, across all workers. */
 export async function takeSlot(db: Db, now: Instant, spacing: number): Promise<Instant> {
   const step = sql`make_interval(secs => ${spacing}::float8)`;

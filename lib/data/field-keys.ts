@@ -51,6 +51,7 @@ export const sealedTables: { [T in SealedTable]: SealedTableSpecOf<T> } = {
   },
   receipts: { ...ofAssociation, columns: ['encrypted_content', 'encrypted_to'] },
   emails: { ...ofAssociation, columns: ['encrypted_to', 'encrypted_content'] },
+  suppressed_addresses: { ...ofAssociation, columns: ['encrypted_address'] },
   uploads: { ...ofAssociation, columns: ['encrypted_filename'] },
   pay_locations: { ...ofAssociation, columns: ['encrypted_display_name'] },
   pay_payments: { ...ofAssociation, columns: ['encrypted_card'] },

@@ -295,6 +295,19 @@ type EmailTable = Versioned & {
   sending_since: Instant | null;
   sent_at: Instant | null;
   failure: string | null;
+  provider_id: Generated<string | null>;
+  delivered_at: Generated<Instant | null>;
+  due_since: Generated<Instant | null>;
+};
+
+type SuppressedAddressTable = {
+  id: Generated<number>;
+  uuid: string;
+  entity_id: number | null;
+  address_index: string;
+  encrypted_address: string;
+  reason: 'bounced' | 'complained';
+  since: Instant;
 };
 
 type UploadTable = Versioned & {
@@ -387,6 +400,7 @@ export type Database = PayTables &
     receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
     receipts: ReceiptTable;
     emails: EmailTable;
+    suppressed_addresses: SuppressedAddressTable;
     exports: ExportTable;
     uploads: UploadTable;
     mail_slots: { id: number; next_at: Instant };

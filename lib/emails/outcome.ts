@@ -19,7 +19,7 @@ export async function recordOutcome(trx: Context, id: number, outcome: MailOutco
   if (email?.state !== 'sending') return;
   switch (outcome.state) {
     case 'accepted':
-      return accept(trx, email);
+      return accept(trx, email, outcome.id);
     case 'deferred':
       return defer(trx, email, outcome.code);
     case 'refused':
@@ -29,14 +29,20 @@ export async function recordOutcome(trx: Context, id: number, outcome: MailOutco
   }
 }
 
-async function accept(trx: Context, email: EmailRow): Promise<void> {
+async function accept(trx: Context, email: EmailRow, providerId: string | null): Promise<void> {
   await updateEmail(trx.db, email.id, {
     state: 'sent',
+    provider_id: providerId,
     sent_at: trx.now,
     failure: null,
     updated_at: trx.now,
   });
   trx.log.write('mail-sent', { email_id: email.id, attempts: email.attempts });
+  await markReceiptSent(trx, email);
+}
+
+/** Records that the receipt of an e-mail, if it has one, went out. */
+export async function markReceiptSent(trx: Context, email: EmailRow): Promise<void> {
   if (email.receipt_id === null) return;
   await markSent(trx, email.receipt_id, trx.now);
   trx.record({ entityId: email.entity_id, object: 'receipt', objectId: email.receipt_id, action: 'sent' });
@@ -50,6 +56,7 @@ async function defer(trx: Context, email: EmailRow, code: string): Promise<void>
   await updateEmail(trx.db, email.id, {
     state: 'queued',
     send_after: due,
+    due_since: due,
     enqueued_at: isNear ? due : null,
     slot_at: null,
     failure: code,

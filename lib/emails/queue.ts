@@ -63,6 +63,7 @@ export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void>
     encrypted_content: sealerOf(ctx.cipher, cell).seal('encrypted_content', JSON.stringify(draft.content)),
     state: 'queued',
     send_after: ctx.now,
+    due_since: ctx.now,
     enqueued_at: ctx.now,
     created_at: ctx.now,
     updated_at: ctx.now,

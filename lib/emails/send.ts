@@ -13,6 +13,7 @@ import {
 } from '../data/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent } from './queue.ts';
+import { isSuppressed } from './suppression.ts';
 
 /** Loads the attachments of an e-mail. */
 type AttachmentsOf = (ctx: Context, email: EmailRow) => Promise<OutgoingMail['attachments']>;
@@ -39,22 +40,31 @@ export async function sendEmail(
     email.state === 'queued'
       ? { ...(await compose(ctx, email)), attachments: await attachmentsOf(ctx, email) }
       : undefined;
-  const isOurs = await ctx.transact(tenant, (trx) => claimForSending(trx, id, mail));
+  const isOurs = await ctx.transact(tenant, (trx) => claimForSending(trx, id, mail, outgoing?.to));
   if (!isOurs || !outgoing) return;
   const outcome = await mail.send(outgoing);
   await ctx.transact(tenant, (trx) => recordOutcome(trx, id, outcome));
 }
 
 /** Claims the e-mail; false when it is not due, or another worker has sent it or is sending it. */
-async function claimForSending(trx: Context, id: number, mail: Mail): Promise<boolean> {
+async function claimForSending(
+  trx: Context,
+  id: number,
+  mail: Mail,
+  to: string | undefined,
+): Promise<boolean> {
   const email = await lockEmail(trx.db, id);
   if (email?.state === 'sending') {
     const isInterrupted = secondsBetween(email.sending_since ?? trx.now, trx.now) > INTERRUPTED_AFTER_SECONDS;
     if (isInterrupted) await recordOutcome(trx, id, { state: 'unknown', code: 'interrupted' });
     return false;
   }
-  if (email?.state !== 'queued') return false;
+  if (email?.state !== 'queued' || to === undefined) return false;
   if (secondsBetween(trx.now, email.send_after) > TOLERANCE_SECONDS) return false;
+  if (await isSuppressed(trx, email.entity_id, to)) {
+    await stopSending(trx, id);
+    return false;
+  }
   const slot = email.slot_at ?? (await takeSlot(trx.db, trx.now, 1 / mail.rate));
   const wait = Math.ceil(secondsBetween(trx.now, slot));
   if (wait > TOLERANCE_SECONDS) {
@@ -68,6 +78,12 @@ async function claimForSending(trx: Context, id: number, mail: Mail): Promise<bo
     updated_at: trx.now,
   });
   return true;
+}
+
+/** An address that refused an earlier e-mail gets no other one until a person has freed it. */
+async function stopSending(trx: Context, id: number): Promise<void> {
+  await updateEmail(trx.db, id, { state: 'failed', failure: 'address-suppressed', updated_at: trx.now });
+  trx.log.write('mail-suppressed', { email_id: id });
 }
 
 /** Postpones the e-mail to its slot: by a delayed message, or by the sweep when the delay is too long for SQS. */
@@ -92,6 +108,7 @@ async function compose(ctx: Context, email: EmailRow): Promise<Omit<OutgoingMail
   return {
     ...content,
     to: ctx.cipher.decrypt({ ...cell, column: 'encrypted_to' }, email.encrypted_to),
+    tag: email.uuid,
     messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
   };
 }

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mail, MailOutcome, OutgoingMail } from '../core/gateways.ts';
+import { MAIL_TAG } from '../core/mail-event.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -25,7 +26,10 @@ export function openSmtp(url: string, from: string, rate: number): Mail {
       done();
     });
     return outcomeOf(
-      () => transport.sendMail(nodemailerMessage(mail, from)),
+      async () => {
+        await transport.sendMail(nodemailerMessage(mail, from));
+        return mail.messageId;
+      },
       (error) => smtpOutcome(error, isTextSent),
     );
   };
@@ -37,10 +41,12 @@ export async function openSes(from: string, rate: number, target: AwsTarget): Pr
   const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
   const sesClient = new SESv2Client({ ...clientOptions(target), maxAttempts: 1 });
   const transport = nodemailer.createTransport({ SES: { sesClient, SendEmailCommand } });
-  return {
-    rate,
-    send: (mail) => outcomeOf(() => transport.sendMail(nodemailerMessage(mail, from)), sesOutcome),
+  const send = async (mail: OutgoingMail) => {
+    const EmailTags = [{ Name: MAIL_TAG, Value: mail.tag }];
+    const { response } = await transport.sendMail({ ...nodemailerMessage(mail, from), ses: { EmailTags } });
+    return response;
   };
+  return { rate, send: (mail) => outcomeOf(() => send(mail), sesOutcome) };
 }
 
 function nodemailerMessage(
@@ -64,12 +70,11 @@ function nodemailerMessage(
 }
 
 async function outcomeOf(
-  send: () => Promise<unknown>,
+  send: () => Promise<string | undefined>,
   explain: (error: object) => MailOutcome,
 ): Promise<MailOutcome> {
   try {
-    await send();
-    return { state: 'accepted' };
+    return { state: 'accepted', id: (await send()) || null };
   } catch (error) {
     if (typeof error === 'object' && error !== null) return explain(error);
     throw error;

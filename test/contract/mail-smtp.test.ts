@@ -19,6 +19,7 @@ const letter: OutgoingMail = {
   text: 'Bonjour Łukasz Ștefan Őry,\n\nVotre reçu est joint.\n.\nMerci\n',
   html: '<p>Bonjour Łukasz Ștefan Őry</p>',
   messageId: '<0199-receipt@tournee.test>',
+  tag: '0199-receipt',
   attachments: [{ filename: 'R-2026-000001.pdf', content: pdf, contentType: 'application/pdf' }],
 };
 
@@ -36,7 +37,7 @@ describe('e-mail over SMTP', () => {
     JSON.parse(await (await fetch(`${inbox.url}/api/email`)).text());
 
   test('arrives with text, page, document, sender and where to answer', async () => {
-    expect(await send(letter)).toEqual({ state: 'accepted' });
+    expect(await send(letter)).toEqual({ state: 'accepted', id: letter.messageId });
     const [email, ...others] = await received();
     expect(others).toEqual([]);
     expect(email).toMatchObject({
@@ -55,7 +56,10 @@ describe('e-mail over SMTP', () => {
   });
 
   test('without a document and without an address to answer to', async () => {
-    expect(await send({ ...letter, replyTo: null, attachments: [] })).toEqual({ state: 'accepted' });
+    expect(await send({ ...letter, replyTo: null, attachments: [] })).toEqual({
+      state: 'accepted',
+      id: letter.messageId,
+    });
     const [email] = await received();
     expect(await readFile(email.source, 'utf8')).not.toMatch(/^reply-to/im);
     expect(email.attachments ?? []).toEqual([]);

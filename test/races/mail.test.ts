@@ -1,6 +1,7 @@
 import { type Collection, openCollection } from '../support/collection.ts';
 import { invokeWorker } from '../support/deliver.ts';
 import { runJob } from '../support/job.ts';
+import { tell } from '../support/mail-events.ts';
 import { asOwner } from '../support/owner.ts';
 import { mail, resources } from '../support/resources.ts';
 import { huntRaces } from './hunt.ts';
@@ -44,6 +45,11 @@ huntRaces<Queued, Place>('an e-mail that waits', {
       ({ on }) =>
       async ({ receipt }) =>
         done(await invokeWorker('render-receipt', [receipt], on)),
+    // Only of what was sent, be it before our commit.
+    'a bounce that is told':
+      ({ on }) =>
+      async ({ uuid }) =>
+        isSent(uuid) ? done(await tell('bounce', { tag: uuid }, on)) : 200,
     purge:
       ({ on }) =>
       async () => {
@@ -56,6 +62,8 @@ huntRaces<Queued, Place>('an e-mail that waits', {
     return [...failed, ...(await faultsOfEmail(emailId, uuid))];
   },
 });
+
+const isSent = (uuid: string) => mail.sent.some(({ messageId }) => messageId.includes(uuid));
 
 function done(failed: string[]): number {
   return failed.length === 0 ? 200 : 500;
@@ -90,9 +98,9 @@ async function faultsOfEmail(emailId: number, uuid: string): Promise<string[]> {
   const faults: string[] = [];
   if (others.length !== 1) faults.push(`${others.length} e-mails of one receipt`);
   if (sent > 1) faults.push(`sent ${sent} times`);
-  if ((email.state === 'sent') !== (sent === 1))
-    faults.push(`sent ${sent} times, and its state is ${email.state}`);
-  if ((email.receipt === 'sent') !== (email.state === 'sent'))
+  const saysSent = email.state === 'sent' || email.state === 'bounced';
+  if (saysSent !== (sent === 1)) faults.push(`sent ${sent} times, and its state is ${email.state}`);
+  if ((email.receipt === 'sent') !== saysSent)
     faults.push(`the e-mail is ${email.state}, the receipt ${email.receipt}`);
   return faults;
 }

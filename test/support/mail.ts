@@ -15,7 +15,7 @@ export function testMail(): TestMail {
     sent,
     outcomes,
     send: async (mail) => {
-      const outcome = outcomes.shift() ?? { state: 'accepted' };
+      const outcome = outcomes.shift() ?? { state: 'accepted', id: mail.messageId };
       if (outcome instanceof Error) throw outcome;
       if (outcome.state === 'accepted') sent.push(mail);
       return outcome;

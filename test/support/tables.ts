@@ -30,6 +30,7 @@ export const tables = [
   'outbox_messages',
   'leases',
   'emails',
+  'suppressed_addresses',
   'mail_slots',
   'receipts',
   'receipt_series',

@@ -23,6 +23,7 @@ import { uploads } from './0021-uploads.ts';
 import { chat } from './0022-chat.ts';
 import { chatDigests } from './0023-chat-digests.ts';
 import { accounts } from './0024-accounts.ts';
+import { mailFeedback } from './0026-mail-feedback.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022_chat': chat,
   '0023_chat_digests': chatDigests,
   '0024_accounts': accounts,
+  '0026_mail_feedback': mailFeedback,
 };

@@ -13,6 +13,11 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
   const deadLetters = ofType(template, 'AWS::SQS::Queue')
     .map(({ properties }) => referencedResource(valueAt(properties, 'RedrivePolicy', 'deadLetterTargetArn')))
     .filter((id) => id !== undefined);
+  const told = new Set(
+    alarms.flatMap(({ properties }) =>
+      asList(valueAt(properties, 'AlarmActions')).map((action) => referencedResource(action)),
+    ),
+  );
   const functions = new Set(
     ofType(template, 'AWS::Lambda::Function').map(({ properties }) => valueAt(properties, 'FunctionName')),
   );
@@ -38,7 +43,7 @@ export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[
       .filter(({ properties }) => valueAt(properties, 'TreatMissingData') === undefined)
       .map(({ id }) => `${id} does not say what silence means`),
     ...ofType(template, 'AWS::SNS::Topic')
-      .filter((topic) => !mayPublish(template, topic))
+      .filter((topic) => told.has(topic.id) && !mayPublish(template, topic))
       .map(({ id }) => `no alarm reaches ${id}: its key does not know CloudWatch`),
   ];
 }

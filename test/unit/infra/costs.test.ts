@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([105.52, 196.73]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([105.98, 197.19]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 196.77, peak: 196.97 }],
-      [100, { average: 243.17, peak: 256.31 }],
-      [7000, { average: 635.5, peak: 1934.42 }],
+      [1, { average: 197.23, peak: 197.43 }],
+      [100, { average: 243.63, peak: 256.77 }],
+      [7000, { average: 635.96, peak: 1934.88 }],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('what a stage costs', () => {
     const more = { ...project, alarmMetrics: project.alarmMetrics + 10, ownMetrics: project.ownMetrics + 1 };
     const queues = new Map([...project.concurrency, ['another', 1]]);
     const { fixedOfDev } = stageCosts({ ...more, concurrency: queues });
-    expect(rounded(sumOf(fixedOfDev) - sumOf(costs.fixedOfDev))).toBe(1 + 0.3 + 0.26);
+    expect(rounded(sumOf(fixedOfDev) - sumOf(costs.fixedOfDev))).toBe(1 + 0.3 + 0.27);
   });
 
   test('uses every price of the list', () => {

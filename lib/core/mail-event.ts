@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { BoundedText, InstantInput } from './schemas.ts';
+
+/** The tag by which events name an e-mail of ours before the provider's id is stored. */
+export const MAIL_TAG = 'email';
+
+const Text = BoundedText(256);
+
+/** The uuid of an e-mail; undefined for a tag that is none. */
+const Tag = z.array(Text).transform(([tag]) => z.uuid().safeParse(tag).data);
+
+/** What the mail provider tells of an e-mail: of the fields of SES those that are used, because it adds others. */
+export const MailEvent = z.object({
+  eventType: Text,
+  mail: z.object({ messageId: Text, tags: z.object({ [MAIL_TAG]: Tag.optional() }).optional() }),
+  bounce: z.object({ bounceType: Text, timestamp: InstantInput }).optional(),
+  complaint: z.object({ complaintFeedbackType: Text.nullish(), timestamp: InstantInput }).optional(),
+  delivery: z.object({ timestamp: InstantInput }).optional(),
+});
+
+export type MailEvent = z.output<typeof MailEvent>;

@@ -1,0 +1,41 @@
+import type { Context, Needs } from '../core/context.ts';
+import { searchForm } from '../core/crypto.ts';
+import type { Instant } from '../core/time.ts';
+import type { EmailRow } from '../data/emails.ts';
+import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
+
+/** Finds an address among the suppressed ones, however it is capitalised. */
+function addressIndexOf({ cipher }: Needs<'cipher'>, address: string): string {
+  return cipher.blindIndex('suppressed_addresses.address_index', searchForm(address));
+}
+
+/** True when the association, or with null the platform, sends nothing to the address any more. */
+export function isSuppressed(
+  ctx: Needs<'db' | 'cipher'>,
+  entityId: number | null,
+  address: string,
+): Promise<boolean> {
+  return isAddressSuppressed(ctx.db, { entityId, addressIndex: addressIndexOf(ctx, address) });
+}
+
+/** Suppresses the address that an e-mail was sent to. */
+export async function suppressAddressOf(
+  ctx: Context,
+  { entity_id: entityId, uuid: emailUuid, encrypted_to }: EmailRow,
+  { reason, since }: { reason: 'bounced' | 'complained'; since: Instant },
+): Promise<void> {
+  const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid: emailUuid } as const;
+  const address = ctx.cipher.decrypt(cell, encrypted_to);
+  const uuid = ctx.ids.uuid();
+  await insertSuppressedAddress(ctx.db, {
+    uuid,
+    entity_id: entityId,
+    address_index: addressIndexOf(ctx, address),
+    encrypted_address: ctx.cipher.encrypt(
+      { table: 'suppressed_addresses', column: 'encrypted_address', entityId, uuid },
+      address,
+    ),
+    reason,
+    since,
+  });
+}
