@@ -137,7 +137,10 @@ export default {
       name: 'react-pdf-lives-in-the-receipt',
       comment: 'It weighs more than the rest together: only the worker that renders may reach it.',
       severity: 'error',
-      from: { path: '^(lib|functions)/', pathNot: '^lib/receipts/(document|fonts|page-parts)\\.ts$' },
+      from: {
+        path: '^(lib|functions)/',
+        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts)\\.ts$',
+      },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },
     {

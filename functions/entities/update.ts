@@ -14,7 +14,7 @@ export const handler = endpoint({
   body: EntityPatch,
   output: Entity,
   status: 200,
-  problems: ['upload-not-found'],
+  problems: ['upload-not-found', 'fiscal-not-confirmed'],
   uses: ['field-keys'],
   target: (ctx, { params }) => loadForChange(ctx, params.entity_id),
   handle: (ctx, { target, body }) => updateEntity(ctx, target, body),

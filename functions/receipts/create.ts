@@ -1,4 +1,4 @@
-import { issueReceipt } from '../../lib/receipts/issue.ts';
+import { issueProblems, issueReceipt } from '../../lib/receipts/issue.ts';
 import { IssuedReceipt, ReceiptDraft } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -12,8 +12,8 @@ export const handler = endpoint({
   body: ReceiptDraft,
   output: IssuedReceipt,
   status: 202,
-  problems: ['passage-not-found', 'nothing-to-receipt', 'receipt-already-issued', 'payment-pending'],
+  problems: issueProblems,
   uses: ['field-keys'],
   sends: ['render-receipt'],
-  handle: (ctx, { body }) => issueReceipt(ctx, body.passage_id, { to: body.to }),
+  handle: (ctx, { body }) => issueReceipt(ctx, body.passage_id, body),
 });

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { readReceiptFilter, receiptFilters } from '../../lib/receipts/filter.ts';
 import { listReceipts } from '../../lib/receipts/get.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -10,9 +10,9 @@ export const handler = endpoint({
   summary: 'List receipts, the latest first',
   description: 'Members see those of their own passages.',
   access: 'receipt.read',
-  query: { ...pageQuery(['-receipt_id']), passage_id: IdParameter.optional() },
+  query: { ...pageQuery(['-receipt_id']), ...receiptFilters },
   output: ReceiptPage,
   status: 200,
   uses: ['field-keys'],
-  handle: (ctx, { query }) => listReceipts(ctx, { passageId: query.passage_id }, readPage(query)),
+  handle: (ctx, { query }) => listReceipts(ctx, readReceiptFilter(query), readPage(query)),
 });

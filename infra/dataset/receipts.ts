@@ -33,7 +33,7 @@ export function issuedReceipt(tools: Tools, draft: ReceiptDraft): IssuedReceipt 
   const { shape, entityId, userIds } = draft.association;
   const { at, year, sequence, visit, receiptId, content: passage } = draft;
   const finalState = finalStateOf(draft);
-  const number = receiptNumber(year, sequence);
+  const number = receiptNumber('payment', year, sequence);
   const about = {
     shape,
     operation: draft.season.dates.name,

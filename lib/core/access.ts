@@ -44,6 +44,8 @@ export const accessMatrix = {
   'field.settle': row(NO, NO, 'entity', 'all'),
   'receipt.read': row('own', 'entity', 'entity', 'all'),
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
+  'receipt.cancel': row(NO, 'entity', 'entity', 'all'),
+  'receipt.declare': row(NO, 'entity', 'entity', 'all'),
   'chat.use': row('own', 'own', 'own', 'own'),
   'chat.broadcast': row(NO, NO, 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),

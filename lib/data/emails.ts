@@ -29,6 +29,29 @@ export function findEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
 }
 
+/** The e-mails with a receipt that reached somebody, or may have. */
+export function findEmailsOfReceipt(db: Db, receiptId: number) {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .where('purpose', '=', 'receipt')
+    .where((eb) => eb.or([eb('state', 'in', ['sending', 'sent']), eb('failure', '=', 'outcome-unknown')]))
+    .orderBy('id')
+    .execute();
+}
+
+/** E-mails with a receipt that wait are not sent any more. */
+export async function stopEmailsOfReceipt(db: Db, receiptId: number, now: Instant): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ state: 'failed', failure: 'receipt-cancelled', version: sql`version + 1`, updated_at: now })
+    .where('receipt_id', '=', receiptId)
+    .where('purpose', '=', 'receipt')
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Finds an e-mail and locks it until the transaction ends. */
 export function lockEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).forUpdate().executeTakeFirst();

@@ -5,6 +5,7 @@ import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
+import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
 import type { Database } from './schema.ts';
 import { moneyOf } from './stats/money.ts';
 
@@ -92,7 +93,10 @@ const cardMoney = (of: ExportedTable) =>
   ] as const;
 
 /** The operation of an export, and the time zone in which it tells instants. */
-export type Exported = Pick<ExportToBuild, 'operation_id' | 'time_zone'>;
+export type Exported = Pick<ExportToBuild, 'operation_id' | 'time_zone'> & {
+  /** Which receipts; all of them without. */
+  receipts?: ReceiptFilter;
+};
 
 const localText = (column: string, timeZone: string, format: RawBuilder<string>) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, ${format})`;
@@ -164,6 +168,7 @@ export type PassageToExport = Awaited<
 /** The receipts of an operation after id `after`, by id, with their issuers. */
 export function findReceiptsAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
   return receiptsToExport(ctx, wanted.time_zone)
+    .where(matchesReceipt(wanted.receipts ?? {}))
     .where('passages.fk_operation', '=', wanted.operation_id)
     .where('receipts.id', '>', after)
     .orderBy('receipts.id')

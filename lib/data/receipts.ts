@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Needs, Reads } from '../core/context.ts';
+import type { Cents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
-import type { Instant } from '../core/time.ts';
+import type { Day, Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
@@ -19,6 +20,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
     .leftJoin('uploads', 'uploads.id', 'entities.logo')
     .select([
       'operations.name as operation',
+      'operations.calendar_value_cents as calendar_value',
       'users.uuid',
       'users.entity_id',
       'users.encrypted_name',
@@ -52,16 +54,62 @@ export function findReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).executeTakeFirst();
 }
 
+export type ReceiptFilter = {
+  passageId?: number | undefined;
+  operationId?: number | undefined;
+  /** The author of the visit. */
+  userId?: number | undefined;
+  /** Days of the payment, both included. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+  state?: ReceiptRow['state'] | undefined;
+  kind?: ReceiptKind | undefined;
+  /** A number in its parts. */
+  place?: { kind: ReceiptKind; year: number; sequence: number };
+};
+
+/** True for receipts that match all filters. */
+export function matchesReceipt(filter: ReceiptFilter) {
+  const { passageId, operationId, userId, from, to, state, kind, place } = filter;
+  const conditions = [
+    ...(passageId === undefined ? [] : [sql`receipts.passage_id = ${passageId}`]),
+    ...(operationId === undefined ? [] : [sql`${visit(sql`p.fk_operation = ${operationId}`)}`]),
+    ...(userId === undefined
+      ? []
+      : [visit(sql`p.fk_user in (select m.id from ope_users m where m.user_id = ${userId})`)]),
+    ...(from === undefined ? [] : [sql`receipts.paid_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`receipts.paid_on <= ${to}`]),
+    ...(state === undefined ? [] : [sql`receipts.state = ${state}`]),
+    ...(kind === undefined ? [] : [sql`receipts.kind = ${kind}`]),
+    ...(place === undefined
+      ? []
+      : [
+          sql`(receipts.kind, receipts.year, receipts.sequence) = (${place.kind}, ${place.year}::int, ${place.sequence}::int)`,
+        ]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const visit = (condition: RawBuilder<unknown>) => sql`exists (select from passages p
+  where p.passage_id = receipts.passage_id and p.entity_id = receipts.entity_id and ${condition})`;
+
 /** Receipts the caller may see, the latest first. */
-export function findReceiptPage(
-  ctx: Reads & Reach,
-  filter: { passageId?: number | undefined },
-  page: PageRequest<'-receipt_id'>,
-) {
-  let query = receiptsInReach(ctx);
-  if (filter.passageId !== undefined) query = query.where('receipts.passage_id', '=', filter.passageId);
+export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
+  const query = receiptsInReach(ctx).where(matchesReceipt(filter));
   const by = [sql.ref<number>('receipts.id')];
   return findPage(query, { by, direction: 'desc', keysOf: (row: ReceiptRow) => [row.id] }, page);
+}
+
+/** The fiscal receipts of the tenant for gifts of these days: those that count, what is left of their money, and cancelled ones. */
+export async function sumFiscalReceipts(ctx: Reads, { from, to }: { from: Day; to: Day }) {
+  const { rows } = await sql<{ receipts: number; cents: Cents; cancelled: number }>`
+    select count(*) filter (where state <> 'cancelled') as receipts,
+      coalesce(sum(amount_cents - refunded_cents) filter (where state <> 'cancelled'), 0)::bigint as cents,
+      count(*) filter (where state = 'cancelled') as cancelled
+    from receipts
+    where ${ofTenant(ctx, 'entity_id')} and kind = 'fiscal' and paid_on between ${from} and ${to}
+  `.execute(ctx.db);
+  return rows[0] ?? { receipts: 0, cents: 0, cancelled: 0 };
 }
 
 /** The receipt with a verification code, of any association. */
@@ -74,15 +122,21 @@ export type ReceiptFacts = NonNullable<Awaited<ReturnType<typeof findReceiptFact
 /** What a new receipt is known by. */
 type Taken = { receiptId: number; year: number; sequence: number };
 
+export type ReceiptKind = ReceiptRow['kind'];
+
 /**
- * Takes the next number of the payments of this year, in the time zone of the association of a passage; undefined
+ * Takes the next number of this year and kind, in the time zone of the association of a passage; undefined
  * without such a passage. The row of the series stays locked until the commit, and a rollback gives the number back, so
  * that numbers have no gaps.
  */
-export async function takeNumber(ctx: Reads, passageId: number, now: Instant): Promise<Taken | undefined> {
+export async function takeNumber(
+  ctx: Reads & Needs<'now'>,
+  passageId: number,
+  kind: ReceiptKind,
+): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     insert into receipt_series as series (entity_id, kind, year, last_number)
-    select e.id, 'payment', extract(year from ${now}::timestamptz at time zone e.time_zone)::int, 1
+    select e.id, ${kind}, extract(year from ${ctx.now}::timestamptz at time zone e.time_zone)::int, 1
     from passages p join entities e on e.id = p.entity_id
     where p.passage_id = ${passageId} and ${ofTenant(ctx, 'p.entity_id')}
     on conflict (entity_id, kind, year) do update set last_number = series.last_number + 1

@@ -336,6 +336,7 @@ type ExportTable = Versioned & {
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';
   file: Generated<string | null>;
+  filter: JSONColumnType<object, string | undefined, string>;
   row_count: Generated<number | null>;
   byte_count: Generated<number | null>;
   requested_by: number | null;

@@ -48,14 +48,19 @@ export function findUploadByUuid(ctx: Reads, uuid: string) {
 }
 
 /** A checked logo of an association; undefined for whatever else has the id. */
-export function findReadyLogo(ctx: Reads, entityId: number, uploadId: number) {
+export function findReadyUpload(
+  ctx: Reads,
+  entityId: number,
+  uploadId: number,
+  purpose: 'logo' | 'fiscal-basis',
+) {
   return ctx.db
     .selectFrom('uploads')
     .selectAll('uploads')
     .where('uploads.id', '=', uploadId)
     .where('uploads.entity_id', '=', entityId)
     .where(ofTenant(ctx, 'uploads.entity_id'))
-    .where('uploads.purpose', '=', 'logo')
+    .where('uploads.purpose', '=', purpose)
     .where('uploads.state', '=', 'ready')
     .executeTakeFirst();
 }

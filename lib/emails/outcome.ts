@@ -43,7 +43,7 @@ async function accept(trx: Context, email: EmailRow, providerId: string | null):
 
 /** Records that the receipt of an e-mail, if it has one, went out. */
 export async function markReceiptSent(trx: Context, email: EmailRow): Promise<void> {
-  if (email.receipt_id === null) return;
+  if (email.receipt_id === null || email.purpose !== 'receipt') return;
   await markSent(trx, email.receipt_id, trx.now);
   trx.record({ entityId: email.entity_id, object: 'receipt', objectId: email.receipt_id, action: 'sent' });
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Context } from '../core/context.ts';
+import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { escapeHtml } from '../core/text/html.ts';
-import { insertEmail } from '../data/emails.ts';
+import { type EmailRow, insertEmail } from '../data/emails.ts';
 
 /** The layout of all e-mails: one column, no images, readable without styles. */
 export function emailHtml(title: string, paragraphs: string[], footer: string): string {
@@ -33,6 +33,7 @@ export type EmailDraft = {
   entityId: number | null;
   purpose:
     | 'receipt'
+    | 'receipt-cancelled'
     | 'password-reset'
     | 'password-changed'
     | 'email-changed'
@@ -40,11 +41,24 @@ export type EmailDraft = {
     | 'pay-notice'
     | 'chat-digest';
   receiptId: number | null;
+  /** Which of several e-mails about the receipt for the same purpose; the first is 0. */
+  asked?: number;
   to: string;
   content: EmailContent;
   /** Left out: a new one. */
   uuid?: string;
 };
+
+type Recipient = Pick<EmailRow, 'uuid' | 'entity_id' | 'encrypted_to'>;
+
+/** The address of an e-mail, decrypted. */
+export function openRecipient(
+  { cipher }: Needs<'cipher'>,
+  { uuid, entity_id, encrypted_to }: Recipient,
+): string {
+  const cell = { table: 'emails', column: 'encrypted_to', entityId: entity_id, uuid } as const;
+  return cipher.decrypt(cell, encrypted_to);
+}
 
 /**
  * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose, so that a redelivered queue message
@@ -59,6 +73,7 @@ export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void>
     entity_id: entityId,
     purpose: draft.purpose,
     receipt_id: draft.receiptId,
+    asked: draft.asked ?? 0,
     encrypted_to: ctx.cipher.encrypt({ ...cell, column: 'encrypted_to' }, draft.to),
     encrypted_content: sealerOf(ctx.cipher, cell).seal('encrypted_content', JSON.stringify(draft.content)),
     state: 'queued',

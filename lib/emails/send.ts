@@ -12,7 +12,7 @@ import {
   updateEmail,
 } from '../data/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
-import { EmailContent } from './queue.ts';
+import { EmailContent, openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
 
 /** Loads the attachments of an e-mail. */
@@ -107,7 +107,7 @@ async function compose(ctx: Context, email: EmailRow): Promise<Omit<OutgoingMail
   );
   return {
     ...content,
-    to: ctx.cipher.decrypt({ ...cell, column: 'encrypted_to' }, email.encrypted_to),
+    to: openRecipient(ctx, email),
     tag: email.uuid,
     messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
   };

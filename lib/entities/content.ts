@@ -29,7 +29,8 @@ export function contentOf(ctx: Needs<'cipher'>, row: EntityRow): EntityContent {
 
 /** The content after a change; settings are changed one by one. */
 export function changedContent(before: EntityContent, { settings, ...input }: EntityInput): EntityContent {
-  const { fiscal, ...general } = settings ?? {};
+  const { fiscal: fiscalInput = {}, ...general } = settings ?? {};
+  const { confirmed: _, ...fiscal } = fiscalInput;
   return {
     ...applyInput(entityFields, before, input),
     settings: { ...before.settings, ...general, fiscal: { ...before.settings.fiscal, ...fiscal } },

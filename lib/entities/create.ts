@@ -1,16 +1,26 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
+import { refusedField } from '../core/problems.ts';
 import { insertEntity } from '../data/entities.ts';
 import type { EntityTable } from '../data/schema.ts';
 import { columnsOf } from './content.ts';
 import { entityFields } from './fields.ts';
 import { presentEntity } from './present.ts';
+import { requireFiscalConfirmed } from './require-fiscal.ts';
 import type { EntityDraft } from './schemas.ts';
 
 export async function createEntity(ctx: Context, draft: z.output<typeof EntityDraft>) {
   const uuid = ctx.ids.uuid();
-  const content = newContent<typeof entityFields, EntityTable>(entityFields, draft);
+  const { fiscal, ...general } = draft.settings;
+  const { confirmed, ...settings } = fiscal;
+  requireFiscalConfirmed({ enabled: false }, settings, confirmed === true);
+  if (settings.basis_upload_id !== null)
+    throw refusedField('upload-not-found', '/settings/fiscal/basis_upload_id');
+  const content = newContent<typeof entityFields, EntityTable>(entityFields, {
+    ...draft,
+    settings: { ...general, fiscal: settings },
+  });
   const entity = await insertEntity(ctx.db, {
     uuid,
     ...columnsOf(ctx, uuid, content),

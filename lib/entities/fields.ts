@@ -31,6 +31,14 @@ export const generalSettings = {
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
   },
+  fiscal_year_start: {
+    draft: () =>
+      z.int().min(1).max(12).default(1).meta({
+        description: 'The month in which the fiscal year of the association begins.',
+      }),
+    input: () => z.int().min(1).max(12).optional(),
+    output: () => z.int(),
+  },
   chat_months: {
     draft: () =>
       z.int().min(1).max(24).default(6).meta({
@@ -51,7 +59,26 @@ export const fiscalSettings = {
   },
   basis: {
     draft: () => Text(200).nullable().default(null),
-    input: () => Text(200).nullish(),
+    input: () =>
+      Text(200).nullish().meta({
+        description: 'Why the association may issue fiscal receipts: a ruling, or its own judgement.',
+        example: 'Rescrit du 12 mars 2024',
+      }),
+    output: () => text,
+  },
+  basis_upload_id: {
+    draft: () => Id.nullable().default(null),
+    input: () =>
+      Id.nullish().meta({ description: 'A checked upload for `fiscal-basis`: the paper behind `basis`.' }),
+    output: () => Id.nullable(),
+  },
+  category: {
+    draft: () => Text(200).nullable().default(null),
+    input: () =>
+      Text(200).nullish().meta({
+        description: 'The category of body on the form.',
+        example: "Œuvre ou organisme d'intérêt général",
+      }),
     output: () => text,
   },
   object: {
@@ -65,7 +92,11 @@ export const fiscalSettings = {
 const concealedFiscalSettings = {
   signatory: {
     draft: () => Text(200).nullable().default(null),
-    input: () => Text(200).nullish(),
+    input: () =>
+      Text(200).nullish().meta({
+        description: 'Name and quality of the person who signs.',
+        example: 'Camille Martin, présidente',
+      }),
     output: () => text,
   },
 } as const satisfies DescribedFields;
@@ -79,10 +110,21 @@ export const EntitySettings = z.strictObject({
 
 export type Settings = z.output<typeof EntitySettings>;
 
+/** Never stored. */
+const confirmed = z.boolean().optional().meta({
+  description:
+    'True where fiscal receipts are switched on: the association has checked that it may issue them.',
+});
+
+const SettingsDraft = z.strictObject({
+  ...draftsOf(generalSettings),
+  fiscal: z.strictObject({ ...draftsOf(allFiscalSettings), confirmed }).prefault({}),
+});
+
 const SettingsPatch = z
   .strictObject({
     ...inputsOf(generalSettings),
-    fiscal: z.strictObject(inputsOf(allFiscalSettings)).optional(),
+    fiscal: z.strictObject({ ...inputsOf(allFiscalSettings), confirmed }).optional(),
   })
   .meta({ description: 'What is not named stays as it is.' });
 
@@ -153,7 +195,7 @@ export const entityFields = {
   settings: {
     json: 'settings',
     stored: EntitySettings,
-    draft: () => EntitySettings.prefault({}),
+    draft: () => SettingsDraft.prefault({}),
     input: () => SettingsPatch.optional(),
     output: () =>
       z.strictObject({

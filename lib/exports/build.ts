@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
-import { type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
+import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
+import type { ReceiptFilter } from '../data/receipts.ts';
 import type { ExportLines } from './export-lines.ts';
 import { CSV_TYPE, exportKey } from './get.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
+import { ExportFilter } from './schemas.ts';
 
 const ROWS_PER_CHUNK = 2000;
 /** After so many rows the answer to the next question and the upload have their turn. */
@@ -22,15 +24,18 @@ function contentOf(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Chunk> {
     case 'passages':
       return chunksOf(ctx, wanted, passageLines);
     case 'receipts':
-      return chunksOf(ctx, wanted, receiptLines);
+      return chunksOf(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines);
   }
 }
 
-async function* chunksOf<R, L>(
-  ctx: Ctx,
-  wanted: ExportToBuild,
-  lines: ExportLines<R, L>,
-): AsyncIterable<Chunk> {
+function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
+  const { user_id: userId, ...rest } = ExportFilter.parse(filter);
+  return { userId, ...rest };
+}
+
+type Wanted = ExportToBuild & Exported;
+
+async function* chunksOf<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, L>): AsyncIterable<Chunk> {
   const { bom, decimal_comma: decimalComma } = wanted;
   const style = { bom, decimalComma };
   const open = lines.opener(ctx);
@@ -45,11 +50,7 @@ async function* chunksOf<R, L>(
 }
 
 /** The rows by chunks; the next chunk is read while the caller works on the last one. */
-async function* readAhead<R, L>(
-  ctx: Ctx,
-  wanted: ExportToBuild,
-  lines: ExportLines<R, L>,
-): AsyncIterable<R[]> {
+async function* readAhead<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, L>): AsyncIterable<R[]> {
   const read = (after: number) => {
     const rows = ctx.transact({ entityId: wanted.entity_id }, (trx) =>
       lines.read(trx, wanted, after, ROWS_PER_CHUNK),

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
+import { requireDayOrder } from '../core/day-range.ts';
+import { invalid, refusedField } from '../core/problems.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { presentExport } from './get.ts';
@@ -9,7 +10,8 @@ import type { ExportDraft } from './schemas.ts';
 
 /** Requests an export of an operation; a worker builds it. Recorded in the history, because personal data leaves the service. */
 export async function createExport(ctx: Context, draft: z.output<typeof ExportDraft>) {
-  const { kind, operation_id, bom, decimal_comma } = draft;
+  const { kind, operation_id, filter, bom, decimal_comma } = draft;
+  requireFilterOf(draft);
   const operation = await findOperation(ctx, operation_id);
   if (!operation) throw refusedField('operation-not-found', '/operation_id');
   const entityId = operation.entity_id;
@@ -17,6 +19,7 @@ export async function createExport(ctx: Context, draft: z.output<typeof ExportDr
     entity_id: entityId,
     operation_id,
     kind,
+    filter: JSON.stringify(filter),
     bom,
     decimal_comma,
     state: 'pending',
@@ -29,4 +32,11 @@ export async function createExport(ctx: Context, draft: z.output<typeof ExportDr
   ctx.record({ entityId, object: 'export', objectId: row.id, action: 'created', changes });
   ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, export_id: row.id } });
   return presentExport(row, ctx.now);
+}
+
+/** Only receipts are exported in part, and days have an order. */
+function requireFilterOf({ kind, filter }: z.output<typeof ExportDraft>): void {
+  if (kind !== 'receipts' && Object.keys(filter).length > 0)
+    throw invalid({ pointer: '/filter', detail: 'is for receipts only', code: 'invalid-value' });
+  requireDayOrder(filter);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
-import type { Export } from './schemas.ts';
+import { type Export, ExportFilter } from './schemas.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -43,10 +43,12 @@ export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
 type Link = { url: string; expiresAt: Instant };
 
 export function presentExport(row: ExportRow, now: Instant, link?: Link): z.input<typeof Export> {
+  const filter = ExportFilter.parse(row.filter);
   return {
     export_id: row.id,
     entity_id: row.entity_id,
     kind: row.kind,
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
     operation_id: row.operation_id,
     format: 'csv',
     bom: row.bom,

@@ -1,16 +1,29 @@
 import * as z from 'zod';
-import { Id, Instant } from '../core/schemas.ts';
+import { Day, Id, Instant } from '../core/schemas.ts';
+import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
 const asked = {
   kind: z.enum(['passages', 'receipts']),
   operation_id: Id,
 };
+/** Of an export of receipts; all of them have to match. */
+export const ExportFilter = z
+  .strictObject({
+    user_id: Id.optional().meta({ description: 'Those of the visits of a member.' }),
+    from: Day.optional().meta({ description: 'Paid on this day or later.' }),
+    to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
+    state: ReceiptState.optional(),
+    kind: ReceiptKind.optional(),
+  })
+  .meta({ id: 'ExportFilter' });
+
 const bom = z.boolean().meta({ description: 'A byte order mark, by which a spreadsheet knows UTF-8.' });
 const decimalComma = z.boolean().meta({ description: '`12,50`, as a French spreadsheet wants it.' });
 
 export const ExportDraft = z
   .strictObject({
     ...asked,
+    filter: ExportFilter.prefault({}).meta({ description: 'For receipts only.' }),
     format: z.literal('csv').default('csv'),
     bom: bom.default(true),
     decimal_comma: decimalComma.default(true),
@@ -23,6 +36,7 @@ export const Export = z
     export_id: Id,
     entity_id: Id,
     ...asked,
+    filter: ExportFilter.optional().meta({ description: 'Absent where everything was asked for.' }),
     format: z.literal('csv'),
     bom,
     decimal_comma: decimalComma,

@@ -2,16 +2,18 @@ import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { readableCode } from '../core/ids.ts';
-import { dayIn } from '../core/time.ts';
+import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PaymentRow } from '../data/pay/payments.ts';
-import type { ReceiptFacts, ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
+import { EntitySettings } from '../entities/fields.ts';
 import { entityName } from '../entities/present.ts';
 import { contentOf } from '../passages/content.ts';
 import { userName } from '../users/present.ts';
 import { hasRemainingMoney, openCard } from './card.ts';
+import { requireFiscal } from './fiscal-rules.ts';
 
 /** The card details that card networks require on receipts. */
 const ReceiptCard = z.strictObject({
@@ -34,6 +36,14 @@ const ReceiptLogo = z.strictObject({
 
 export type ReceiptLogo = z.output<typeof ReceiptLogo>;
 
+const FiscalContent = z.strictObject({
+  object: z.string(),
+  category: z.string(),
+  signatory: z.string(),
+  /** What the calendars of the visit are worth. */
+  counterpart_cents: z.int(),
+});
+
 /** The content of a receipt, fixed when it is issued, so that every rendering gives the same bytes. */
 export const ReceiptContent = z.strictObject({
   number: z.string(),
@@ -54,6 +64,8 @@ export const ReceiptContent = z.strictObject({
   paid_on: z.string(),
   operation: z.string(),
   calendars: z.int(),
+  /** What a fiscal receipt says beside; absent in payment receipts. */
+  fiscal: FiscalContent.optional(),
   collected_by: z.string().nullable(),
   issued_on: z.string(),
   issued_at: z.string(),
@@ -88,16 +100,24 @@ export function pdfKey({ entity_id, uuid }: ReceiptKey): string {
 const CODE_LENGTH = 16;
 
 /** What the content of a receipt is made of. */
-type Sources = { passage: PassageRow; entity: EntityRow; facts: ReceiptFacts; payments: PaymentRow[] };
+type Sources = {
+  kind: ReceiptKind;
+  passage: PassageRow;
+  entity: EntityRow;
+  facts: ReceiptFacts;
+  payments: PaymentRow[];
+};
 
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
 export function createReceiptContent(
   ctx: Context,
-  { passage, entity, facts, payments }: Sources,
+  { kind, passage, entity, facts, payments }: Sources,
   number: string,
 ): ReceiptContent {
   const visit = contentOf(ctx, passage);
   const code = readableCode(ctx.ids, CODE_LENGTH);
+  const paidOn = dayIn(entity.time_zone, visit.passed_at);
+  const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, visit, paidOn }) : undefined;
   return {
     number,
     entity: {
@@ -115,9 +135,10 @@ export function createReceiptContent(
     payment_type: visit.fk_type_reglement,
     cheque_number: visit.cheque?.number ?? null,
     card: cardOfPassage(ctx, passage, payments),
-    paid_on: dayIn(entity.time_zone, visit.passed_at),
+    paid_on: paidOn,
     operation: facts.operation,
     calendars: visit.nb_calendriers,
+    ...(fiscal ? { fiscal } : {}),
     collected_by: userName(ctx, facts),
     issued_on: dayIn(entity.time_zone, ctx.now),
     issued_at: ctx.now,
@@ -125,6 +146,20 @@ export function createReceiptContent(
     verify_url: `${ctx.settings.baseUrl}/api/receipts/verify/${code}`,
     verification_code: code,
   };
+}
+
+type FiscalSources = Pick<Sources, 'entity' | 'facts'> & {
+  visit: ReturnType<typeof contentOf>;
+  paidOn: Day;
+};
+
+/** The mentions of a fiscal receipt; throws a 422 where they are incomplete, or the passage allows none. */
+function fiscalContent({ entity, facts, visit, paidOn }: FiscalSources) {
+  const { calendar_value: calendarValue } = facts;
+  const { fiscal } = EntitySettings.parse(entity.settings);
+  const mentions = requireFiscal({ fiscal, entity, passage: visit, calendarValue, paidOn });
+  const isGift = visit.fk_type === 'don';
+  return { ...mentions, counterpart_cents: isGift ? 0 : (calendarValue ?? 0) * visit.nb_calendriers };
 }
 
 function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts): ReceiptLogo | null {

@@ -1,15 +1,19 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { ReceiptContent } from './content.ts';
+import { fiscalDocument } from './fiscal-document.ts';
 import { drawableContent, loadFonts } from './fonts.ts';
 import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
-import { logoImage, qrCode, styles } from './page-parts.ts';
+import { documentProperties, logoImage, qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
-/** Renders the PDF of a receipt, A5; deterministic. `logo` is the file that the content names. */
+/** Renders the PDF of a receipt, A5, of a fiscal one A4; deterministic. `logo` is the file that the content names. */
 export async function renderReceipt(content: ReceiptContent, logo?: Uint8Array): Promise<Uint8Array> {
   const hasGlyph = await loadFonts();
-  return renderToBuffer(receiptDocument(drawableContent(content, hasGlyph), logo));
+  const drawable = drawableContent(content, hasGlyph);
+  return renderToBuffer(
+    drawable.fiscal ? fiscalDocument(drawable, drawable.fiscal, logo) : receiptDocument(drawable, logo),
+  );
 }
 
 /** The document of a receipt, whose fonts have been loaded. */
@@ -17,19 +21,9 @@ export function receiptDocument(
   content: ReceiptContent,
   logo?: Uint8Array,
 ): Parameters<typeof renderToBuffer>[0] {
-  const issuedAt = new Date(content.issued_at);
-  const properties = {
-    title: `Reçu ${content.number}`,
-    author: content.entity.name,
-    creator: 'Tournée',
-    producer: 'Tournée',
-    language: 'fr',
-    creationDate: issuedAt,
-    modificationDate: issuedAt,
-  };
   return h(
     Document,
-    properties,
+    documentProperties(content),
     h(
       Page,
       { size: 'A5', style: styles.page },

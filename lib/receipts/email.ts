@@ -10,15 +10,16 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const amount = eurosInFrench(content.amount_cents);
   const thanks = `Merci pour votre soutien de ${amount} à l'association « ${entity.name} », reçu le ${dayInFrench(content.paid_on)}.`;
   const card = cardInFrench(content.card).map(([label, value]) => `${label} : ${value}`);
-  const attached = `Votre reçu n° ${number} est joint à ce message.`;
+  const kind = content.fiscal ? 'reçu fiscal' : 'reçu';
+  const attached = `Votre ${kind} n° ${number} est joint à ce message.`;
   const footer =
     `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +
     `Elle ne sert à rien d'autre. Pour toute question : ${entity.email ?? entity.name}.`;
   return {
-    subject: `Votre reçu ${number} – ${entity.name}`,
+    subject: `Votre ${kind} ${number} – ${entity.name}`,
     text: `${greeting}\n\n${thanks}\n\n${card.map((line) => `${line}\n`).join('')}${card.length > 0 ? '\n' : ''}${attached}\n\nVérifier ce reçu :\n${verifyUrl}\n\n--\n${footer}\n`,
     html: emailHtml(
-      `Votre reçu n° ${number}`,
+      `Votre ${kind} n° ${number}`,
       [
         escapeHtml(greeting),
         escapeHtml(thanks),

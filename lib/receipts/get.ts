@@ -3,7 +3,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { formatCents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
-import { findReceipt, findReceiptPage, type ReceiptRow } from '../data/receipts.ts';
+import { findReceipt, findReceiptPage, type ReceiptFilter, type ReceiptRow } from '../data/receipts.ts';
 import { PaymentType } from '../passages/fields.ts';
 
 import { openContent, receiptSealer } from './content.ts';
@@ -24,7 +24,7 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     state: row.state,
     entity_id: row.entity_id,
     passage_id: row.passage_id,
-    kind: 'payment',
+    kind: row.kind,
     amount: formatCents(row.amount_cents),
     refunded: formatCents(row.refunded_cents),
     cancel_reason: row.cancel_reason,
@@ -42,11 +42,7 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
   };
 }
 
-export async function listReceipts(
-  ctx: Context,
-  filter: { passageId?: number | undefined },
-  page: PageRequest<'-receipt_id'>,
-) {
+export async function listReceipts(ctx: Context, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
   const { rows, nextCursor } = await findReceiptPage(ctx, filter, page);
   return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
 }

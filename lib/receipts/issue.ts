@@ -1,24 +1,37 @@
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import { actorId, type Context } from '../core/context.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { findReceiptFacts, insertReceipt, takeNumber } from '../data/receipts.ts';
+import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts.ts';
 import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
+/** The problems of issuing a receipt. */
+export const issueProblems = [
+  'passage-not-found',
+  'nothing-to-receipt',
+  'receipt-already-issued',
+  'payment-pending',
+  'fiscal-receipt-incomplete',
+  'fiscal-receipt-not-allowed',
+] as const satisfies ProblemCode[];
+
+type Wish = { kind?: ReceiptKind; to?: string | undefined };
+
 /** Issues the receipt of a passage: takes its number, fixes its content and enqueues the rendering. */
-export async function issueReceipt(ctx: Context, passageId: number, { to }: { to?: string | undefined }) {
-  const facts = await readFacts(ctx, passageId);
+export async function issueReceipt(ctx: Context, passageId: number, { kind = 'payment', to }: Wish) {
+  const facts = await readFacts(ctx, passageId, kind);
   const { passage, receiptId, year, sequence } = facts;
   requireReceiptable(passage);
   const entityId = passage.entity_id;
-  const number = receiptNumber(year, sequence);
+  const number = receiptNumber(kind, year, sequence);
   const content = createReceiptContent(ctx, facts, number);
   const uuid = ctx.ids.uuid();
   const { seal } = receiptSealer(ctx, { entity_id: entityId, uuid });
@@ -27,7 +40,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
     uuid,
     entity_id: entityId,
     passage_id: passageId,
-    kind: 'payment' as const,
+    kind,
     year,
     sequence,
     number,
@@ -57,13 +70,13 @@ export async function issueReceipt(ctx: Context, passageId: number, { to }: { to
  * Locks the passage, reads what its receipt says and takes a number, in one round trip: a refusal rolls the number back.
  * For scope `own`, the passage must be one of the caller's.
  */
-async function readFacts(ctx: Context, passageId: number) {
+async function readFacts(ctx: Context, passageId: number, kind: ReceiptKind) {
   const [passage, isMember, entity, taken, facts, payments] = await Promise.all([
     // The first, because the others are asked under its lock.
     lockPassage(ctx, passageId),
     isAuthorMember(ctx, passageId),
     findEntityOfPassage(ctx, passageId),
-    takeNumber(ctx, passageId, ctx.now),
+    takeNumber(ctx, passageId, kind),
     findReceiptFacts(ctx, passageId),
     findPaymentsOf(ctx, passageId),
   ]);
@@ -71,7 +84,7 @@ async function readFacts(ctx: Context, passageId: number) {
   if (!passage) throw missing;
   requireAuthorOf(ctx, passage, { isMember, missing });
   if (!entity || !taken || !facts) throw new Problem('internal-error');
-  return { passage, entity, facts, payments, ...taken };
+  return { kind, passage, entity, facts, payments, ...taken };
 }
 
 /** True when a passage has an amount and an e-mail address, and a card payment is settled. */

@@ -1,7 +1,7 @@
 import { Image, Path, StyleSheet, Svg } from '@react-pdf/renderer';
 import QRCode from 'qrcode';
 import { createElement as h } from 'react';
-import type { ReceiptLogo } from './content.ts';
+import type { ReceiptContent, ReceiptLogo } from './content.ts';
 
 const INK = '#1d1d1b';
 const GREY = '#5c5c58';
@@ -32,6 +32,20 @@ export const styles = StyleSheet.create({
   legal: { flexGrow: 1, width: 0, paddingLeft: 12, fontSize: 7.5, color: GREY },
   notice: { fontWeight: 'bold', color: INK },
 });
+
+/** The properties of the document of a receipt, for readers and archives. */
+export function documentProperties({ number, entity, issued_at }: ReceiptContent) {
+  const issuedAt = new Date(issued_at);
+  return {
+    title: `Reçu ${number}`,
+    author: entity.name,
+    creator: 'Tournée',
+    producer: 'Tournée',
+    language: 'fr',
+    creationDate: issuedAt,
+    modificationDate: issuedAt,
+  };
+}
 
 const SIZE = 64;
 /** Quiet zone around the code, in modules; readers need four. */

@@ -35,11 +35,11 @@ export async function pdfReply(ctx: Context, receiptId: number): Promise<FileRep
   });
 }
 
-type EmailReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id'>;
+type EmailReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id' | 'purpose'>;
 
-/** The PDF of the receipt as attachment of an e-mail; none for other e-mails. */
-export async function receiptAttachments(ctx: Context, { receipt_id, entity_id }: EmailReceipt) {
-  if (receipt_id === null || entity_id === null) return [];
+/** The PDF of the receipt as attachment of the e-mail that sends it; none for other e-mails. */
+export async function receiptAttachments(ctx: Context, { receipt_id, entity_id, purpose }: EmailReceipt) {
+  if (purpose !== 'receipt' || receipt_id === null || entity_id === null) return [];
   const { bytes, number } = await readPdf(inEntity(ctx, entity_id), receipt_id);
   return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../core/problems.ts';
 import type { PassageRow } from '../data/passages/find.ts';
+import type { ReceiptKind } from '../data/receipts.ts';
 
 const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
 
@@ -22,7 +23,7 @@ export function requireReceiptable(
     throw new Problem('payment-pending');
 }
 
-/** `R-2026-000001`. */
-export function receiptNumber(year: number, sequence: number): string {
-  return `R-${year}-${String(sequence).padStart(6, '0')}`;
+/** `R-2026-000001`, or `F-2026-000001` of a fiscal receipt. */
+export function receiptNumber(kind: ReceiptKind, year: number, sequence: number): string {
+  return `${kind === 'fiscal' ? 'F' : 'R'}-${year}-${String(sequence).padStart(6, '0')}`;
 }

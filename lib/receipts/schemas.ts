@@ -3,15 +3,19 @@ import { PageOf } from '../core/pages.ts';
 import { BoundedText, Email, Id, Money, RecordFields } from '../core/schemas.ts';
 import { PaymentType } from '../passages/fields.ts';
 
-const Kind = z.enum(['payment']).meta({
-  description: '`payment`: a payment receipt, which is not a fiscal receipt.',
+export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
+  description:
+    '`payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.',
 });
-const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']);
+export const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']).meta({
+  description:
+    '`pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.',
+});
 
 export const ReceiptDraft = z
   .strictObject({
     passage_id: Id,
-    kind: Kind.default('payment'),
+    kind: ReceiptKind.default('payment'),
     to: Email.optional().meta({ description: 'Left out: the e-mail address of the passage, if it has one.' }),
   })
   .meta({ id: 'ReceiptDraft' });
@@ -31,10 +35,13 @@ const { deleted_at: _, ...recordFields } = RecordFields;
 export const Receipt = IssuedReceipt.extend({
   entity_id: Id,
   passage_id: Id,
-  kind: Kind,
+  kind: ReceiptKind,
   amount: Money,
   refunded: Money.meta({ description: 'What was given back since, of a card payment.' }),
-  cancel_reason: z.string().nullable().meta({ description: '`refunded` and `dispute_lost` are ours.' }),
+  cancel_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'As the person gave it; `refunded` and `dispute_lost` are ours.' }),
   payment_type: PaymentType,
   paid_on: z.string().meta({ format: 'date' }),
   payer: z.string().nullable(),
@@ -47,6 +54,15 @@ export const Receipt = IssuedReceipt.extend({
 }).meta({ id: 'Receipt' });
 
 export const ReceiptPage = PageOf(Receipt);
+
+export const ReceiptCancellation = z
+  .strictObject({
+    reason: BoundedText(250).trim().min(3).meta({
+      description: '3 to 250 characters; kept with the receipt and in the history.',
+      example: 'Montant erroné',
+    }),
+  })
+  .meta({ id: 'ReceiptCancellation' });
 
 export const VerifiedReceipt = z
   .strictObject({

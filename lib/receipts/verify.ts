@@ -22,7 +22,7 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
   const refunded = parseMoney(receipt.refunded) ?? 0;
   const rows: [string, string][] = [
     ['Association', receipt.entity_name],
-    ['Reçu n°', receipt.number],
+    [receipt.number.startsWith('F-') ? 'Reçu fiscal n°' : 'Reçu n°', receipt.number],
     ['Montant', eurosInFrench(parseMoney(receipt.amount) ?? 0)],
     ...(refunded > 0 ? [['Remboursé depuis', eurosInFrench(refunded)] satisfies [string, string]] : []),
     ['Date du paiement', dayInFrench(receipt.date)],

@@ -1,14 +1,15 @@
 import { actorId, type Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { detachUpload } from '../data/chat/messages.ts';
-import { lockEntity, saveEntity } from '../data/entities.ts';
+import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
+import { EntitySettings } from '../entities/fields.ts';
 
 /** Deletes an upload with its bytes; receipts no longer carry it. */
 export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> {
   const { id, entity_id: entityId, purpose } = row;
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
-  if (purpose === 'logo') await removeFromEntity(ctx, row);
+  if (purpose !== 'chat') await removeFromEntity(ctx, row);
   const gone = await deleteUploads(ctx, [id]);
   // Another request was faster.
   if (gone.length === 0) throw new Problem('not-found');
@@ -20,11 +21,26 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
 /** Under the lock of the association, so that nobody makes it the logo meanwhile. */
 async function removeFromEntity(ctx: Context, { id, entity_id: entityId }: UploadRow): Promise<void> {
   const entity = await lockEntity(ctx, entityId, 'any');
-  if (entity?.logo !== id) return;
-  await saveEntity(ctx, entityId, { logo: null, updated_at: ctx.now });
-  const changes = { logo: { old: id, new: null } };
+  if (!entity) return;
+  const removal = withoutUpload(entity, id);
+  if (!removal) return;
+  const { columns, changes } = removal;
+  await saveEntity(ctx, entityId, { ...columns, updated_at: ctx.now });
   ctx.emit('entity_updated', { entity_id: entityId, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });
+}
+
+/** What changes of an association that loses an upload; undefined when it does not use it. */
+function withoutUpload({ logo, settings: stored }: EntityRow, id: number) {
+  if (logo === id) return { columns: { logo: null }, changes: { logo: { old: id, new: null } } };
+  const settings = EntitySettings.parse(stored);
+  if (settings.fiscal.basis_upload_id !== id) return undefined;
+  const fiscal = { ...settings.fiscal, basis_upload_id: null };
+  const told = (basis_upload_id: number | null) => ({ fiscal: { basis_upload_id } });
+  return {
+    columns: { settings: JSON.stringify({ ...settings, fiscal }) },
+    changes: { settings: { old: told(id), new: told(null) } },
+  };
 }
 
 /** Has the objects of uploads without a row removed, after the commit. */

@@ -95,7 +95,8 @@ describe('every zip starts and handles one invocation', () => {
     );
     const bodies = [...valid.map((body) => JSON.stringify(body)), '{"nonsense":true}'];
     const { records, failed } = await deliverBatch(stage, { name, queue }, bodies);
-    expect(records.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted());
+    // Beside what other functions have queued.
+    expect(records.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
     const unread = records.filter(({ body }) => body === bodies.at(-1));
     expect(failed).toEqual(unread.map(({ messageId }) => ({ itemIdentifier: messageId })));
     expect(stage.lambdas.faults(name)).toEqual([]);

@@ -103,7 +103,14 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'passages/history': [''],
 
-  'receipts/list': ['', 'passage_id=:passage'],
+  'receipts/list': [
+    '',
+    'passage_id=:passage',
+    'operation_id=:operation',
+    'from=2026-11-01&to=2026-11-30',
+    'state=cancelled',
+    'number=R-2026-000001',
+  ],
 
   'geo/list-departments': [''],
   'system/problems': [''],

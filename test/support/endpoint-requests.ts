@@ -191,6 +191,8 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'pay/webhook': alone(),
 
   'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
+  'receipts/cancel': inPath('receipt_id', { body: () => ({ reason: 'Montant erroné' }) }),
+  'receipts/declaration': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
   'receipts/get': inPath('receipt_id'),
   'receipts/list': inList('receipt_id'),
   // Not rendered yet.

@@ -26,11 +26,13 @@ const clearFieldNames = [
   ...['username', 'sector_name', 'color', 'city', 'address_line', 'line1', 'basis', 'object'],
   ...['floor', 'door', 'bank', 'number', 'date_start', 'date_end', 'passed_at', 'country', 'format'],
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
-  ...['content_type', 'sha256', 'muted_until'],
+  ...['content_type', 'sha256', 'muted_until', 'category', 'from'],
 ];
 /** An operation's name is stored in clear, because it is not a person's. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
-  clearFieldNames.includes(name) || (name === 'name' && route.name.startsWith('operations/'));
+  clearFieldNames.includes(name) ||
+  (name === 'name' && route.name.startsWith('operations/')) ||
+  (name === 'to' && route.name === 'exports/create');
 
 /** The canary of each field that is stored encrypted or not at all. */
 const hiddenValues: Record<string, string> = {

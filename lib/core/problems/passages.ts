@@ -57,6 +57,32 @@ export const receiptProblems = {
     detail: 'The document is not there yet.',
     remedy: 'Try again after the number of seconds in `Retry-After`.',
   },
+  'receipt-cancelled': {
+    status: 409,
+    title: 'The receipt was cancelled',
+    detail: 'A cancelled receipt is neither cancelled again nor sent.',
+    remedy: 'Issue another receipt of the passage.',
+  },
+  'fiscal-receipt-incomplete': {
+    status: 422,
+    title: 'The fiscal receipt would be incomplete',
+    detail:
+      'What a fiscal receipt has to say is missing; `errors` names each field and the record it belongs to.',
+    remedy: 'Fill in these fields of the association, the operation or the passage.',
+  },
+  'fiscal-receipt-not-allowed': {
+    status: 422,
+    title: 'The passage allows no fiscal receipt',
+    detail:
+      'Only a gift does, and a visit whose calendars are worth at most a quarter of it and the yearly ceiling.',
+    remedy: 'Issue a payment receipt.',
+  },
+  'fiscal-not-confirmed': {
+    status: 422,
+    title: 'Fiscal receipts are not switched on',
+    detail: 'Whoever switches fiscal receipts on names the basis of the right to issue them and confirms it.',
+    remedy: 'Send `basis`, and `confirmed: true` beside `enabled: true`.',
+  },
   'nothing-to-receipt': {
     status: 422,
     title: 'There is nothing to receipt',

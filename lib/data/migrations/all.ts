@@ -23,6 +23,7 @@ import { uploads } from './0021-uploads.ts';
 import { chat } from './0022-chat.ts';
 import { chatDigests } from './0023-chat-digests.ts';
 import { accounts } from './0024-accounts.ts';
+import { exportFilters } from './0025-export-filters.ts';
 import { mailFeedback } from './0026-mail-feedback.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0022_chat': chat,
   '0023_chat_digests': chatDigests,
   '0024_accounts': accounts,
+  '0025_export_filters': exportFilters,
   '0026_mail_feedback': mailFeedback,
 };

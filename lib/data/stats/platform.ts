@@ -109,6 +109,15 @@ export async function findPlatformFigures(
   return figures;
 }
 
+/** The counted cents of the live passages of the tenant in a range. */
+export async function sumCollected(ctx: Reads, range: Range): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(s.amount_cents), 0)::bigint as cents from ${sumsWithin(ctx, range)} s
+    where s.fk_operation in (${liveOperations(ctx)})
+  `.execute(ctx.db);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Live associations whose live passages in the range sum up to at least `threshold`. */
 export async function findEntitiesAbove(ctx: Reads, range: Range, threshold: Cents): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

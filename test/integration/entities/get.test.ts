@@ -37,8 +37,16 @@ describe('GET /api/entities/{entity_id}', () => {
         settings: {
           members_can_delete: false,
           auto_receipts: false,
+          fiscal_year_start: 1,
           chat_months: 6,
-          fiscal: { enabled: false, basis: null, object: null, signatory: null },
+          fiscal: {
+            enabled: false,
+            basis: null,
+            basis_upload_id: null,
+            category: null,
+            object: null,
+            signatory: null,
+          },
         },
         created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:00:00.000Z',

@@ -196,12 +196,21 @@ describe('PATCH /api/entities/{entity_id}', () => {
 
 describe('the settings of an association', () => {
   test('what is not named stays as it is', async () => {
-    const fiscal = { enabled: true, basis: 'article 200', object: 'secours', signatory: 'Anne Chef' };
-    await patch({ settings: { members_can_delete: true, fiscal } });
+    const fiscal = {
+      enabled: true,
+      basis: 'article 200',
+      basis_upload_id: null,
+      category: 'intérêt général',
+      object: 'secours',
+      signatory: 'Anne Chef',
+    };
+    const on = { ...fiscal, confirmed: true };
+    await patch({ settings: { members_can_delete: true, fiscal: on } });
     const { body } = await patch({ settings: { auto_receipts: true, fiscal: { object: 'entraide' } } });
     expect(body.settings).toEqual({
       members_can_delete: true,
       auto_receipts: true,
+      fiscal_year_start: 1,
       chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
     });
@@ -211,17 +220,21 @@ describe('the settings of an association', () => {
 
   test('of the settings the changed ones are told', async () => {
     await setSettings(world.bondy, { members_can_delete: true });
-    await patch({ settings: { members_can_delete: true, auto_receipts: true, fiscal: { enabled: true } } });
+    const on = { enabled: true, basis: 'article 200', confirmed: true };
+    await patch({ settings: { members_can_delete: true, auto_receipts: true, fiscal: on } });
     await patch({ settings: { members_can_delete: false } });
-    await patch({ settings: { fiscal: { basis: 'article 200' } } });
+    await patch({ settings: { fiscal: { category: 'intérêt général' }, fiscal_year_start: 9 } });
     const settings = (old: object, now: object) => ({ settings: { old, new: now } });
     expect(await changesOf()).toEqual([
       settings(
-        { auto_receipts: false, fiscal: { enabled: false } },
-        { auto_receipts: true, fiscal: { enabled: true } },
+        { auto_receipts: false, fiscal: { enabled: false, basis: null } },
+        { auto_receipts: true, fiscal: { enabled: true, basis: 'article 200' } },
       ),
       settings({ members_can_delete: true }, { members_can_delete: false }),
-      settings({ fiscal: { basis: null } }, { fiscal: { basis: 'article 200' } }),
+      settings(
+        { fiscal_year_start: 1, fiscal: { category: null } },
+        { fiscal_year_start: 9, fiscal: { category: 'intérêt général' } },
+      ),
     ]);
   });
 

@@ -53,6 +53,37 @@ describe('the file of the receipts', () => {
     ]);
   });
 
+  test('has those that match a filter, and the export says which', async () => {
+    const { world, round } = collection;
+    await collection.receipted({ passed_at: '2026-11-01T10:00:00Z' });
+    const later = await collection.receipted({ passed_at: '2026-11-02T10:00:00Z' });
+    await world.as('ada').post(`/api/receipts/${later.receipt_id}/cancel`, { reason: 'Doublon' });
+    const filtered = async (filter: object) => {
+      const draft = { kind: 'receipts', operation_id: round.operationId, filter };
+      return (await linesOfExport(world, draft)).map((line) => line['N° de reçu']);
+    };
+    const [first, second] = ['R-2026-000001', 'R-2026-000002'];
+    expect(await filtered({})).toEqual([first, second]);
+    expect(await filtered({ from: '2026-11-02' })).toEqual([second]);
+    expect(await filtered({ to: '2026-11-01', kind: 'payment' })).toEqual([first]);
+    expect(await filtered({ state: 'cancelled' })).toEqual([second]);
+    expect(await filtered({ user_id: world.person.bob.userId })).toEqual([]);
+    const create = (draft: object) =>
+      world.as('ada').post('/api/exports', { operation_id: round.operationId, ...draft });
+    const filter = { from: '2026-11-01', state: 'sent' };
+    expect((await create({ kind: 'receipts', filter })).body).toMatchObject({ filter });
+    expect(await create({ kind: 'passages', filter })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/filter', code: 'invalid-value' }] },
+    });
+    expect(
+      await create({ kind: 'receipts', filter: { from: '2026-11-02', to: '2026-11-01' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'invalid-range' }] },
+    });
+  });
+
   test('leaves out those of other operations and associations', async () => {
     await collection.receipted();
     const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };

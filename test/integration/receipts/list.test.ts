@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
+import { gift, issueFiscal } from '../../support/fiscal.ts';
 
 let collection: Collection;
 beforeEach(async () => {
@@ -66,7 +67,7 @@ describe('GET /api/receipts', () => {
     ['?sort=number', '?sort'],
     ['?cursor=x', '?cursor'],
     ['?passage_id=x', '?passage_id'],
-    ['?state=sent', '?state'],
+    ['?status=sent', '?status'],
   ])('%s is refused', async (query, pointer) => {
     expect(await collection.world.as('ada').get(`/api/receipts${query}`)).toMatchObject({
       status: 400,
@@ -76,5 +77,56 @@ describe('GET /api/receipts', () => {
 
   test('nobody without a token', async () => {
     expect(await anonymous.get('/api/receipts')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /api/receipts with filters', () => {
+  test('by operation, member, day, state, kind and number; all of them have to match', async () => {
+    await issueFiscal(collection.world.bondy);
+    const days = ['2026-10-31T23:30:00+01:00', '2026-11-01T00:30:00+01:00', '2026-11-05T10:00:00+01:00'];
+    const [first, second, third] = days;
+    const one = await collection.collect({ passed_at: first });
+    const two = await collection.collect({ passed_at: second }, 'bob');
+    const three = await collection.collect({ ...gift, passed_at: third });
+    await collection.issue(one.passage_id, {}, 'ada');
+    const { body } = await collection.issue(two.passage_id, {}, 'ada');
+    await collection.issue(three.passage_id, { kind: 'fiscal' }, 'ada');
+    await collection.world.as('ada').post(`/api/receipts/${body.receipt_id}/cancel`, { reason: 'Doublon' });
+    const numbers = async (query: string, by: 'ada' | 'bob' = 'ada') => {
+      const answer = await collection.world.as(by).get(`/api/receipts?${query}`);
+      return answer.body.data.map(({ number }: { number: string }) => number);
+    };
+    const { userId: bob } = collection.world.person.bob;
+    const [r1, r2, f1] = ['R-2026-000001', 'R-2026-000002', 'F-2026-000001'];
+    expect(await numbers(`operation_id=${collection.round.operationId}`)).toEqual([f1, r2, r1]);
+    expect(await numbers('operation_id=999999')).toEqual([]);
+    expect(await numbers(`user_id=${bob}`)).toEqual([r2]);
+    expect(await numbers('from=2026-11-01')).toEqual([f1, r2]);
+    expect(await numbers('to=2026-10-31')).toEqual([r1]);
+    expect(await numbers('from=2026-11-01&to=2026-11-01')).toEqual([r2]);
+    expect(await numbers('state=cancelled')).toEqual([r2]);
+    expect(await numbers('kind=fiscal')).toEqual([f1]);
+    expect(await numbers('number=R-2026-000001')).toEqual([r1]);
+    expect(await numbers('number=f-2026-000001')).toEqual([f1]);
+    expect(await numbers('number=R-2026-000009')).toEqual([]);
+    expect(await numbers(`user_id=${bob}&state=pending`)).toEqual([]);
+    expect(await numbers('state=pending', 'bob')).toEqual([]);
+    expect(await numbers('number=R-2026-000001', 'bob')).toEqual([]);
+  });
+
+  test.each([
+    ['from=2026-11-31', '?from', 'invalid-value'],
+    ['from=2026-11-02&to=2026-11-01', '?to', 'invalid-range'],
+    ['state=lost', '?state', 'invalid-value'],
+    ['kind=other', '?kind', 'invalid-value'],
+    ['number=12', '?number', 'invalid-format'],
+    ['operation_id=x', '?operation_id', 'invalid-format'],
+    ['user_id=0', '?user_id', 'invalid-format'],
+    ['payer=Martin', '?payer', 'unknown-field'],
+  ])('%s is refused', async (query, pointer, code) => {
+    expect(await collection.world.as('ada').get(`/api/receipts?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer, code }] },
+    });
   });
 });

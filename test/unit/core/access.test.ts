@@ -29,6 +29,8 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'field.settle': ['–', '–', 'entity', 'all'],
   'receipt.read': ['own', 'entity', 'entity', 'all'],
   'receipt.issue': ['own', 'entity', 'entity', 'all'],
+  'receipt.cancel': ['–', 'entity', 'entity', 'all'],
+  'receipt.declare': ['–', 'entity', 'entity', 'all'],
   'chat.use': ['own', 'own', 'own', 'own'],
   'chat.broadcast': ['–', '–', 'entity', 'all'],
   restore: ['–', '–', 'entity', 'all'],

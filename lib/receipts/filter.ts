@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import { requireDayOrder } from '../core/day-range.ts';
+import { Day, IdParameter, ShortText } from '../core/schemas.ts';
+import type { ReceiptFilter } from '../data/receipts.ts';
+import { ReceiptKind, ReceiptState } from './schemas.ts';
+
+const NUMBER = /^([RF])-(\d{4})-(\d{6,9})$/;
+
+/** The filters of the list of receipts; all of them have to match. */
+export const receiptFilters = {
+  passage_id: IdParameter.optional(),
+  operation_id: IdParameter.optional().meta({ description: 'Those of the visits of an operation.' }),
+  user_id: IdParameter.optional().meta({ description: 'Those of the visits of a member.' }),
+  from: Day.optional().meta({ description: 'Paid on this day or later.' }),
+  to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
+  state: ReceiptState.optional(),
+  kind: ReceiptKind.optional(),
+  number: ShortText()
+    .trim()
+    .toUpperCase()
+    .regex(NUMBER, 'expected a number like R-2026-000001')
+    .optional()
+    .meta({ description: 'A whole number, in any case.', example: 'R-2026-000001' }),
+};
+
+type Query = z.output<z.ZodObject<typeof receiptFilters>>;
+
+/** The filter of a query; throws a 400 when the days are in the wrong order. */
+export function readReceiptFilter(query: Query): ReceiptFilter {
+  const { passage_id: passageId, operation_id: operationId, user_id: userId, number, ...rest } = query;
+  const { from, to, state, kind } = rest;
+  requireDayOrder({ from, to });
+  const [, letter, year, sequence] = NUMBER.exec(number ?? '') ?? [];
+  const place = letter && {
+    kind: letter === 'F' ? ('fiscal' as const) : ('payment' as const),
+    year: Number(year),
+    sequence: Number(sequence),
+  };
+  return { passageId, operationId, userId, from, to, state, kind, ...(place ? { place } : {}) };
+}

@@ -1,0 +1,158 @@
+import { Document, Page, type renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import type { ReceiptContent } from './content.ts';
+import { dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
+import { documentProperties, logoImage, qrCode, styles } from './page-parts.ts';
+import { amountInWords } from './words.ts';
+
+const fiscal = StyleSheet.create({
+  page: { ...styles.page, padding: 42, paddingBottom: 104, fontSize: 10 },
+  section: { marginTop: 12 },
+  heading: { fontWeight: 'bold', fontSize: 11, marginBottom: 4 },
+  sentence: { marginTop: 12 },
+  signature: { marginTop: 14, marginLeft: '50%' },
+  footer: { ...styles.footer, left: 42, right: 42, bottom: 30 },
+  continued: { position: 'absolute', top: 20, right: 42, color: '#5c5c58', fontSize: 8 },
+});
+
+type Fiscal = NonNullable<ReceiptContent['fiscal']>;
+
+/**
+ * The document of a fiscal receipt, A4, whose fonts have been loaded: an own layout with every mention of form 2041-RD
+ * (Cerfa 11580*05), which docs/receipts.md compares point by point.
+ */
+export function fiscalDocument(
+  content: ReceiptContent,
+  mentions: Fiscal,
+  logo?: Uint8Array,
+): Parameters<typeof renderToBuffer>[0] {
+  return h(
+    Document,
+    documentProperties(content),
+    h(
+      Page,
+      { size: 'A4', style: fiscal.page },
+      h(Text, {
+        style: fiscal.continued,
+        fixed: true,
+        render: ({ pageNumber }) => (pageNumber > 1 ? `Reçu fiscal n° ${content.number} (suite)` : ''),
+      }),
+      header(content, logo),
+      section('Bénéficiaire des versements', bodyRows(content, mentions)),
+      section('Donateur', [
+        ['Nom et prénom', content.payer],
+        ['Adresse', content.payer_address],
+      ]),
+      gift(content, mentions),
+      declaration(content, mentions),
+      footer(content),
+    ),
+  );
+}
+
+function header({ number, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
+  return h(
+    View,
+    { style: styles.header },
+    logo && logoFile ? logoImage(logo, logoFile) : null,
+    h(
+      View,
+      { style: styles.issuer },
+      h(Text, { style: styles.issuerName }, "Reçu au titre des dons à certains organismes d'intérêt général"),
+      h(Text, { style: styles.grey }, 'Articles 200 et 978 du code général des impôts (CGI)'),
+      h(Text, { style: styles.grey }, 'Mentions du formulaire 2041-RD (Cerfa n° 11580*05)'),
+    ),
+    h(
+      View,
+      { style: styles.title },
+      h(Text, { style: styles.titleText }, 'Reçu fiscal'),
+      h(Text, {}, `N° d'ordre ${number}`),
+    ),
+  );
+}
+
+function bodyRows({ entity }: ReceiptContent, { object, category }: Fiscal): [string, string | null][] {
+  return [
+    ['Nom', entity.name],
+    ['Adresse', entity.address.join(', ')],
+    ['SIREN', entity.siren],
+    ['RNA', entity.rna],
+    ['Objet', object],
+    ["Catégorie d'organisme", category],
+  ];
+}
+
+function section(title: string, rows: [string, string | null][]) {
+  const shown = rows.filter((row): row is [string, string] => row[1] !== null);
+  return h(
+    View,
+    { style: fiscal.section },
+    h(Text, { style: fiscal.heading, minPresenceAhead: 30 }, title),
+    ...shown.map(([label, value]) =>
+      h(
+        View,
+        { style: styles.row, key: label },
+        h(Text, { style: styles.label }, label),
+        h(Text, { style: styles.value }, value),
+      ),
+    ),
+  );
+}
+
+function gift(content: ReceiptContent, { counterpart_cents: counterpart }: Fiscal) {
+  const { amount_cents, paid_on, payment_type, cheque_number } = content;
+  return h(
+    View,
+    {},
+    h(
+      View,
+      { style: styles.amountBox, wrap: false },
+      h(Text, {}, 'Le bénéficiaire reconnaît avoir reçu, au titre des dons et versements, la somme de'),
+      h(Text, { style: styles.amount }, `***${eurosInFrench(amount_cents)}***`),
+      h(Text, {}, amountInWords(amount_cents)),
+    ),
+    section('Versement', [
+      ['Date du versement', dayInFrench(paid_on)],
+      ['Forme du don', 'Déclaration de don manuel'],
+      ['Nature du don', 'Numéraire'],
+      ['Mode de versement', paymentInFrench(payment_type, cheque_number)],
+      ['Contrepartie remise', counterpart === 0 ? null : `${eurosInFrench(counterpart)} (calendriers)`],
+    ]),
+  );
+}
+
+function declaration({ issued_on, entity }: ReceiptContent, { signatory }: Fiscal) {
+  return h(
+    View,
+    { wrap: false },
+    h(
+      Text,
+      { style: fiscal.sentence },
+      "Le bénéficiaire certifie sur l'honneur que les dons et versements qu'il reçoit ouvrent droit à la réduction d'impôt prévue à l'article 200 du CGI.",
+    ),
+    h(
+      View,
+      { style: fiscal.signature },
+      h(Text, {}, `Fait le ${dayInFrench(issued_on)}`),
+      h(Text, { style: fiscal.heading }, signatory),
+      h(Text, { style: styles.grey }, `Pour ${entity.name}`),
+    ),
+  );
+}
+
+function footer(content: ReceiptContent) {
+  const contact = content.entity.email ?? content.entity.name;
+  return h(
+    View,
+    { style: fiscal.footer, fixed: true },
+    qrCode(content.verify_url),
+    h(
+      View,
+      { style: styles.legal },
+      h(Text, {}, 'Vérifier ce reçu :'),
+      h(Text, {}, content.verify_url),
+      h(Text, {}, `Code de vérification : ${content.verification_code}`),
+      h(Text, {}, `Vos données servent à établir ce reçu. Accès, rectification, effacement : ${contact}.`),
+    ),
+  );
+}
