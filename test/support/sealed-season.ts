@@ -4,6 +4,8 @@ import { newMessage } from './chat.ts';
 import { type Client, clientWith } from './client.ts';
 import { insertFieldKeys, sealedCells } from './field-keys.ts';
 import { runJob } from './job.ts';
+import { tell } from './mail-events.ts';
+import { asOwner } from './owner.ts';
 import type { Provider } from './pay.ts';
 import { type CardCheckout, openCheckout } from './pay-checkout.ts';
 import { clock, ids } from './resources.ts';
@@ -76,6 +78,10 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const season = { date_start: '2026-12-01', date_end: '2026-12-31' };
   await ada.post('/api/operations', season, { 'idempotency-key': 'december' });
   await refuseToPhone(ada, alice, round.operationId);
+  const { uuid } = await asOwner((trx) =>
+    trx.selectFrom('emails').select('uuid').where('entity_id', '=', world.bondy).executeTakeFirstOrThrow(),
+  );
+  await tell('bounce', { tag: uuid });
   const draft = { kind: 'group', title: 'Rue des Lilas', user_ids: [world.person.ada.userId] };
   const { room_id } = (await alice.post('/api/chat/rooms', draft)).body;
   await alice.post(`/api/chat/rooms/${room_id}/messages`, newMessage());
