@@ -52,9 +52,21 @@ export async function stopEmailsOfReceipt(db: Db, receiptId: number, now: Instan
     .execute();
 }
 
-/** Finds an e-mail and locks it until the transaction ends. */
+/** Finds an e-mail with the state of its receipt, and locks it until the transaction ends. */
 export function lockEmail(db: Db, emailId: number) {
-  return db.selectFrom('emails').selectAll().where('id', '=', emailId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('receipts')
+        .select('receipts.state')
+        .whereRef('receipts.id', '=', 'emails.receipt_id')
+        .as('receipt_state'),
+    )
+    .where('id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**

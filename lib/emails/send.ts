@@ -61,8 +61,14 @@ async function claimForSending(
   }
   if (email?.state !== 'queued' || to === undefined) return false;
   if (secondsBetween(trx.now, email.send_after) > TOLERANCE_SECONDS) return false;
+  // Cancelled after an attempt that the mail server had put off.
+  if (email.purpose === 'receipt' && email.receipt_state === 'cancelled') {
+    await stopSending(trx, id, 'receipt-cancelled');
+    return false;
+  }
   if (await isSuppressed(trx, email.entity_id, to)) {
-    await stopSending(trx, id);
+    await stopSending(trx, id, 'address-suppressed');
+    trx.log.write('mail-suppressed', { email_id: id });
     return false;
   }
   const slot = email.slot_at ?? (await takeSlot(trx.db, trx.now, 1 / mail.rate));
@@ -80,10 +86,13 @@ async function claimForSending(
   return true;
 }
 
-/** An address that refused an earlier e-mail gets no other one until a person has freed it. */
-async function stopSending(trx: Context, id: number): Promise<void> {
-  await updateEmail(trx.db, id, { state: 'failed', failure: 'address-suppressed', updated_at: trx.now });
-  trx.log.write('mail-suppressed', { email_id: id });
+/** The e-mail is not sent until a person asks for it again. */
+async function stopSending(
+  trx: Context,
+  id: number,
+  failure: 'receipt-cancelled' | 'address-suppressed',
+): Promise<void> {
+  await updateEmail(trx.db, id, { state: 'failed', failure, updated_at: trx.now });
 }
 
 /** Postpones the e-mail to its slot: by a delayed message, or by the sweep when the delay is too long for SQS. */

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openContent } from '../../../lib/receipts/content.ts';
 import { anonymous } from '../../support/client.ts';
 import { deliverMessages } from '../../support/deliver.ts';
+import { gift, issueFiscal } from '../../support/fiscal.ts';
+import { runJob } from '../../support/job.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
-import { cipher, mail } from '../../support/resources.ts';
+import { cipher, clock, mail } from '../../support/resources.ts';
 import { setSettings } from '../../support/settings.ts';
 
 const provider = payProvider();
@@ -198,6 +200,53 @@ describe('refunds and disputes', () => {
     expect((await anonymous.get(url, browser)).body).toContain('Ce reçu a été annulé');
     expect(await checkout.passage(passageId)).toMatchObject({ receipt_id: null });
     expect((await historyOf('receipt', receipt.receipt_id)).at(-1)).toMatchObject({ action: 'cancelled' });
+  });
+
+  test('a receipt that waits to be mailed again is not, once the money was given back', async () => {
+    const { passageId } = await issued();
+    mail.outcomes.push({ state: 'deferred', code: 'smtp-451' });
+    await work();
+    await checkout.refund({ passage_id: passageId });
+    clock.advance(1000);
+    await runJob('sweep-emails');
+    await work();
+    expect(mail.sent).toEqual([]);
+    const rows = await asOwner((trx) => trx.selectFrom('emails').select(['state', 'failure']).execute());
+    expect(rows).toEqual([{ state: 'failed', failure: 'receipt-cancelled' }]);
+  });
+
+  test('a receipt of refunded money is cancelled by a person where a part is left, not where nothing is', async () => {
+    const part = await issued();
+    const [first] = await receiptsOf(part.passageId);
+    await checkout.refund({ passage_id: part.passageId, amount: '2.50' });
+    const cancel = () =>
+      checkout.as('ada').post(`/api/receipts/${first.receipt_id}/cancel`, { reason: 'Doublon' });
+    expect(await cancel()).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled', refunded: '2.50', cancel_reason: 'Doublon' },
+    });
+    await checkout.refund({ passage_id: part.passageId });
+    expect(await receiptsOf(part.passageId)).toMatchObject([{ cancel_reason: 'Doublon' }]);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'receipt-cancelled' } });
+    const whole = await checkout.paid({ fk_adresse: checkout.addressAt(2, 2).id });
+    await checkout.issue(whole.passageId);
+    await checkout.refund({ passage_id: whole.passageId });
+    const [second] = await receiptsOf(whole.passageId);
+    expect(
+      await checkout.as('ada').post(`/api/receipts/${second.receipt_id}/cancel`, { reason: 'Doublon' }),
+    ).toMatchObject({ status: 409, body: { code: 'receipt-cancelled' } });
+  });
+
+  test('money of which a part was given back gets no fiscal receipt', async () => {
+    await issueFiscal(checkout.world.bondy);
+    const { passageId } = await checkout.paid({ ...gift, montant: '12.50' });
+    await checkout.refund({ passage_id: passageId, amount: '2.50' });
+    expect(
+      await checkout.as('ada').post('/api/receipts', { passage_id: passageId, kind: 'fiscal' }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'fiscal-receipt-not-allowed', errors: [{ pointer: '/passage/refunded' }] },
+    });
   });
 
   test('a lost dispute cancels the receipt, a won one does not', async () => {
