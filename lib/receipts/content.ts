@@ -117,7 +117,7 @@ export function createReceiptContent(
   const visit = contentOf(ctx, passage);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   const paidOn = dayIn(entity.time_zone, visit.passed_at);
-  const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, visit, paidOn }) : undefined;
+  const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
   return {
     number,
     entity: {
@@ -148,18 +148,18 @@ export function createReceiptContent(
   };
 }
 
-type FiscalSources = Pick<Sources, 'entity' | 'facts'> & {
+type FiscalSources = Pick<Sources, 'entity' | 'facts' | 'passage'> & {
   visit: ReturnType<typeof contentOf>;
   paidOn: Day;
 };
 
 /** The mentions of a fiscal receipt; throws a 422 where they are incomplete, or the passage allows none. */
-function fiscalContent({ entity, facts, visit, paidOn }: FiscalSources) {
+function fiscalContent({ entity, facts, passage, visit, paidOn }: FiscalSources) {
   const { calendar_value: calendarValue } = facts;
   const { fiscal } = EntitySettings.parse(entity.settings);
-  const mentions = requireFiscal({ fiscal, entity, passage: visit, calendarValue, paidOn });
-  const isGift = visit.fk_type === 'don';
-  return { ...mentions, counterpart_cents: isGift ? 0 : (calendarValue ?? 0) * visit.nb_calendriers };
+  const refunded = passage.refunded_cents;
+  const mentions = requireFiscal({ fiscal, entity, passage: visit, refunded, calendarValue, paidOn });
+  return { ...mentions, counterpart_cents: (calendarValue ?? 0) * visit.nb_calendriers };
 }
 
 function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts): ReceiptLogo | null {

@@ -87,15 +87,24 @@ function section(title: string, rows: [string, string | null][]) {
   return h(
     View,
     { style: fiscal.section },
-    h(Text, { style: fiscal.heading, minPresenceAhead: 30 }, title),
-    ...shown.map(([label, value]) =>
-      h(
-        View,
-        { style: styles.row, key: label },
-        h(Text, { style: styles.label }, label),
-        h(Text, { style: styles.value }, value),
-      ),
+    // The heading stays on the page of its first row.
+    h(
+      View,
+      { wrap: false },
+      h(Text, { style: fiscal.heading }, title),
+      ...shown.slice(0, 1).map(labelledRow),
     ),
+    ...shown.slice(1).map(labelledRow),
+  );
+}
+
+/** Line breaks of a text would stretch the receipt over more than two pages. */
+function labelledRow([label, value]: [string, string]) {
+  return h(
+    View,
+    { style: styles.row, key: label },
+    h(Text, { style: styles.label }, label),
+    h(Text, { style: styles.value }, value.replace(/\s+/g, ' ')),
   );
 }
 

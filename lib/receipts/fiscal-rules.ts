@@ -35,6 +35,8 @@ export type FiscalFacts = {
     name: string | null;
     donor_address: string | null;
   };
+  /** What was given back of a card payment. */
+  refunded: Cents;
   /** In cents; null where the operation does not say what a calendar is worth. */
   calendarValue: Cents | null;
   paidOn: Day;
@@ -55,7 +57,7 @@ export function requireFiscal(facts: FiscalFacts): FiscalMentions {
 }
 
 function missingFields({ fiscal, entity, passage, calendarValue }: FiscalFacts): string[] {
-  const hasCounterpart = passage.fk_type === 'effectue' && passage.nb_calendriers > 0;
+  const hasCounterpart = passage.nb_calendriers > 0;
   const checks: [boolean, string][] = [
     [!fiscal.enabled, '/entity/settings/fiscal/enabled'],
     [fiscal.basis === null, '/entity/settings/fiscal/basis'],
@@ -76,10 +78,16 @@ function toFault(pointer: string): Fault {
   return { pointer, detail: detail ?? 'a fiscal receipt needs it', code: 'required' };
 }
 
-function passageFault({ passage, calendarValue, paidOn }: FiscalFacts): Omit<Fault, 'code'> | undefined {
+function passageFault({
+  passage,
+  refunded,
+  calendarValue,
+  paidOn,
+}: FiscalFacts): Omit<Fault, 'code'> | undefined {
   const { fk_type, montant, nb_calendriers } = passage;
-  if (fk_type === 'don') return undefined;
-  if (fk_type !== 'effectue')
+  if (refunded > 0)
+    return { pointer: '/passage/refunded', detail: 'the receipt would say more than what was given' };
+  if (fk_type !== 'don' && fk_type !== 'effectue')
     return { pointer: '/passage/fk_type', detail: 'is neither a gift nor a visit with one' };
   if (isCounterpartAllowed((calendarValue ?? 0) * nb_calendriers, montant, paidOn)) return undefined;
   const ceiling = counterpartCeiling(paidOn) / 100;

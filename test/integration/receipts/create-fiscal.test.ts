@@ -101,6 +101,8 @@ describe('POST /api/receipts with kind fiscal', () => {
     expect(await visit('292.00', 36)).toMatchObject({ status: 202 });
     expect(await visit('400.00', 37)).toMatchObject(tooMuch);
     expect(await visit('5.00', 0)).toMatchObject({ status: 202 });
+    // Called a gift without a calendar, and calendars all the same.
+    expect(await fiscalOf({ montant: '7.99', nb_calendriers: 1 })).toMatchObject(tooMuch);
     await asOwner((trx) => trx.updateTable('operations').set({ calendar_value_cents: null }).execute());
     expect(await visit('50.00', 1)).toMatchObject(incomplete('/operation/calendar_value'));
     expect(await visit('50.00', 0)).toMatchObject({ status: 202 });
@@ -123,6 +125,18 @@ describe('POST /api/receipts with kind fiscal', () => {
     await issueFiscal(collection.world.bondy);
     await fiscalOf({ donor_address: null });
     expect((await fiscalOf({})).body).toMatchObject({ number: 'F-2026-000001' });
+  });
+
+  test('texts of many lines make two pages, of which the second says so', async () => {
+    await issueFiscal(collection.world.bondy, { object: 'Entraide\n'.repeat(55).trim() });
+    const { body } = await fiscalOf({
+      name: 'W'.repeat(200),
+      donor_address: 'lieu-dit\n'.repeat(55).trim(),
+    });
+    await deliverMessages();
+    const pdf = await collection.world.as('theo').get(`/api/receipts/${body.receipt_id}/pdf`);
+    expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2);
+    expect(textOfPdf(pdf.bytes)).toContain('(suite)');
   });
 
   test('a long name, from right to left, with emoji, fits', async () => {
