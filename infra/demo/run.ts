@@ -22,6 +22,7 @@ import { eveningReport } from './evening-report.ts';
 import { countEvents } from './event-log.ts';
 import { downloadExport } from './export.ts';
 import { readFigures } from './figures.ts';
+import { issueFiscalReceipts } from './fiscal.ts';
 import { countEmails } from './inbox.ts';
 import { writeMap } from './map-file.ts';
 import { readTown } from './real-town.ts';
@@ -37,7 +38,7 @@ const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
 addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
 simulated it takes 50 cards too. At the end three phones record 120 passages without a network, the chief and a member write to one another,
-and a map of the season is drawn.`;
+a donor gets a fiscal receipt, and a map of the season is drawn.`;
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -92,9 +93,11 @@ runCommand(async () => {
   print(evening.text);
   const chat = await playChat(season);
   print(chat.text);
+  const fiscal = await issueFiscalReceipts(season, run, inboxUrl);
+  print(fiscal.text);
   print(locations(settings, season, receipts, inboxUrl));
   print(`Map        ${await writeMap(season, town.name, settings.folder)}`);
-  if (!isCorrect || !cards || !evening.isCorrect || !chat.isCorrect)
+  if (!isCorrect || !cards || !evening.isCorrect || !chat.isCorrect || !fiscal.isCorrect)
     throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 

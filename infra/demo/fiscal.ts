@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { dayIn, systemClock } from '../../lib/core/time.ts';
+import { UserError } from '../local/user-error.ts';
+import type { Json } from './api.ts';
+import { subjectsTo } from './inbox.ts';
+import type { Season } from './season.ts';
+import { type Row, table } from './table.ts';
+
+const TIMEOUT_MS = 30_000;
+const PAUSE_MS = 200;
+
+/**
+ * A donor gets a fiscal receipt, the treasurer cancels a wrong one, and reads what the year's declaration says.
+ * `inboxUrl` is undefined where e-mails leave the machine.
+ */
+export async function issueFiscalReceipts(
+  season: Season,
+  run: string,
+  inboxUrl: string | undefined,
+): Promise<{ text: string; isCorrect: boolean }> {
+  const { chief } = season;
+  const year = dayIn('Europe/Paris', systemClock.now()).slice(0, 4);
+  const declaration = () => chief.get(`/api/receipts/declaration?year=${year}`);
+  const donor = `donateur-${run}-fiscal@example.org`;
+  await switchOn(season);
+  const right = await issueFor(season, donor);
+  const wrong = await issueFor(season, donor);
+  const pdf = await chief.file(`/api/receipts/${right.receipt_id}/pdf`);
+  const digest = createHash('sha256').update(pdf).digest('hex');
+  const reason = { reason: 'Don saisi deux fois' };
+  const cancelled = await chief.post(`/api/receipts/${wrong.receipt_id}/cancel`, reason);
+  const freed = await chief.get(`/api/passages/${wrong.passage_id}`);
+  const { fiscal_receipts_count: count, fiscal_amount: amount, cancelled_count: gone } = await declaration();
+  const rows: Row[] = [
+    ['mailed to the donor', right.number, right.number === `F-${year}-000001` && digest === right.pdf_sha256],
+    ['cancelled, its number stays', cancelled.number, cancelled.number === `F-${year}-000002`],
+    ['visit free again', freed.locked ? 'no' : 'yes', freed.locked === false],
+    [
+      'declared',
+      `${count} receipt of ${amount} €, ${gone} cancelled`,
+      `${count} ${amount} ${gone}` === '1 80.00 1',
+    ],
+    ...(await mailRows(donor, cancelled, inboxUrl)),
+  ];
+  return { text: table('Fiscal receipts', rows), isCorrect: rows.every(([, , check]) => check !== false) };
+}
+
+function switchOn({ chief, entityId }: Season): Promise<Json> {
+  const fiscal = {
+    enabled: true,
+    confirmed: true,
+    basis: 'Rescrit du 12 mars 2024',
+    object: 'Entraide des sapeurs-pompiers et de leurs familles',
+    category: "Œuvre ou organisme d'intérêt général",
+    signatory: 'Camille Martin, présidente',
+  };
+  return chief.patch(`/api/entities/${entityId}`, { settings: { fiscal } });
+}
+
+/** Records a gift, and returns its fiscal receipt once it was mailed. */
+async function issueFor({ chief, operationId, sectors }: Season, to: string): Promise<Json> {
+  const [sector] = sectors;
+  const [walker] = sector?.members ?? [];
+  if (!sector || !walker) throw new Error('the season has no members');
+  const [spot] = await walker.api.all(`/api/sectors/${sector.sectorId}/addresses`);
+  const passage = await walker.api.post('/api/passages', {
+    fk_operation: operationId,
+    lat: spot.lat,
+    lon: spot.lon,
+    fk_type: 'don',
+    fk_type_reglement: 'cheque',
+    montant: '80.00',
+    name: 'Zoé Lefèvre',
+    donor_address: '12 rue des Œillets, 93140 Bondy',
+  });
+  // With an address of its own the visit would get a payment receipt by itself.
+  const draft = { passage_id: passage.passage_id, kind: 'fiscal', to };
+  const { receipt_id: id } = await chief.post('/api/receipts', draft);
+  return until(async () => {
+    const receipt = await chief.get(`/api/receipts/${id}`);
+    return receipt.state === 'sent' ? receipt : undefined;
+  }, 'A fiscal receipt was not mailed in time.');
+}
+
+async function mailRows(to: string, { number }: Json, inboxUrl: string | undefined): Promise<Row[]> {
+  if (inboxUrl === undefined) return [];
+  await until(async () => {
+    const subjects = await subjectsTo(inboxUrl, to);
+    return subjects.find((subject) => subject.startsWith(`Votre reçu fiscal n° ${number} est annulé`));
+  }, 'The donor was not told of the cancellation in time.');
+  return [['the donor is told by e-mail', 'yes', true]];
+}
+
+async function until<T>(read: () => Promise<T | undefined>, complaint: string): Promise<T> {
+  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+    const found = await read();
+    if (found !== undefined) return found;
+    if (Date.now() - start > TIMEOUT_MS) throw new UserError(complaint);
+  }
+}
