@@ -46,6 +46,8 @@ export const accessMatrix = {
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
   'receipt.cancel': row(NO, 'entity', 'entity', 'all'),
   'receipt.declare': row(NO, 'entity', 'entity', 'all'),
+  'email.read': row(NO, 'entity', 'entity', 'all'),
+  'email.write': row(NO, 'entity', 'entity', 'all'),
   'chat.use': row('own', 'own', 'own', 'own'),
   'chat.broadcast': row(NO, NO, 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),

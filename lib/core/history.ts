@@ -15,6 +15,8 @@ export const historyObjects = [
   'conflict',
   'address',
   'room',
+  'email',
+  'suppressed_address',
   'event_log',
 ] as const;
 
@@ -74,6 +76,9 @@ type HistoryChanges = {
     archived?: Change<boolean>;
     message_id?: Change<number>;
   };
+  email: { state?: Change<string> };
+  /** An address that gets e-mails again; never which one. */
+  suppressed_address: { reason?: Change<string | null> };
   event_log: {
     who?: Change<string>;
     command?: Change<string>;

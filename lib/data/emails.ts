@@ -1,6 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
+import { ofLiveTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Inserts an e-mail and returns its id; undefined when the receipt already has one for the purpose. */
@@ -15,6 +19,20 @@ export async function insertEmail(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** How many e-mails of a purpose a receipt has had: the number of the next one, while the receipt is locked. */
+export async function nextAsked(
+  db: Db,
+  { receiptId, purpose }: { receiptId: number | null; purpose: string },
+): Promise<number> {
+  const { asked } = await db
+    .selectFrom('emails')
+    .select(sql<number>`coalesce(max(asked) + 1, 0)::int`.as('asked'))
+    .where('receipt_id', '=', receiptId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
+  return asked;
 }
 
 /** True when an e-mail was written under this uuid. */
@@ -67,6 +85,27 @@ export function lockEmail(db: Db, emailId: number) {
     .where('id', '=', emailId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+function emailsOfTenant(ctx: Reads) {
+  return ctx.db.selectFrom('emails').selectAll().where(ofLiveTenant(ctx, 'emails.entity_id'));
+}
+
+/** Finds an e-mail of the tenant and locks it until the transaction ends. */
+export function lockOwnEmail(ctx: Reads, emailId: number) {
+  return emailsOfTenant(ctx).where('emails.id', '=', emailId).forUpdate().executeTakeFirst();
+}
+
+export type EmailFilter = { state?: EmailRow['state'] | undefined; purpose?: string | undefined };
+
+/** The e-mails of the tenant, the latest first. */
+export function findEmailPage(ctx: Reads, { state, purpose }: EmailFilter, page: PageRequest<'-email_id'>) {
+  let query = emailsOfTenant(ctx);
+  // Written into the statement, because the index of those in trouble has three states only.
+  if (state !== undefined) query = query.where('emails.state', '=', sql.lit(state));
+  if (purpose !== undefined) query = query.where('emails.purpose', '=', purpose);
+  const by = [sql.ref<number>('emails.id')];
+  return findPage(query, { by, direction: 'desc', keysOf: (row: EmailRow) => [row.id] }, page);
 }
 
 /**

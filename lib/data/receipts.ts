@@ -93,6 +93,11 @@ export function matchesReceipt(filter: ReceiptFilter) {
 const visit = (condition: RawBuilder<unknown>) => sql`exists (select from passages p
   where p.passage_id = receipts.passage_id and p.entity_id = receipts.entity_id and ${condition})`;
 
+/** A receipt that the caller may see, locked until the transaction ends. */
+export function lockReceipt(ctx: Reads & Reach, receiptId: number) {
+  return receiptsInReach(ctx).where('receipts.id', '=', receiptId).forUpdate().executeTakeFirst();
+}
+
 /** Receipts the caller may see, the latest first. */
 export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
   const query = receiptsInReach(ctx).where(matchesReceipt(filter));

@@ -1,6 +1,12 @@
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { ofLiveTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
+
+export type SuppressedAddressRow = Selectable<Database['suppressed_addresses']>;
 
 /** E-mails of super administrators belong to no association, and neither do their addresses. */
 function ofOwner(entityId: number | null): RawBuilder<SqlBool> {
@@ -35,5 +41,26 @@ export async function insertSuppressedAddress(
         since: old.fn('least', ['suppressed_addresses.since', 'excluded.since']),
       })),
     )
+    .execute();
+}
+
+/** The addresses of the tenant, the latest first. */
+export function findSuppressedPage(ctx: Reads, page: PageRequest<'-since'>) {
+  const query = ctx.db
+    .selectFrom('suppressed_addresses')
+    .selectAll()
+    .where(ofLiveTenant(ctx, 'suppressed_addresses.entity_id'));
+  const by = [sql.ref<string>('since'), sql.ref<number>('id')];
+  const keysOf = (row: SuppressedAddressRow) => [row.since, row.id];
+  return findPage(query, { by, direction: 'desc', keysOf }, page);
+}
+
+/** Removes an address of the tenant; returns the rows that were there. */
+export function deleteSuppressedAddress(ctx: Reads, addressIndex: string) {
+  return ctx.db
+    .deleteFrom('suppressed_addresses')
+    .where('address_index', '=', addressIndex)
+    .where(ofLiveTenant(ctx, 'suppressed_addresses.entity_id'))
+    .returning(['id', 'entity_id', 'reason'])
     .execute();
 }

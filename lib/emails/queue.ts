@@ -3,6 +3,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { type EmailRow, insertEmail } from '../data/emails.ts';
+import type { EmailPurpose } from './purposes.ts';
 
 /** The layout of all e-mails: one column, no images, readable without styles. */
 export function emailHtml(title: string, paragraphs: string[], footer: string): string {
@@ -31,15 +32,7 @@ export type EmailContent = z.output<typeof EmailContent>;
 
 export type EmailDraft = {
   entityId: number | null;
-  purpose:
-    | 'receipt'
-    | 'receipt-cancelled'
-    | 'password-reset'
-    | 'password-changed'
-    | 'email-changed'
-    | 'invitation'
-    | 'pay-notice'
-    | 'chat-digest';
+  purpose: EmailPurpose;
   receiptId: number | null;
   /** Which of several e-mails about the receipt for the same purpose; the first is 0. */
   asked?: number;
@@ -62,9 +55,9 @@ export function openRecipient(
 
 /**
  * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose, so that a redelivered queue message
- * adds none.
+ * adds none: the answer is then undefined.
  */
-export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void> {
+export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<number | undefined> {
   const uuid = draft.uuid ?? ctx.ids.uuid();
   const { entityId } = draft;
   const cell = { table: 'emails', entityId, uuid } as const;
@@ -83,6 +76,7 @@ export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<void>
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  if (emailId === undefined) return;
+  if (emailId === undefined) return undefined;
   ctx.enqueue({ queue: 'send-mail', body: { entity_id: entityId, email_id: emailId } });
+  return emailId;
 }

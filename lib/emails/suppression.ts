@@ -5,7 +5,7 @@ import type { EmailRow } from '../data/emails.ts';
 import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
 
 /** Finds an address among the suppressed ones, however it is capitalised. */
-function addressIndexOf({ cipher }: Needs<'cipher'>, address: string): string {
+export function addressIndexOf({ cipher }: Needs<'cipher'>, address: string): string {
   return cipher.blindIndex('suppressed_addresses.address_index', searchForm(address));
 }
 

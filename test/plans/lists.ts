@@ -112,6 +112,16 @@ export const listQueries: Record<string, readonly string[]> = {
     'number=R-2026-000001',
   ],
 
+  'emails/list': [
+    '',
+    'state=failed',
+    'state=bounced',
+    'state=queued',
+    'purpose=receipt',
+    'state=failed&purpose=receipt',
+  ],
+  'emails/list-suppressed': [''],
+
   'geo/list-departments': [''],
   'system/problems': [''],
 };

@@ -1,5 +1,6 @@
 import { newMessage } from './chat.ts';
 import type { Client } from './client.ts';
+import { insertEmail } from './emails.ts';
 import { asOwner } from './owner.ts';
 import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
@@ -18,6 +19,8 @@ export type Records = {
   /** A paid passage without a receipt. */
   passage_id: number;
   receipt_id: number;
+  /** Of the receipt; it failed. */
+  email_id: number;
   export_id: number;
   /** About the passage. */
   conflict_id: number;
@@ -73,7 +76,7 @@ async function buildReaches(): Promise<AccessRecords> {
 type RoomRecords = Pick<Records, 'room_id' | 'message_id'>;
 type SectorRecords = Omit<
   Records,
-  'passage_id' | 'receipt_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
+  'passage_id' | 'receipt_id' | 'email_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
 >;
 type Operation = { operation_id: number; memberships: number[] };
 
@@ -111,7 +114,15 @@ async function addVisits(admin: Client, place: SectorRecords): Promise<Omit<Reco
   const draft = { kind: 'passages', operation_id: place.operation_id };
   const { export_id } = (await admin.post('/api/exports', draft)).body;
   const passage_id = await visit();
-  return { ...place, passage_id, receipt_id, export_id, conflict_id: await conflictAbout(admin, passage_id) };
+  const email_id = await insertEmail({ entity_id: place.entity_id, receipt_id, purpose: 'receipt' });
+  return {
+    ...place,
+    passage_id,
+    receipt_id,
+    email_id,
+    export_id,
+    conflict_id: await conflictAbout(admin, passage_id),
+  };
 }
 
 /** Two phones change the remark of a passage; answers the conflict. */

@@ -120,6 +120,8 @@ export type Client = {
   put(url: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   patch(url: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   delete(url: string, headers?: Headers): Promise<TestAnswer>;
+  /** For what may not stand in an address. */
+  deleteNamed(url: string, body: unknown): Promise<TestAnswer>;
 };
 
 /** A client that sends every request with these options. */
@@ -132,6 +134,7 @@ export function clientWith(options: Options = {}): Client {
     put: (url, body, headers) => call('PUT', url, body, headers),
     patch: (url, body, headers) => call('PATCH', url, body, headers),
     delete: (url, headers) => call('DELETE', url, undefined, headers),
+    deleteNamed: (url, body) => call('DELETE', url, body),
   };
 }
 

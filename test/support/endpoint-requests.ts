@@ -67,6 +67,11 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'chat/delete-message': inPath('message_id', { query: () => 'reason=erreur' }),
   'chat/read': inPath('room_id', { body: () => ({ seq: 1 }) }),
 
+  'emails/list': inList('email_id'),
+  'emails/retry': inPath('email_id'),
+  'emails/list-suppressed': alone(),
+  'emails/free-address': alone({ body: () => ({ address: 'camille@example.org' }), answers: 422 }),
+
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
   'exports/get': inPath('export_id'),
 
@@ -197,6 +202,8 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'receipts/list': inList('receipt_id'),
   // Not rendered yet.
   'receipts/pdf': inPath('receipt_id', { answers: 409 }),
+  // Nobody has rendered it.
+  'receipts/send': inPath('receipt_id', { answers: 409 }),
   'receipts/verify': alone({ answers: 404 }),
 
   'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),

@@ -1,7 +1,13 @@
 import { accessProblems } from './access.ts';
 import { chatProblems } from './chat.ts';
 import { generalProblems } from './general.ts';
-import { fieldProblems, passageProblems, receiptProblems, uploadProblems } from './passages.ts';
+import {
+  emailProblems,
+  fieldProblems,
+  passageProblems,
+  receiptProblems,
+  uploadProblems,
+} from './passages.ts';
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
 
@@ -16,6 +22,7 @@ export const problemCatalogue = {
   ...passageProblems,
   ...fieldProblems,
   ...receiptProblems,
+  ...emailProblems,
   ...payProblems,
   ...uploadProblems,
   ...chatProblems,

@@ -91,6 +91,29 @@ export const receiptProblems = {
   },
 } as const;
 
+/** E-mails. */
+export const emailProblems = {
+  'email-not-retryable': {
+    status: 409,
+    title: 'The e-mail is not sent again',
+    detail: 'Only an e-mail that failed is sent again.',
+    remedy: 'Read its state. A receipt is sent anew with `POST /api/receipts/{receipt_id}/send`.',
+  },
+  'address-suppressed': {
+    status: 409,
+    title: 'The address refuses e-mails',
+    detail: 'An e-mail to this address bounced, or its owner called it spam.',
+    remedy:
+      'Take another address, or free this one with `DELETE /api/emails/suppressed` once you know that it works.',
+  },
+  'suppressed-address-not-found': {
+    status: 422,
+    title: 'The address is not suppressed',
+    detail: 'E-mails to this address are not held back.',
+    remedy: 'Check how it is written.',
+  },
+} as const;
+
 /** Files that members upload. */
 export const uploadProblems = {
   'upload-missing': {

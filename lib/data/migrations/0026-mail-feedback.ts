@@ -28,7 +28,7 @@ const statements = [
      since timestamptz not null,
      unique nulls not distinct (entity_id, address_index)
    )`,
-  'create index suppressed_addresses_of_entity on suppressed_addresses (entity_id, id desc)',
+  'create index suppressed_addresses_of_entity on suppressed_addresses (entity_id, since desc, id desc)',
   ...protect('suppressed_addresses'),
   plannerFriendlyPolicy('suppressed_addresses'),
   'grant select, insert, update, delete on suppressed_addresses to tournee_app',

@@ -64,13 +64,17 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   try {
     const query = parseQuery(spec.schemas().query, request);
     const headers = parseHeaders(spec.schemas().headers, request);
-    const takesBody = request.method !== 'GET' && request.method !== 'DELETE';
-    const body = takesBody ? readBody(spec, request) : undefined;
+    const body = takesBody(spec) ? readBody(spec, request) : undefined;
     return { values: { query, headers, body, key: readIdempotencyKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;
   }
+}
+
+/** A body that comes with a GET or a DELETE is not looked at, unless the endpoint wants one. */
+function takesBody({ method, body }: ErasedSpec): boolean {
+  return (method !== 'GET' && method !== 'DELETE') || body !== undefined;
 }
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {

@@ -41,6 +41,7 @@ export const apiTags = [
   { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
   { name: 'receipts', description: 'What donors get' },
+  { name: 'emails', description: 'What was mailed, and who gets nothing any more' },
   { name: 'uploads', description: 'Files of members, from the phone to the bucket' },
   { name: 'chat', description: 'Rooms in which the people of an association write to one another' },
   { name: 'exports', description: 'Files for a spreadsheet' },

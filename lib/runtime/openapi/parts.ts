@@ -81,7 +81,7 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 }
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
-  const takesBody = facts.method !== 'GET' && facts.method !== 'DELETE';
+  const takesBody = (facts.method !== 'GET' && facts.method !== 'DELETE') || facts.body !== undefined;
   const isOpen = needsNoSession(facts.access);
   return [
     // Every endpoint refuses unknown query parameters.

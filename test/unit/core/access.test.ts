@@ -31,6 +31,8 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'receipt.issue': ['own', 'entity', 'entity', 'all'],
   'receipt.cancel': ['–', 'entity', 'entity', 'all'],
   'receipt.declare': ['–', 'entity', 'entity', 'all'],
+  'email.read': ['–', 'entity', 'entity', 'all'],
+  'email.write': ['–', 'entity', 'entity', 'all'],
   'chat.use': ['own', 'own', 'own', 'own'],
   'chat.broadcast': ['–', '–', 'entity', 'all'],
   restore: ['–', '–', 'entity', 'all'],

@@ -4,6 +4,7 @@ import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { chatProblems } from '../../../lib/core/problems/chat.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
 import {
+  emailProblems,
   fieldProblems,
   passageProblems,
   receiptProblems,
@@ -19,6 +20,7 @@ const parts = [
   passageProblems,
   fieldProblems,
   receiptProblems,
+  emailProblems,
   payProblems,
   uploadProblems,
   chatProblems,

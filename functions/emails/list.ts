@@ -1,0 +1,17 @@
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { listEmails } from '../../lib/emails/list.ts';
+import { EmailPage, EmailPurpose, EmailState } from '../../lib/emails/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/emails',
+  summary: 'List e-mails, the latest first',
+  description: 'Without what they say. Super administrators see addresses masked.',
+  access: 'email.read',
+  query: { ...pageQuery(['-email_id']), state: EmailState.optional(), purpose: EmailPurpose.optional() },
+  output: EmailPage,
+  status: 200,
+  uses: ['field-keys'],
+  handle: (ctx, { query }) => listEmails(ctx, query, readPage(query)),
+});

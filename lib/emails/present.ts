@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import { roles } from '../core/access.ts';
+import { getRole, type Needs } from '../core/context.ts';
+import type { EmailRow } from '../data/emails.ts';
+import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import { type Email, EmailPurpose, type SuppressedAddressPage } from './schemas.ts';
+
+type Reader = Needs<'cipher' | 'caller'>;
+
+/** `camille@example.org` → `c***@e***.org`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const dot = address.lastIndexOf('.');
+  const [first = ''] = address;
+  const [host = ''] = address.slice(at + 1);
+  return `${first}***@${host}***${dot > at ? address.slice(dot) : ''}`;
+}
+
+/** Who runs the platform sees that an address is there, its association which one. */
+function shown(reader: Reader, address: string): string {
+  return getRole(reader) === roles.super_admin ? maskAddress(address) : address;
+}
+
+export function presentEmail(reader: Reader, row: EmailRow): z.input<typeof Email> {
+  const cell = { table: 'emails', column: 'encrypted_to', entityId: row.entity_id, uuid: row.uuid } as const;
+  return {
+    email_id: row.id,
+    entity_id: row.entity_id,
+    purpose: EmailPurpose.parse(row.purpose),
+    receipt_id: row.receipt_id,
+    to: shown(reader, reader.cipher.decrypt(cell, row.encrypted_to)),
+    state: row.state,
+    failure: row.failure,
+    attempts: row.attempts,
+    send_after: row.send_after,
+    sent_at: row.sent_at,
+    delivered_at: row.delivered_at,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+type Presented = z.input<typeof SuppressedAddressPage>['data'][number];
+
+export function presentSuppressed(reader: Reader, row: SuppressedAddressRow): Presented {
+  const { entity_id: entityId, uuid, reason, since } = row;
+  const cell = { table: 'suppressed_addresses', column: 'encrypted_address', entityId, uuid } as const;
+  const address = shown(reader, reader.cipher.decrypt(cell, row.encrypted_address));
+  return { entity_id: entityId, address, reason, since };
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails.ts';
+import { presentEmail } from './present.ts';
+import { isSuppressed } from './suppression.ts';
+
+/** The e-mail of a path, locked; throws a 404 when it is none of the caller's association. */
+export async function loadForRetry(ctx: Context, emailId: number): Promise<EmailRow> {
+  const email = await lockOwnEmail(ctx, emailId);
+  if (!email) throw new Problem('not-found');
+  return email;
+}
+
+/**
+ * Sends a failed e-mail again, with all its attempts. Also one whose outcome is unknown: a person has decided that it
+ * may arrive twice.
+ */
+export async function retryEmail(ctx: Context, email: EmailRow) {
+  const { id, entity_id: entityId, uuid } = email;
+  if (email.state !== 'failed') throw new Problem('email-not-retryable');
+  if (email.encrypted_content === null) throw new Problem('email-not-retryable', { detail: PURGED });
+  const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid } as const;
+  const to = ctx.cipher.decrypt(cell, email.encrypted_to);
+  if (await isSuppressed(ctx, entityId, to)) throw new Problem('address-suppressed');
+  const change = {
+    state: 'queued' as const,
+    attempts: 0,
+    failure: null,
+    send_after: ctx.now,
+    due_since: ctx.now,
+    enqueued_at: ctx.now,
+    slot_at: null,
+    sending_since: null,
+    updated_at: ctx.now,
+  };
+  await updateEmail(ctx.db, id, change);
+  ctx.enqueue({ queue: 'send-mail', body: { entity_id: entityId, email_id: id } });
+  const changes = { state: { old: email.state, new: change.state } };
+  ctx.record({ entityId, object: 'email', objectId: id, action: 'changed', changes });
+  return presentEmail(ctx, { ...email, ...change, version: email.version + 1 });
+}
+
+const PURGED = 'Its content was deleted after 30 days.';

@@ -1,0 +1,26 @@
+import type { Context } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { refusedField } from '../core/problems.ts';
+import { deleteSuppressedAddress, findSuppressedPage } from '../data/suppressed-addresses.ts';
+import { presentSuppressed } from './present.ts';
+import { addressIndexOf } from './suppression.ts';
+
+/** The addresses to which the association sends nothing any more. */
+export async function listSuppressed(ctx: Context, page: PageRequest<'-since'>) {
+  const { rows, nextCursor } = await findSuppressedPage(ctx, page);
+  return { data: rows.map((row) => presentSuppressed(ctx, row)), next_cursor: nextCursor };
+}
+
+/** Frees an address; for a super administrator, in every association that suppresses it. */
+export async function freeAddress(ctx: Context, address: string): Promise<void> {
+  const freed = await deleteSuppressedAddress(ctx, addressIndexOf(ctx, address));
+  if (freed.length === 0) throw refusedField('suppressed-address-not-found', '/address');
+  for (const { id, entity_id: entityId, reason } of freed)
+    ctx.record({
+      entityId,
+      object: 'suppressed_address',
+      objectId: id,
+      action: 'removed',
+      changes: { reason: { old: reason, new: null } },
+    });
+}

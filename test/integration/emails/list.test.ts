@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/client.ts';
+import { insertEmail } from '../../support/emails.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
+
+let world: World;
+let ids: number[];
+beforeEach(async () => {
+  world = await createWorld();
+  ids = [
+    await insertEmail({ entity_id: world.bondy, purpose: 'receipt' }),
+    await insertEmail({ entity_id: world.bondy, state: 'sent', failure: null }),
+    await insertEmail({ entity_id: world.noisy }, 'camille@noisy.example'),
+    await insertEmail({ purpose: 'password-reset' }, 'root@platform.example'),
+  ];
+});
+
+const listed = async (name: PersonName, query = '') => {
+  const { status, body } = await world.as(name).get(`/api/emails${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ email_id }: { email_id: number }) => ids.indexOf(email_id));
+};
+
+describe('GET /api/emails', () => {
+  test('the latest first, of the own association', async () => {
+    expect(await listed('ada')).toEqual([1, 0]);
+    expect(await listed('theo')).toEqual([1, 0]);
+    expect(await listed('nora')).toEqual([2]);
+    expect(await listed('root')).toEqual([3, 2, 1, 0]);
+  });
+
+  test('by state and by purpose', async () => {
+    expect(await listed('ada', '?state=failed')).toEqual([0]);
+    expect(await listed('ada', '?state=bounced')).toEqual([]);
+    expect(await listed('ada', '?purpose=invitation')).toEqual([1]);
+    expect(await listed('ada', '?state=failed&purpose=invitation')).toEqual([]);
+  });
+
+  test('page by page', async () => {
+    const first = await world.as('ada').get('/api/emails?limit=1');
+    expect(first.body.data).toMatchObject([{ email_id: ids[1] }]);
+    expect(await listed('ada', `?limit=1&cursor=${first.body.next_cursor}`)).toEqual([0]);
+  });
+
+  test('says where it went and what became of it, never what it says', async () => {
+    const { body } = await world.as('theo').get('/api/emails?state=failed');
+    expect(body.data).toEqual([
+      {
+        email_id: ids[0],
+        entity_id: world.bondy,
+        purpose: 'receipt',
+        receipt_id: null,
+        to: 'lukasz@example.org',
+        state: 'failed',
+        failure: 'outcome-unknown',
+        attempts: 3,
+        send_after: expect.any(String),
+        sent_at: null,
+        delivered_at: null,
+        version: 1,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('masks addresses for super administrators', async () => {
+    const { body } = await world.as('root').get('/api/emails');
+    expect(body.data.map(({ to }: { to: string }) => to)).toEqual([
+      'r***@p***.example',
+      'c***@n***.example',
+      'l***@e***.org',
+      'l***@e***.org',
+    ]);
+  });
+
+  test('refuses members, strangers and what it does not know', async () => {
+    expect(await world.as('alice').get('/api/emails')).toMatchObject({ status: 403 });
+    expect(await anonymous.get('/api/emails')).toMatchObject({ status: 401 });
+    for (const query of ['state=delivered', 'purpose=advert', 'sort=state', 'limit=0', 'to=lukasz'])
+      expect(await world.as('ada').get(`/api/emails?${query}`)).toMatchObject({ status: 400 });
+  });
+});

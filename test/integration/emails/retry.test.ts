@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { EmailRow } from '../../../lib/data/emails.ts';
+import { anonymous } from '../../support/client.ts';
+import { emailRow } from '../../support/delayed-queues.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { insertEmail, suppress } from '../../support/emails.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { clock, mail } from '../../support/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
+
+let world: World;
+let id: number;
+beforeEach(async () => {
+  world = await createWorld();
+  id = await insertEmail({ entity_id: world.bondy });
+});
+
+const retry = (name: PersonName = 'theo', emailId = id) =>
+  world.as(name).post(`/api/emails/${emailId}/retry`);
+const change = (values: Partial<EmailRow>) =>
+  asOwner((trx) => trx.updateTable('emails').set(values).where('id', '=', id).execute());
+
+describe('POST /api/emails/{email_id}/retry', () => {
+  test('sends an e-mail whose outcome is unknown, once, with all its attempts before it', async () => {
+    clock.advance(3600);
+    const { status, body } = await retry();
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ email_id: id, state: 'queued', failure: null, attempts: 0, version: 2 });
+    expect(body.send_after).toBe(clock.now());
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([{ to: 'lukasz@example.org', subject: 'Votre reçu' }]);
+    expect(await emailRow(id)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
+    expect(await historyOf('email', id)).toMatchObject([
+      { action: 'changed', changes: { state: { old: 'failed', new: 'queued' } } },
+    ]);
+  });
+
+  test.each(['ada', 'root'] as const)('is allowed to %s', async (name) => {
+    expect(await retry(name)).toMatchObject({ status: 202 });
+  });
+
+  test.each(['queued', 'sending', 'sent', 'bounced', 'complained'] as const)(
+    'refuses one that is %s',
+    async (state) => {
+      await change({ state });
+      expect(await retry()).toMatchObject({ status: 409, body: { code: 'email-not-retryable' } });
+      expect(await emailRow(id)).toMatchObject({ state, attempts: 3 });
+    },
+  );
+
+  test('refuses one that is asked for twice, and sends it once', async () => {
+    const statuses = (await Promise.all([retry(), retry('ada')])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([202, 409]);
+    await deliverMessages();
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test('refuses one whose content was deleted', async () => {
+    await change({ encrypted_content: null });
+    expect(await retry()).toMatchObject({ status: 409, body: { code: 'email-not-retryable' } });
+  });
+
+  test('refuses one to a suppressed address until it is freed', async () => {
+    await suppress(world.bondy, 'lukasz@example.org');
+    expect(await retry()).toMatchObject({ status: 409, body: { code: 'address-suppressed' } });
+    await world.as('ada').deleteNamed('/api/emails/suppressed', { address: 'lukasz@example.org' });
+    expect(await retry()).toMatchObject({ status: 202 });
+  });
+
+  test('refuses members and strangers, and hides those of others', async () => {
+    expect(await retry('alice')).toMatchObject({ status: 403 });
+    expect(await anonymous.post(`/api/emails/${id}/retry`)).toMatchObject({ status: 401 });
+    expect(await retry('nora')).toMatchObject({ status: 404 });
+    expect(await retry('ada', 999_999)).toMatchObject({ status: 404 });
+    expect(await world.as('ada').post('/api/emails/none/retry')).toMatchObject({ status: 400 });
+    expect(await world.as('ada').post(`/api/emails/${id}/retry`, { to: 'x' })).toMatchObject({ status: 400 });
+  });
+});
