@@ -24,7 +24,7 @@ export async function insertEmail(
 /** How many e-mails of a purpose a receipt has had: the number of the next one, while the receipt is locked. */
 export async function nextAsked(
   db: Db,
-  { receiptId, purpose }: { receiptId: number | null; purpose: string },
+  { receiptId, purpose }: { receiptId: number; purpose: string },
 ): Promise<number> {
   const { asked } = await db
     .selectFrom('emails')

@@ -98,6 +98,25 @@ export function lockReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).forUpdate().executeTakeFirst();
 }
 
+/** Locks the receipt that an e-mail carries, and returns its state. */
+export async function lockReceiptOfEmail(
+  ctx: Reads,
+  emailId: number,
+): Promise<ReceiptRow['state'] | undefined> {
+  const row = await ctx.db
+    .selectFrom('receipts')
+    .select('state')
+    .where(
+      'id',
+      '=',
+      sql<number>`(select e.receipt_id from emails e where e.id = ${emailId} and e.purpose = 'receipt')`,
+    )
+    .where(ofLiveTenant(ctx, 'receipts.entity_id'))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state;
+}
+
 /** Receipts the caller may see, the latest first. */
 export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
   const query = receiptsInReach(ctx).where(matchesReceipt(filter));

@@ -3,6 +3,7 @@ import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import { openRecipient } from './queue.ts';
 import { type Email, EmailPurpose, type SuppressedAddressPage } from './schemas.ts';
 
 type Reader = Needs<'cipher' | 'caller'>;
@@ -22,13 +23,12 @@ function shown(reader: Reader, address: string): string {
 }
 
 export function presentEmail(reader: Reader, row: EmailRow): z.input<typeof Email> {
-  const cell = { table: 'emails', column: 'encrypted_to', entityId: row.entity_id, uuid: row.uuid } as const;
   return {
     email_id: row.id,
     entity_id: row.entity_id,
     purpose: EmailPurpose.parse(row.purpose),
     receipt_id: row.receipt_id,
-    to: shown(reader, reader.cipher.decrypt(cell, row.encrypted_to)),
+    to: shown(reader, openRecipient(reader, row)),
     state: row.state,
     failure: row.failure,
     attempts: row.attempts,

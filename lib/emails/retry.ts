@@ -1,27 +1,34 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails.ts';
+import { lockReceiptOfEmail } from '../data/receipts.ts';
 import { presentEmail } from './present.ts';
+import { openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
 
-/** The e-mail of a path, locked; throws a 404 when it is none of the caller's association. */
-export async function loadForRetry(ctx: Context, emailId: number): Promise<EmailRow> {
-  const email = await lockOwnEmail(ctx, emailId);
+type Found = { email: EmailRow; receiptState: string | undefined };
+
+/** The e-mail of a path, locked, as is its receipt; throws a 404 when it is none of the caller's association. */
+export async function loadForRetry(ctx: Context, emailId: number): Promise<Found> {
+  // In the order of cancelling, so that the two do not wait for each other.
+  const [receiptState, email] = await Promise.all([
+    lockReceiptOfEmail(ctx, emailId),
+    lockOwnEmail(ctx, emailId),
+  ]);
   if (!email) throw new Problem('not-found');
-  return email;
+  return { email, receiptState };
 }
 
 /**
  * Sends a failed e-mail again, with all its attempts. Also one whose outcome is unknown: a person has decided that it
  * may arrive twice.
  */
-export async function retryEmail(ctx: Context, email: EmailRow) {
-  const { id, entity_id: entityId, uuid } = email;
+export async function retryEmail(ctx: Context, { email, receiptState }: Found) {
+  const { id, entity_id: entityId } = email;
   if (email.state !== 'failed') throw new Problem('email-not-retryable');
   if (email.encrypted_content === null) throw new Problem('email-not-retryable', { detail: PURGED });
-  const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid } as const;
-  const to = ctx.cipher.decrypt(cell, email.encrypted_to);
-  if (await isSuppressed(ctx, entityId, to)) throw new Problem('address-suppressed');
+  if (receiptState === 'cancelled') throw new Problem('receipt-cancelled');
+  if (await isSuppressed(ctx, entityId, openRecipient(ctx, email))) throw new Problem('address-suppressed');
   const change = {
     state: 'queued' as const,
     attempts: 0,

@@ -3,6 +3,7 @@ import { searchForm } from '../core/crypto.ts';
 import type { Instant } from '../core/time.ts';
 import type { EmailRow } from '../data/emails.ts';
 import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
+import { openRecipient } from './queue.ts';
 
 /** Finds an address among the suppressed ones, however it is capitalised. */
 export function addressIndexOf({ cipher }: Needs<'cipher'>, address: string): string {
@@ -21,11 +22,11 @@ export function isSuppressed(
 /** Suppresses the address that an e-mail was sent to. */
 export async function suppressAddressOf(
   ctx: Context,
-  { entity_id: entityId, uuid: emailUuid, encrypted_to }: EmailRow,
+  email: EmailRow,
   { reason, since }: { reason: 'bounced' | 'complained'; since: Instant },
 ): Promise<void> {
-  const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid: emailUuid } as const;
-  const address = ctx.cipher.decrypt(cell, encrypted_to);
+  const { entity_id: entityId } = email;
+  const address = openRecipient(ctx, email);
   const uuid = ctx.ids.uuid();
   await insertSuppressedAddress(ctx.db, {
     uuid,

@@ -5,8 +5,7 @@ import { FileReply } from '../core/reply.ts';
 import type { EmailRow } from '../data/emails.ts';
 import { pdfKey } from './content.ts';
 import { loadReceipt } from './get.ts';
-
-const RETRY_SECONDS = 2;
+import { receiptPending } from './rules.ts';
 
 /** Reads the stored PDF of a receipt; throws a 409 while it is pending, a 404 when it was cancelled before rendering. */
 async function readPdf(ctx: Context, receiptId: number) {
@@ -14,7 +13,7 @@ async function readPdf(ctx: Context, receiptId: number) {
   const sha256 = receipt.pdf_sha256;
   // Cancelled before it was rendered, so there will never be a PDF.
   if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
-  if (sha256 === null) throw new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
+  if (sha256 === null) throw receiptPending();
   const files = await ctx.gateways.files();
   const bytes = await files.read(pdfKey(receipt));
   if (sha256Of(bytes) !== sha256)

@@ -23,6 +23,13 @@ export function requireReceiptable(
     throw new Problem('payment-pending');
 }
 
+const RETRY_SECONDS = 2;
+
+/** The refusal of what needs the document, which is being rendered. */
+export function receiptPending(): Problem {
+  return new Problem('receipt-pending', { retryAfter: RETRY_SECONDS });
+}
+
 /** `R-2026-000001`, or `F-2026-000001` of a fiscal receipt. */
 export function receiptNumber(kind: ReceiptKind, year: number, sequence: number): string {
   return `${kind === 'fiscal' ? 'F' : 'R'}-${year}-${String(sequence).padStart(6, '0')}`;

@@ -30,6 +30,16 @@ export const IssuedReceipt = z
   })
   .meta({ id: 'IssuedReceipt' });
 
+export const ReceiptRecipient = z
+  .strictObject({
+    to: Email.optional().meta({ description: 'Left out: where the receipt was sent when it was issued.' }),
+  })
+  .meta({ id: 'ReceiptRecipient' });
+
+export const QueuedReceipt = z
+  .strictObject({ email_id: Id, receipt_id: Id, state: z.literal('queued') })
+  .meta({ id: 'QueuedReceipt' });
+
 const { deleted_at: _, ...recordFields } = RecordFields;
 
 export const Receipt = IssuedReceipt.extend({

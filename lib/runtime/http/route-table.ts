@@ -3,6 +3,7 @@ export type Route = { method: string; path: string; name: string };
 
 export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/chat/messages/{message_id}', name: 'chat/delete-message' },
+  { method: 'DELETE', path: '/api/emails/suppressed', name: 'emails/free-address' },
   { method: 'DELETE', path: '/api/entities/{entity_id}', name: 'entities/delete' },
   { method: 'DELETE', path: '/api/operations/{operation_id}', name: 'operations/delete' },
   { method: 'DELETE', path: '/api/operations/{operation_id}/members/{ope_user_id}', name: 'operations/remove-member' },
@@ -20,6 +21,8 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/departments/{code}', name: 'geo/get-department' },
   { method: 'GET', path: '/api/docs', name: 'system/docs' },
   { method: 'GET', path: '/api/docs/{file}', name: 'system/docs-file' },
+  { method: 'GET', path: '/api/emails', name: 'emails/list' },
+  { method: 'GET', path: '/api/emails/suppressed', name: 'emails/list-suppressed' },
   { method: 'GET', path: '/api/entities', name: 'entities/list' },
   { method: 'GET', path: '/api/entities/{entity_id}', name: 'entities/get' },
   { method: 'GET', path: '/api/entities/{entity_id}/history', name: 'entities/history' },
@@ -76,6 +79,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/chat/rooms', name: 'chat/create-room' },
   { method: 'POST', path: '/api/chat/rooms/{room_id}/messages', name: 'chat/send-message' },
   { method: 'POST', path: '/api/chat/rooms/{room_id}/read', name: 'chat/read' },
+  { method: 'POST', path: '/api/emails/{email_id}/retry', name: 'emails/retry' },
   { method: 'POST', path: '/api/entities', name: 'entities/create' },
   { method: 'POST', path: '/api/entities/{entity_id}/restore', name: 'entities/restore' },
   { method: 'POST', path: '/api/exports', name: 'exports/create' },
@@ -105,6 +109,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/pay/webhook', name: 'pay/webhook' },
   { method: 'POST', path: '/api/receipts', name: 'receipts/create' },
   { method: 'POST', path: '/api/receipts/{receipt_id}/cancel', name: 'receipts/cancel' },
+  { method: 'POST', path: '/api/receipts/{receipt_id}/send', name: 'receipts/send' },
   { method: 'POST', path: '/api/sectors', name: 'sectors/create' },
   { method: 'POST', path: '/api/sectors/preview', name: 'sectors/preview' },
   { method: 'POST', path: '/api/sectors/{sector_id}/restore', name: 'sectors/restore' },

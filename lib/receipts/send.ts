@@ -1,0 +1,37 @@
+import type { Context } from '../core/context.ts';
+import { invalid, Problem } from '../core/problems.ts';
+import { nextAsked } from '../data/emails.ts';
+import { lockReceipt, type ReceiptRow } from '../data/receipts.ts';
+import { queueEmail } from '../emails/queue.ts';
+import { isSuppressed } from '../emails/suppression.ts';
+import { openContent, receiptSealer } from './content.ts';
+import { receiptEmail } from './email.ts';
+import { receiptPending } from './rules.ts';
+
+/** The receipt of a path, locked, so that two e-mails that are asked for at once are two. */
+export async function loadForSending(ctx: Context, receiptId: number): Promise<ReceiptRow> {
+  const receipt = await lockReceipt(ctx, receiptId);
+  if (!receipt) throw new Problem('not-found');
+  return receipt;
+}
+
+/** Mails a receipt once more, to where it was sent or to another address. */
+export async function sendReceipt(ctx: Context, receipt: ReceiptRow, { to }: { to?: string | undefined }) {
+  if (receipt.state === 'cancelled') throw new Problem('receipt-cancelled');
+  if (receipt.state === 'pending') throw receiptPending();
+  const address = to ?? receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
+  if (address === null)
+    throw invalid({ pointer: '/to', detail: 'the receipt has no address of its own', code: 'required' });
+  const { entity_id: entityId, id: receiptId } = receipt;
+  if (await isSuppressed(ctx, entityId, address)) throw new Problem('address-suppressed');
+  const emailId = await queueEmail(ctx, {
+    entityId,
+    purpose: 'receipt',
+    receiptId,
+    to: address,
+    content: receiptEmail(openContent(ctx, receipt)),
+    asked: await nextAsked(ctx.db, { receiptId, purpose: 'receipt' }),
+  });
+  if (emailId === undefined) throw new Problem('internal-error');
+  return { email_id: emailId, receipt_id: receiptId, state: 'queued' as const };
+}
