@@ -9,7 +9,7 @@ import { type Email, EmailPurpose, type SuppressedAddressPage } from './schemas.
 type Reader = Needs<'cipher' | 'caller'>;
 
 /** `camille@example.org` → `c***@e***.org`. */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const dot = address.lastIndexOf('.');
   const [first = ''] = address;

@@ -46,6 +46,7 @@ const hiddenValues: Record<string, string> = {
   current_password: hidden.userPassword,
   token: secrets.token,
   to: hidden.receiptTo,
+  address: hidden.donorEmail,
   display_name: hidden.entityName,
   signatory: hidden.otherName,
   title: hidden.entityName,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EmailRow } from '../../../lib/data/emails.ts';
 import { anonymous } from '../../support/client.ts';
-import { openCollection } from '../../support/collection.ts';
 import { emailRow } from '../../support/delayed-queues.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { insertEmail, suppress } from '../../support/emails.ts';
@@ -66,18 +65,6 @@ describe('POST /api/emails/{email_id}/retry', () => {
     expect(await retry()).toMatchObject({ status: 409, body: { code: 'address-suppressed' } });
     await world.as('ada').deleteNamed('/api/emails/suppressed', { address: 'lukasz@example.org' });
     expect(await retry()).toMatchObject({ status: 202 });
-  });
-
-  test('refuses the e-mail of a cancelled receipt, not the one that says so', async () => {
-    const collection = await openCollection();
-    const { receipt_id: receiptId } = await collection.receipted();
-    await asOwner((trx) => trx.updateTable('receipts').set({ state: 'cancelled' }).execute());
-    const { bondy: entity_id } = collection.world;
-    const emailOf = (purpose: string) => insertEmail({ entity_id, receipt_id: receiptId, purpose, asked: 5 });
-    const again = async (emailId: number) =>
-      (await collection.world.as('ada').post(`/api/emails/${emailId}/retry`)).body;
-    expect(await again(await emailOf('receipt'))).toMatchObject({ code: 'receipt-cancelled' });
-    expect(await again(await emailOf('receipt-cancelled'))).toMatchObject({ state: 'queued' });
   });
 
   test('refuses members and strangers, and hides those of others', async () => {
