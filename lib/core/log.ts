@@ -30,6 +30,7 @@ export const logCodes = {
   'mail-sent': { level: 'info', text: 'e-mail handed to the mail server' },
   'mail-deferred': { level: 'warn', text: 'e-mail not accepted, it will be tried again' },
   'mail-failed': { level: 'error', text: 'e-mail given up' },
+  'mail-waits': { level: 'info', text: 'e-mails are due and have not left' },
   'mail-suppressed': { level: 'info', text: 'e-mail not sent, its address is suppressed' },
   'mail-refused': { level: 'info', text: 'an e-mail bounced or its recipient complained' },
   'mail-event-unknown': { level: 'info', text: 'the mail provider told of an e-mail that is not ours' },

@@ -161,6 +161,21 @@ export async function takeOverdue(db: Db, now: Instant, forgottenAfter: number, 
   return rows;
 }
 
+/**
+ * Since when the e-mail waits that has waited longest, of those that could leave; null when there is none. A queue before
+ * an e-mail delays it and does not excuse it.
+ */
+export async function findLongestWait(db: Db, now: Instant): Promise<Instant | null> {
+  const since = sql<Instant | null>`min(coalesce(due_since, send_after))`;
+  const { oldest } = await db
+    .selectFrom('emails')
+    .select(since.as('oldest'))
+    .where('state', '=', sql.lit('queued'))
+    .where(sql<boolean>`coalesce(due_since, send_after) <= ${now}`)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /** Fails e-mails whose worker died while sending; it is unknown whether they were sent. */
 export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) {
   return db

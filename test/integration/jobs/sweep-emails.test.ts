@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { addSeconds } from '../../../lib/core/time.ts';
 import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/delayed-queues.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -57,6 +58,40 @@ describe('the job sweep-emails', () => {
     expect(await sweep()).toMatchObject({ enqueued: 1 });
     await office.deliver();
     expect(await emailRow(id)).toMatchObject({ state: 'sent' });
+  });
+
+  const waits = () =>
+    logLines
+      .map((line) => JSON.parse(line))
+      .flatMap(({ code, seconds }) => (code === 'mail-waits' ? [seconds] : []));
+
+  test('tells how long the oldest e-mail has been waiting, however often its turn was put off', async () => {
+    const id = await office.requestEmail(world.person.alice);
+    loseMessages();
+    const slot = addSeconds(clock.now(), 7200);
+    await asOwner((trx) => trx.updateTable('emails').set({ slot_at: slot, send_after: slot }).execute());
+    clock.advance(59);
+    await sweep();
+    expect(waits()).toEqual([]);
+    clock.advance(3600);
+    await sweep();
+    expect(waits()).toEqual([3659]);
+    await asOwner((trx) => trx.updateTable('emails').set({ state: 'sent' }).where('id', '=', id).execute());
+    await sweep();
+    expect(waits()).toEqual([3659]);
+  });
+
+  test('does not count the pause before another attempt as waiting', async () => {
+    await office.requestEmail(world.person.alice);
+    mail.outcomes.push({ state: 'deferred', code: 'greylisted' });
+    await office.deliver();
+    loseMessages();
+    clock.advance(60);
+    await sweep();
+    expect(waits()).toEqual([]);
+    clock.advance(120);
+    await sweep();
+    expect(waits()).toEqual([120]);
   });
 
   test.each(['sent', 'failed', 'bounced', 'complained'] as const)(

@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([105.98, 197.19]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.58, 197.79]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 197.23, peak: 197.43 }],
-      [100, { average: 243.63, peak: 256.77 }],
-      [7000, { average: 635.96, peak: 1934.88 }],
+      [1, { average: 197.83, peak: 198.03 }],
+      [100, { average: 244.23, peak: 257.37 }],
+      [7000, { average: 636.56, peak: 1935.48 }],
     ]);
   });
 
