@@ -63,15 +63,21 @@ describe('the demo on the zips of all functions', () => {
   });
 
   test('sends one e-mail per receipt', async () => {
-    const receipts = await queryNumber(
-      `(select count(*) from receipts where state = 'sent' and ${notPaidByCard})`,
-    );
+    const ofRound = `kind = 'payment' and ${notPaidByCard}`;
+    const receipts = await queryNumber(`(select count(*) from receipts where state = 'sent' and ${ofRound})`);
     expect(receipts).toBeGreaterThan(0);
-    expect(await queryNumber(`(select count(*) from receipts where ${notPaidByCard})`)).toBe(receipts);
+    expect(await queryNumber(`(select count(*) from receipts where ${ofRound})`)).toBe(receipts);
     expect([reportedValue('receipts'), reportedValue('e-mails in the inbox')]).toEqual([
       `${receipts}`,
       `${receipts}`,
     ]);
+  });
+
+  test('cancels a fiscal receipt, and tells who got it', async () => {
+    const fiscal = (state: string) =>
+      queryNumber(`(select count(*) from receipts where kind = 'fiscal' and state = '${state}')`);
+    expect([await fiscal('sent'), await fiscal('cancelled')]).toEqual([1, 1]);
+    expect(reportedValue('the donor is told by e-mail')).toBe('yes');
   });
 
   test('takes card payments and processes every event of the provider', async () => {
