@@ -51,7 +51,7 @@ const codes = () => logLines.map((line) => JSON.parse(line).code);
 const UNKNOWN = 'Tournee-Vhq7-canard-2931';
 
 describe('the breached-password service', () => {
-  test('is sent five characters of a hash and nothing else', async () => {
+  test('security row 6: is sent five characters of a hash and nothing else', async () => {
     expect(await checkAnswered(UNKNOWN)).toBe(false);
     expect(requests).toMatchObject([{ method: 'GET', headers: { 'add-padding': 'true' } }]);
     expect(paths()).toEqual([`/range/${sha1(UNKNOWN).slice(0, 5)}`]);
@@ -99,7 +99,7 @@ describe('without an answer of the service the embedded list decides', () => {
       'it is asked too often',
       (_: IncomingMessage, response: ServerResponse) => void response.writeHead(429).end(),
     ],
-  ])('when %s, and the log says so without the password', async (_, behaviour) => {
+  ])('security row 5: when %s, and the log says so without the password', async (_, behaviour) => {
     answer = behaviour;
     expect(await check(UNKNOWN)).toBe(false);
     expect(await check('azerty')).toBe(true);

@@ -24,7 +24,7 @@ function allowed(template: Json, role: string, action: string, folder = 'logs/')
 }
 
 checkTemplates(
-  'only its jobs and auditors access the event log, and nobody changes it',
+  'security row 39: only its jobs and auditors access the event log, and nobody changes it',
   ({ template }) => eventLogFaults(template),
   [
     [

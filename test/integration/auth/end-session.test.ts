@@ -19,7 +19,7 @@ async function sessionOf(name: PersonName): Promise<number> {
 }
 
 describe('DELETE /api/sessions/{session_id}', () => {
-  test('ends another session of one’s own, without a line in log or history', async () => {
+  test('security row 21: ends another session of one’s own, without a line in log or history', async () => {
     const id = await sessionOf('alice');
     const { token } = (await logIn('alice.bondy')).body;
     const events = await emittedEvents();
@@ -38,7 +38,7 @@ describe('DELETE /api/sessions/{session_id}', () => {
     expect(await world.as('alice').get('/api/sessions')).toMatchObject({ status: 401 });
   });
 
-  test('by an administrator ends that of a member, and is in the history', async () => {
+  test('security row 19: by an administrator ends that of a member, and is in the history', async () => {
     const id = await sessionOf('alice');
     expect(await end('ada', id, ofAlice())).toMatchObject({ status: 204 });
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });

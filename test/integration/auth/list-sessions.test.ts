@@ -14,7 +14,7 @@ const ofAlice = () => `?user_id=${world.person.alice.userId}`;
 const phone = { headers: { 'user-agent': 'Tournee/1.4.0 (iphone; iOS 26.1)' } };
 
 describe('GET /api/sessions', () => {
-  test('lists the own live sessions, the one used last first, without an address', async () => {
+  test('security row 21: lists the own live sessions, the one used last first, without an address', async () => {
     clock.advance(60);
     const { token } = (await logIn('alice.bondy', undefined, phone)).body;
     const { status, body } = await clientWith({ token }).get('/api/sessions');

@@ -15,7 +15,7 @@ const deactivate = (userId: number) =>
   asOwner((trx) => trx.updateTable('users').set({ chk_active: 0 }).where('id', '=', userId).execute());
 
 describe('POST /api/login', () => {
-  test('an unknown user and a wrong password get the same answer', async () => {
+  test('security row 13: an unknown user and a wrong password get the same answer', async () => {
     const known = await logIn('alice.bondy', WRONG);
     const unknown = await logIn('nobody.bondy', WRONG);
     expect(known).toMatchObject({
@@ -28,7 +28,7 @@ describe('POST /api/login', () => {
     expect({ ...unknown.headers, ...each }).toEqual({ ...known.headers, ...each });
   });
 
-  test('the event log has the real reason', async () => {
+  test('security row 38: the event log has the real reason', async () => {
     await logIn('alice.bondy', WRONG);
     await logIn('Nobody.Bondy', WRONG);
     const common = {

@@ -54,7 +54,7 @@ describe('POST /api/login', () => {
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });
 
-  test('of sixty guesses at once exactly ten are verified', async () => {
+  test('security row 11: of sixty guesses at once exactly ten are verified', async () => {
     const answers = await times(60, (at) => logIn('alice.bondy', `${WRONG} ${at}`));
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 50]);
     const attempts = (await eventsNamed('login_failed')).map(({ attempt }) => Number(attempt));
@@ -67,7 +67,7 @@ describe('POST /api/login', () => {
     expect(countOf(answers, 200)).toBe(0);
   });
 
-  test('a hundred failures of one network address block it, whatever it claims to forward', async () => {
+  test('security row 12: a hundred failures of one network address block it, whatever it claims to forward', async () => {
     await times(100, (at) =>
       logIn(`guess-${at}`, SHORT, { headers: { 'x-forwarded-for': `198.51.100.${at}` } }),
     );
@@ -85,6 +85,19 @@ describe('POST /api/login', () => {
     expect(await logIn('alice.bondy', PASSWORD, { ip: '198.51.100.3' })).toMatchObject({ status: 200 });
     clock.advance(900);
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+  });
+
+  test('security row 32: what a client claims to be forwarded for is neither counted nor logged', async () => {
+    const names = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'];
+    const headers = Object.fromEntries(names.map((name) => [name, '198.51.100.1']));
+    await times(100, (at) => logIn(`guess-${at}`, SHORT, { headers, ip: '203.0.113.9' }));
+    expect(new Set((await eventsNamed('login_failed')).map(({ ip }) => ip))).toEqual(
+      new Set(['203.0.113.9']),
+    );
+    expect(await logIn('alice.bondy', PASSWORD, { headers, ip: '203.0.113.9' })).toMatchObject({
+      status: 429,
+    });
+    expect(await logIn('alice.bondy', PASSWORD, { ip: '198.51.100.1' })).toMatchObject({ status: 200 });
   });
 
   test('the addresses of one IPv6 subscriber count together', async () => {

@@ -117,7 +117,7 @@ describe('POST /api/login', () => {
     expect(await passwordHashOf(userId)).toBe(renewed);
   });
 
-  test('a right password that is publicly known is refused and a reset link is mailed', async () => {
+  test('security row 4: a right password that is publicly known is refused and a reset link is mailed', async () => {
     const { userId } = world.person.alice;
     await setPasswordHash(userId, await hash('compromised-password', { memoryCost: 8192, timeCost: 1 }));
     expect(await logIn('alice.bondy', 'compromised-password')).toMatchObject({

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/logout', () => {
-  test('ends the session and logs how long it lasted', async () => {
+  test('security row 18: ends the session and logs how long it lasted', async () => {
     const { token } = (await logIn('alice.bondy')).body;
     clock.advance(754.6);
     expect(await clientWith({ token }).post('/api/logout')).toMatchObject({ status: 204, body: '' });
@@ -28,7 +28,7 @@ describe('POST /api/logout', () => {
     ]);
   });
 
-  test('the token is invalid afterwards', async () => {
+  test('security row 18: the token is invalid afterwards', async () => {
     const { token } = (await logIn('alice.bondy')).body;
     await clientWith({ token }).post('/api/logout');
     for (const answer of [

@@ -28,7 +28,7 @@ const inTheWest = (name: PersonName, column = 1) =>
   });
 
 describe('the passages of a phone', () => {
-  test('are those of the sectors of the member and what the member recorded', async () => {
+  test('security row 25: are those of the sectors of the member and what the member recorded', async () => {
     const own = (await inTheWest('alice')).body;
     const ofBob = (await inTheWest('bob', 2)).body;
     const elsewhere = (await season.visit('alice', { fk_adresse: season.addressAt(6, 1).id })).body;
@@ -116,7 +116,7 @@ describe('the passages of a phone', () => {
     expect(rest.has_more).toBe(false);
   });
 
-  test('are not read any more by a phone whose session or user was ended', async () => {
+  test('security row 26: are not read any more by a phone whose session or user was ended', async () => {
     await inTheWest('alice');
     const { cursor } = (await pullPage(as('alice'), { operationId })).body.checkpoint;
     await as('ada').patch(`/api/users/${season.round.alice.userId}`, { chk_active: 0 });
@@ -321,7 +321,7 @@ describe('refused', () => {
     expect(await pullPage(as('alice'), { operationId, collection: 'users' })).toMatchObject({ status: 400 });
   });
 
-  test('operations of others do not exist; who was taken out of one is told so', async () => {
+  test('security row 25: operations of others do not exist; who was taken out of one is told so', async () => {
     const other = (
       await as('ada').post('/api/operations', { date_start: '2026-11-01', date_end: '2026-12-31' })
     ).body;

@@ -160,7 +160,7 @@ describe('what a phone recorded', () => {
     expect(await quarantined()).toEqual([]);
   });
 
-  test('under an id that another association has is its own', async () => {
+  test('security row 25: under an id that another association has is its own', async () => {
     const known = await recorded();
     const other = await as('nora').post('/api/operations', {
       date_start: '2026-10-15',
@@ -287,7 +287,7 @@ describe('what a phone changed', () => {
     expect(await quarantined()).toEqual([]);
   });
 
-  test('of a colleague is refused', async () => {
+  test('security row 25: of a colleague is refused', async () => {
     const before = await recorded({ fk_adresse: season.addressAt(6, 1).id, name: 'Jeanne Petit' });
     const { body } = await edit('bob', before, { montant: '20.00' });
     // Bob reads what was recorded in his sector, without whom it concerns.
@@ -300,7 +300,7 @@ describe('what a phone changed', () => {
     ]);
   });
 
-  test('of the fields of the service is refused, and ignored when it is what it was', async () => {
+  test('security row 25: of the fields of the service is refused, and ignored when it is what it was', async () => {
     const before = await recorded();
     const forged = await edit('alice', before, { receipt_id: 7 });
     expect(forged.body).toMatchObject([{ receipt_id: null, sync_error: { fields: ['receipt_id'] } }]);
@@ -416,7 +416,7 @@ describe('the request', () => {
     ['half of it', gzipSync('[]'.padEnd(10_000)).subarray(0, 30), { 'content-encoding': 'gzip' }, 400],
     ['a bomb', gzipSync(Buffer.alloc(20_000_000, ' ')), { 'content-encoding': 'gzip' }, 413],
     ['another encoding', Buffer.from('[]'), { 'content-encoding': 'br' }, 415],
-  ])('%s is refused', async (_, body, headers, status) => {
+  ])('security row 29: %s is refused', async (_, body, headers, status) => {
     expect(await push('alice', body, headers)).toMatchObject({ status });
   });
 

@@ -67,4 +67,9 @@ describe('the job migrate', () => {
       await sql`set role none`.execute(connection);
     });
   });
+
+  test('security row 10: creates no account that anybody could know', async () => {
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
 });

@@ -25,7 +25,7 @@ describe('PUT /api/passwords', () => {
     expect(await logIn('alice.bondy', NEW)).toMatchObject({ status: 200 });
   });
 
-  test('all other sessions of the user end, and links to choose a password', async () => {
+  test('security row 7: all other sessions of the user end, and links to choose a password', async () => {
     const { token: phone } = (await logIn('alice.bondy')).body;
     const link = await askForResetToken('alice.bondy');
     await change();
@@ -57,7 +57,7 @@ describe('PUT /api/passwords', () => {
     expect(await logIn(world.person[name].username, NEW)).toMatchObject({ status: 200 });
   });
 
-  test('needs the present password, as it was typed', async () => {
+  test('security row 7: needs the present password, as it was typed', async () => {
     for (const current of ['not the right one', ` ${PASSWORD}`, PASSWORD.toUpperCase(), '', 'x'.repeat(300)])
       expect(await change(NEW, current)).toMatchObject(wrong);
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
@@ -79,7 +79,7 @@ describe('PUT /api/passwords', () => {
     expect(await change('encore un autre mot', NEW)).toMatchObject({ status: 204 });
   });
 
-  test('of sixty wrong ones at once exactly ten are verified', async () => {
+  test('security row 11: of sixty wrong ones at once exactly ten are verified', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => change(NEW, `wrong ${at} ${at}`)),
     );

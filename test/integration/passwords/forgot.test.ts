@@ -33,12 +33,12 @@ describe('POST /api/passwords/forgot', () => {
     ]);
   });
 
-  test('the token is stored as a hash only', async () => {
+  test('security row 15: the token is stored as a hash only', async () => {
     const token = await askForResetToken('alice.bondy');
     expect(JSON.stringify(await storedTokens())).not.toContain(token.slice(4, 20));
   });
 
-  test('an unknown user gets the same answer and no e-mail', async () => {
+  test('security row 14: an unknown user gets the same answer and no e-mail', async () => {
     const known = await forgot('alice.bondy');
     const unknown = await forgot('nobody.bondy');
     const comparable = ({ status, body, headers }: typeof known) => ({
@@ -123,7 +123,7 @@ describe('POST /api/passwords/forgot', () => {
   });
 
   onServer('the work before the answer', () => {
-    test('is the same whether or not there is such a user, and makes no link', async () => {
+    test('security row 14: is the same whether or not there is such a user, and makes no link', async () => {
       const known = await countStatements(() => forgot('alice.bondy'));
       const unknown = await countStatements(() => forgot('nobody.bondy'));
       expect(unknown.texts).toEqual(known.texts);

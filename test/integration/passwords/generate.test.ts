@@ -24,7 +24,7 @@ describe('POST /api/passwords/generate', () => {
     expect(logLines.join('\n')).not.toContain(first.body.password);
   });
 
-  test('draws again when one is in a public list', async () => {
+  test('security row 9: draws again when one is in a public list', async () => {
     const drawn: string[] = [];
     const isCompromised = async (password: string) => drawn.push(password) < 3;
     const on = { ...resources, gateways: { ...gateways, breach: async () => ({ isCompromised }) } };

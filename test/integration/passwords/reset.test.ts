@@ -58,7 +58,7 @@ describe('POST /api/passwords/reset', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('a token works once', async () => {
+  test('security row 15: a token works once', async () => {
     const token = await askForResetToken('alice.bondy');
     await reset(token);
     expect(await reset(token, 'encore un autre mot')).toMatchObject(refused);
@@ -71,7 +71,7 @@ describe('POST /api/passwords/reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  test('a token works for 30 minutes and not a second longer', async () => {
+  test('security row 15: a token works for 30 minutes and not a second longer', async () => {
     const early = await askForResetToken('alice.bondy');
     clock.advance(1799);
     expect(await reset(early)).toMatchObject({ status: 204 });
@@ -80,7 +80,7 @@ describe('POST /api/passwords/reset', () => {
     expect(await reset(late)).toMatchObject(refused);
   });
 
-  test('only the latest link works', async () => {
+  test('security row 15: only the latest link works', async () => {
     const older = await askForResetToken('alice.bondy');
     const newer = await askForResetToken('alice.bondy');
     expect(await reset(older)).toMatchObject(refused);

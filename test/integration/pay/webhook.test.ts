@@ -115,7 +115,7 @@ describe('POST /api/pay/webhook', () => {
     expect(stored?.state).toBe('received');
   });
 
-  test('stores a repeated event once and enqueues it until it is processed', async () => {
+  test('security row 41: stores a repeated event once and enqueues it until it is processed', async () => {
     await tell({}, { on });
     await tell({}, { on });
     expect((await storedEvents()).length).toBe(1);
@@ -160,7 +160,7 @@ describe('POST /api/pay/webhook', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('verifies a body with accents and € byte for byte, as the gateway passes it', async () => {
+  test('security row 41: verifies a body with accents and € byte for byte, as the gateway passes it', async () => {
     const payload = JSON.stringify(event({}, { description: 'Don de Zoé Łukasz : 12,50 € 🎁' }));
     expect((await send(payload)).status).toBe(200);
     const plain = {
@@ -204,17 +204,17 @@ describe('POST /api/pay/webhook refuses', () => {
     expect(logLines.join('')).not.toMatch(/whsec|v1=|acct_unknown|[0-9a-f]{64}/);
   };
 
-  test('another secret', () => refused({ secret: 'whsec_wrong' }));
+  test('security row 41: another secret', () => refused({ secret: 'whsec_wrong' }));
   test('an empty header', () => refused({ headers: { 'stripe-signature': '' } }));
   test('a malformed header', () => refused({ headers: { 'stripe-signature': 't=1,v1' } }));
-  test('an old event', () => refused({ at: addSeconds(clock.now(), -301) }));
-  test('an event from the future', () => refused({ at: addSeconds(clock.now(), 3600) }));
+  test('security row 41: an old event', () => refused({ at: addSeconds(clock.now(), -301) }));
+  test('security row 41: an event from the future', () => refused({ at: addSeconds(clock.now(), 3600) }));
   test('two headers joined into one', () => {
     const payload = JSON.stringify(event());
     const joined = `${headerOf(payload)},${headerOf(payload, WEBHOOK_SECRET, addSeconds(clock.now(), -1))}`;
     return refused({ headers: { 'stripe-signature': joined } });
   });
-  test('a re-serialised body', () => {
+  test('security row 41: a re-serialised body', () => {
     const signature = headerOf(JSON.stringify(event()));
     return refused({ headers: { 'stripe-signature': signature } }, JSON.stringify(event(), null, 1));
   });

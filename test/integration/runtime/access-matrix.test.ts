@@ -103,7 +103,7 @@ function requestOf(name: string): EndpointRequest {
 }
 
 describe('who may do what, on whose records', () => {
-  test.each(routeTable)('$method $path', async (route) => {
+  test.each(routeTable)('security row 23: $method $path', async (route) => {
     const asked = requestOf(route.name);
     const facts = await factsOf(route.name);
     const expected: Record<string, Outcome> = {};
@@ -133,7 +133,7 @@ describe('what belongs to another association does not exist', () => {
     ['path', 'query', 'body'].includes(endpointRequests[name]?.at ?? ''),
   );
 
-  test.each(naming)('$method $path answers as for an id nobody has', async (route) => {
+  test.each(naming)('security row 22: $method $path answers as for an id nobody has', async (route) => {
     const asked = requestOf(route.name);
     const { world, records } = await createAccessRecords();
     const nobody = Object.fromEntries(Object.keys(records.foreign).map((name) => [name, 999_999_999]));

@@ -63,7 +63,7 @@ describe('a token', () => {
     expect(logLines.join()).not.toMatch(/trn_/);
   });
 
-  test('is stored as a digest only', async () => {
+  test('security row 16: is stored as a digest only', async () => {
     const rows = await asOwner((trx) => trx.selectFrom('sessions').selectAll().execute());
     expect(rows).toHaveLength(7);
     expect(JSON.stringify(rows)).not.toMatch(/trn_/);
@@ -71,7 +71,7 @@ describe('a token', () => {
 });
 
 describe('a web session', () => {
-  test('ends after twelve hours without a request', async () => {
+  test('security row 20: ends after twelve hours without a request', async () => {
     clock.advance(12 * HOUR - 1);
     expect(await session('alice')).toMatchObject({ status: 200 });
     clock.advance(12 * HOUR - 1);
@@ -80,7 +80,7 @@ describe('a web session', () => {
     expect(await session('alice')).toMatchObject(refused);
   });
 
-  test('ends at its maximum lifetime, however much it is used', async () => {
+  test('security row 20: ends at its maximum lifetime, however much it is used', async () => {
     await asOwner((trx) =>
       trx.updateTable('sessions').set({ expires_at: '2026-11-20T10:00:00.000Z' }).execute(),
     );
@@ -93,7 +93,7 @@ describe('a web session', () => {
 
 describe('a session of an application', () => {
   test.each(['ios', 'android'] as const)(
-    'on %s ends at its maximum lifetime only, not when idle',
+    'security row 20: on %s ends at its maximum lifetime only, not when idle',
     async (platform) => {
       const expires_at = '2026-12-20T09:00:00.000Z';
       await asOwner((trx) => trx.updateTable('sessions').set({ platform, expires_at }).execute());
@@ -112,7 +112,7 @@ describe('a change of the stored user takes effect at the next request', () => {
   ) =>
     asOwner((trx) => trx.updateTable('users').set(row).where('id', '=', world.person[name].userId).execute());
 
-  test('deactivated: the session is refused', async () => {
+  test('security row 26: deactivated: the session is refused', async () => {
     await change('alice', { chk_active: 0 });
     expect(await session('alice')).toMatchObject(refused);
     await change('alice', { chk_active: 1 });
@@ -133,7 +133,7 @@ describe('a change of the stored user takes effect at the next request', () => {
     expect(await session('root')).toMatchObject({ status: 200 });
   });
 
-  test('promoted or demoted: the new role applies at once', async () => {
+  test('security row 26: promoted or demoted: the new role applies at once', async () => {
     const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
     expect(await world.as('alice').post('/api/operations', draft)).toMatchObject({ status: 403 });
     await change('alice', { fk_role: 2 });

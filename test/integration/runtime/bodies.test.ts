@@ -101,14 +101,14 @@ describe('the type of a body', () => {
     'application/merge-patch+json',
     'application/json; charset=iso-8859-1',
     'application/json, text/plain',
-  ])('%j is not', async (type) => {
+  ])('security row 30: %j is not', async (type) => {
     expect(await open(draft, { 'content-type': type })).toMatchObject({
       status: 415,
       body: { code: 'unsupported-media-type' },
     });
   });
 
-  test('compressed bodies are not taken', async () => {
+  test('security row 29: compressed bodies are not taken', async () => {
     for (const encoding of ['gzip', 'br', 'gzip, identity']) {
       expect(await open(draft, { 'content-encoding': encoding })).toMatchObject({ status: 415 });
     }
@@ -119,7 +119,7 @@ describe('the type of a body', () => {
 describe('the size of a body', () => {
   const sized = (bytes: number) => JSON.stringify(draft).padEnd(bytes, ' ');
 
-  test('1,048,576 bytes are taken, one more is not', async () => {
+  test('security row 29: 1,048,576 bytes are taken, one more is not', async () => {
     expect(MAX_BODY_BYTES).toBe(1_048_576);
     expect(await open(sized(1_048_576))).toMatchObject({ status: 201 });
     expect(await open(sized(1_048_577))).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });

@@ -49,7 +49,7 @@ describe('while the database cannot be reached', () => {
     expect(headers).not.toHaveProperty('www-authenticate');
   });
 
-  test('the answer reveals nothing about the database, and the log no password', async () => {
+  test('security row 40: the answer reveals nothing about the database, and the log no password', async () => {
     const { bytes, headers } = await ada.get('/api/session');
     expect(bytes.toString()).not.toMatch(/127\.0\.0\.1|postgres|ECONN/);
     expect(headers['cache-control']).toBe('no-store');

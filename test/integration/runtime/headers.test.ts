@@ -12,21 +12,24 @@ beforeEach(async () => {
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 describe('every route', () => {
-  test.each(routeTable)('$method $path answers with the headers of safety', async ({ method, path }) => {
-    const version = (await readFile('VERSION', 'utf8')).trim();
-    const { headers } = await request(method, path.replaceAll(/\{\w+\}/g, '7'), undefined);
-    expect(headers).toMatchObject({
-      'x-request-id': expect.stringMatching(/^request-\d+$/),
-      'api-version': version,
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers).not.toHaveProperty('server');
-    expect(headers).not.toHaveProperty('x-powered-by');
-  });
+  test.each(routeTable)(
+    'security row 33: $method $path answers with the headers of safety',
+    async ({ method, path }) => {
+      const version = (await readFile('VERSION', 'utf8')).trim();
+      const { headers } = await request(method, path.replaceAll(/\{\w+\}/g, '7'), undefined);
+      expect(headers).toMatchObject({
+        'x-request-id': expect.stringMatching(/^request-\d+$/),
+        'api-version': version,
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
 });
 
 describe('JSON', () => {
@@ -34,6 +37,30 @@ describe('JSON', () => {
     expect((await anonymous.get('/api/health')).headers['content-security-policy']).toBe(POLICY);
     expect((await anonymous.get('/api/session')).headers['content-security-policy']).toBe(POLICY);
     expect((await anonymous.get('/api/nothing')).headers['content-security-policy']).toBe(POLICY);
+  });
+});
+
+describe('the type of an answer', () => {
+  test('security row 30: is said with its charset on every route', async () => {
+    for (const { method, path } of routeTable) {
+      const { headers, bytes } = await request(method, path.replaceAll(/\{\w+\}/g, '7'), undefined);
+      const { 'content-type': type } = headers;
+      expect([method, path, type]).toEqual([
+        method,
+        path,
+        bytes.length > 0 ? expect.stringMatching(/^[a-z]+\/[a-z+.-]+; charset=utf-8$/) : undefined,
+      ]);
+    }
+  });
+
+  test('security row 30: is that of what is sent', async () => {
+    const typeOf = async (path: string, name: 'ada' | 'alice' = 'ada') =>
+      (await world.as(name).get(path)).headers['content-type'];
+    expect(await typeOf('/api/session')).toBe('application/json; charset=utf-8');
+    expect(await typeOf('/api/users')).toBe('application/json; charset=utf-8');
+    expect(await typeOf('/api/users/999')).toBe('application/problem+json; charset=utf-8');
+    expect(await typeOf('/api/passwords/reset')).toBe('text/html; charset=utf-8');
+    expect(await typeOf('/api/docs')).toBe('text/html; charset=utf-8');
   });
 });
 
@@ -56,7 +83,7 @@ describe('the request id', () => {
 });
 
 describe('what caches may store', () => {
-  test('nothing that needs a token, whatever the answer', async () => {
+  test('security row 33: nothing that needs a token, whatever the answer', async () => {
     const answers = [
       await world.as('alice').get('/api/session'),
       await world.as('alice').get('/api/users/999'),
@@ -70,7 +97,7 @@ describe('what caches may store', () => {
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('no login, accepted or refused, and no other open POST', async () => {
+  test('security row 33: no login, accepted or refused, and no other open POST', async () => {
     const login = (password: string) => anonymous.post('/api/login', { username: 'alice.bondy', password });
     const answers = [
       await login(PASSWORD),

@@ -43,7 +43,8 @@ describe('a path with another method', () => {
     ['PUT', '/api/passwords/reset', 'GET, POST'],
     ['HEAD', '/api/version', 'GET'],
     ['GET', '/api/login', 'POST'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+    ['TRACE', '/api/login', 'POST'],
+  ])('security row 31: %s %s is 405 and says what is allowed', async (method, path, allow) => {
     const answer = await request(method, path, undefined);
     expect(answer).toMatchObject({
       status: 405,
@@ -89,7 +90,7 @@ describe('a preflight request', () => {
     'https://APP.tournee.test',
     'null',
     undefined,
-  ])('from %s gets the methods and no CORS headers', async (origin) => {
+  ])('security row 34: from %s gets the methods and no CORS headers', async (origin) => {
     const { status, headers } = await ask(origin);
     expect(status).toBe(204);
     expect(headers).toMatchObject({ allow: 'POST', vary: 'Origin' });
@@ -116,7 +117,7 @@ describe('every answer', () => {
     expect(answer.headers['vary']).toContain('Origin');
   });
 
-  test('cannot be read from another one', async () => {
+  test('security row 34: cannot be read from another one', async () => {
     const { headers } = await anonymous.get('/api/health', { origin: 'https://evil.test' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });

@@ -112,7 +112,7 @@ describe('a statement that writes', () => {
     await expect(tie).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('cannot rewrite the history', async () => {
+  test('security row 39: cannot rewrite the history', async () => {
     const rewrite = inBondy((trx) => trx.updateTable('history').set({ action: 'x' }).execute());
     await expect(rewrite).rejects.toMatchObject({ code: '42501' });
     const forget = inBondy((trx) => trx.deleteFrom('history').execute());

@@ -78,21 +78,21 @@ async function sendAll<T>(
 const alice = () => ({ token: world.person.alice.token });
 
 describe('a refused request leaves none of its values behind', () => {
-  test('in its body', async () => {
+  test('security row 35: in its body', async () => {
     const canaries = await sendAll(bodies, (bodyWith, canary) =>
       watch.ask('POST', '/api/passages', bodyWith(canary), alice()),
     );
     expect(findCanaries(canaries, await watch.outputsAndDatabase())).toEqual([]);
   });
 
-  test('in its address', async () => {
+  test('security row 35: in its address', async () => {
     const canaries = await sendAll(addresses, (addressWith, canary) =>
       watch.ask('GET', addressWith(canary), undefined, alice()),
     );
     expect(findCanaries(canaries, await watch.outputsAndDatabase())).toEqual([]);
   });
 
-  test('in its headers', async () => {
+  test('security row 35: in its headers', async () => {
     const canaries = await sendAll(headers, (headersWith, canary) =>
       watch.ask('PATCH', '/api/passages/999999', {}, { ...alice(), headers: headersWith(canary) }),
     );

@@ -47,12 +47,12 @@ describe('after a whole season', () => {
     expect([...places]).toEqual(expect.arrayContaining([...sources, ...columns, ...kept]));
   });
 
-  test('none of them holds personal data, passwords or tokens', () => {
+  test('security row 35: none of them holds personal data, passwords or tokens', () => {
     expect(findCanaries(hidden, traces)).toEqual([]);
     expect(findCanaries(secrets, traces)).toEqual([]);
   });
 
-  test('values kept in clear are where the contract has them, and nowhere else', () => {
+  test('security row 36: values kept in clear are where the contract has them, and nowhere else', () => {
     expect(findCanaries(clear, traces)).toEqual(knownPlaces);
   });
 });

@@ -41,7 +41,7 @@ describe('members with special meaning in JavaScript', () => {
     ['one level down', '"settings":{"__proto__":{"members_can_delete":true}}', '/settings/__proto__'],
     ['in a list', '"more":[{"__proto__":1}]', '/more/0/__proto__'],
     ['escaped', '"\\u005f_proto__":1', '/__proto__'],
-  ])('__proto__ %s is an unknown field', async (_, members, pointer) => {
+  ])('security row 28: __proto__ %s is an unknown field', async (_, members, pointer) => {
     expect(await create(json(members))).toMatchObject({
       status: 400,
       body: { errors: [{ pointer, code: 'unknown-field' }] },
@@ -63,7 +63,7 @@ describe('members with special meaning in JavaScript', () => {
 describe('bodies made to exhaust resources', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  test('thirty-two levels are read, the thirty-third is refused', async () => {
+  test('security row 29: thirty-two levels are read, the thirty-third is refused', async () => {
     const at = (levels: number) => create(json(`"more":${nested(levels)}`));
     expect(await at(31)).toMatchObject({ status: 400, body: { errors: [{ code: 'unknown-field' }] } });
     expect(await at(32)).toMatchObject({ status: 400, body: { errors: [{ code: 'too-deep' }] } });
@@ -92,7 +92,7 @@ describe('bodies made to exhaust resources', () => {
 });
 
 describe('unknown fields', () => {
-  test('each is named, and nothing is written', async () => {
+  test('security row 28: each is named, and nothing is written', async () => {
     expect(await create({ ...draft, colour: 'red', settings: { theme: 1 } })).toMatchObject({
       status: 400,
       body: {
@@ -106,7 +106,7 @@ describe('unknown fields', () => {
     expect(await emittedEvents()).toEqual([]);
   });
 
-  test('values of the wrong type are named without being repeated', async () => {
+  test('security row 28: values of the wrong type are named without being repeated', async () => {
     const answer = await create({ name: { secret: 'hunter2' }, postal_code: 'hunter2' });
     expect(answer.body.errors.map((fault: { pointer: string }) => fault.pointer)).toEqual([
       '/name',

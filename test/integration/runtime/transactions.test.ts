@@ -122,7 +122,7 @@ describe('a verb that refuses', () => {
 });
 
 describe('a verb that breaks', () => {
-  test('is answered with a bare 500 and leaves nothing behind', async () => {
+  test('security row 40: is answered with a bare 500 and leaves nothing behind', async () => {
     verb = async (ctx) => {
       leaveTraces(ctx);
       throw Object.assign(new TypeError('Camille Martin is not a function'), { code: 'X1' });

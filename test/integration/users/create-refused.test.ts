@@ -73,7 +73,7 @@ describe('POST /api/users', () => {
     ['compromised-for-years', 'compromised'],
     ['7 chars', 'length'],
     ['x'.repeat(65), 'length'],
-  ])('the password %p is refused', async (poor, code) => {
+  ])('security row 4: the password %p is refused', async (poor, code) => {
     expect(await create({ username: 'camille', password: poor })).toMatchObject({
       status: 400,
       body: { code: 'password-not-acceptable', errors: [{ pointer: '/password', code }] },

@@ -76,7 +76,7 @@ describe('POST /api/users', () => {
     expect(row.encrypted_email).toMatch(/^v1\./);
   });
 
-  test('without a password one is made up and told once', async () => {
+  test('security row 9: without a password one is made up and told once', async () => {
     const { body } = await create({ username: 'camille.martin' });
     expect(body.password.length).toBeGreaterThanOrEqual(20);
     expect(await logIn('camille.martin', body.password)).toMatchObject({ status: 200 });

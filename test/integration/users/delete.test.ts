@@ -50,7 +50,7 @@ describe('DELETE /api/users/{user_id}', () => {
     ]);
   });
 
-  test('who is deleted is out at once and gets in no more', async () => {
+  test('security row 19: who is deleted is out at once and gets in no more', async () => {
     const token = await askForResetToken('bob.bondy');
     await remove('bob');
     expect(await world.as('bob').get('/api/session')).toMatchObject({ status: 401 });

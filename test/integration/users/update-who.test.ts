@@ -36,7 +36,7 @@ describe.each(['alice', 'theo'] as const)('%s', (name) => {
     [{ chk_active: 0 }, ['/chk_active']],
     [{ username: 'camille' }, ['/username']],
     [{ name: 'Camille', username: 'camille', role_id: 2 }, ['/username', '/role_id']],
-  ])('may not set %j', async (body, pointers) => {
+  ])('security row 24: may not set %j', async (body, pointers) => {
     const answer = await patch(name, body, name);
     expect(answer).toMatchObject({ status: 403, body: { code: 'field-forbidden' } });
     expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);

@@ -41,7 +41,7 @@ describe('PATCH /api/users/{user_id}', () => {
     expect(await read()).toEqual(body);
   });
 
-  test('the event and the history say what changed, and nothing of what is encrypted', async () => {
+  test('security row 36: the event and the history say what changed, and nothing of what is encrypted', async () => {
     const { ada, alice } = world.person;
     await patch({ role_id: 3, name: 'Alice Martin', phone: '+33 6 12 34 56 78' });
     const changes = { role_id: { old: 1, new: 3 }, encrypted_name: true, encrypted_phone: true };
@@ -215,7 +215,7 @@ describe('a username that changes', () => {
 });
 
 describe('a user who is deactivated', () => {
-  test('is out at once and comes back by logging in after being activated', async () => {
+  test('security row 19: is out at once and comes back by logging in after being activated', async () => {
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 200 });
     await patch({ chk_active: 0 });
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });

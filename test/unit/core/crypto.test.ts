@@ -18,13 +18,13 @@ describe('createCipher', () => {
     expect(cipher.decrypt(cell, cipher.encrypt(cell, plain))).toBe(plain);
   });
 
-  test('the text names its version and its key and shows nothing of what it holds', () => {
+  test('security row 42: the text names its version and its key and shows nothing of what it holds', () => {
     const stored = cipher.encrypt(cell, NAME);
     expect(stored).toMatch(/^v1\.d1\.[A-Za-z0-9_-]+$/);
     expect(Buffer.from(stored.split('.')[2] ?? '', 'base64url').toString('utf8')).not.toContain('ukasz');
   });
 
-  test('the same name encrypted twice gives two different texts', () => {
+  test('security row 42: the same name encrypted twice gives two different texts', () => {
     expect(cipher.encrypt(cell, NAME)).not.toBe(cipher.encrypt(cell, NAME));
   });
 
@@ -34,12 +34,12 @@ describe('createCipher', () => {
     ['association', { ...cell, entityId: 8 }],
     ['owner', { ...cell, entityId: null }],
     ['row', { ...cell, uuid: '0190-b' }],
-  ])('ciphertext moved to another %s cannot be decrypted', (_, other) => {
+  ])('security row 42: ciphertext moved to another %s cannot be decrypted', (_, other) => {
     const stored = cipher.encrypt(cell, NAME);
     expect(() => cipher.decrypt(other, stored)).toThrow(/authenticate/);
   });
 
-  test('ciphertext altered in any byte cannot be decrypted', () => {
+  test('security row 42: ciphertext altered in any byte cannot be decrypted', () => {
     const stored = cipher.encrypt(cell, 'Bob');
     const size = Buffer.from(stored.split('.')[2] ?? '', 'base64url').length;
     expect(size).toBe(12 + 'Bob'.length + 16);

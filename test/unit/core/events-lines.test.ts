@@ -117,7 +117,7 @@ function expectOneLine(
 const isEvent = (name: string): name is EventName => Object.hasOwn(drawn, name);
 
 test.each(Object.keys(drawn).filter(isEvent))(
-  '%s is one line that says what was meant, whatever its texts',
+  'security row 37: %s is one line that says what was meant, whatever its texts',
   (name) => {
     const said = fc.record({ ip: text, version: text });
     const holds = fc.property<[DomainEvent['fields'], { ip: string; version: string }]>(

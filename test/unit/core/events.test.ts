@@ -143,7 +143,7 @@ describe('eventLine', () => {
     ['line ends of Unicode', 'Centre\u2028\u2029\u0085'],
     ['a NUL and a backslash', 'Centre\0\\'],
     ['half of a pair', 'Centre\ud800'],
-  ])('%s in a value cannot forge a second event', (_, sector_name) => {
+  ])('security row 37: %s in a value cannot forge a second event', (_, sector_name) => {
     const event: DomainEvent<'sector_created'> = {
       name: 'sector_created',
       fields: { sector_id: 9, operation_id: 5, sector_name },

@@ -34,7 +34,7 @@ describe('createLog', () => {
     expect(read().map((line) => line.level)).toEqual(written);
   });
 
-  test('a value cannot forge a second line', () => {
+  test('security row 37: a value cannot forge a second line', () => {
     const lines: string[] = [];
     createLog((line) => lines.push(line), 'info', now).write('job-failed', {
       error: 'x\n{"code":"job-done"}',

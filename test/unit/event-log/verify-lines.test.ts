@@ -77,7 +77,7 @@ describe('a verification of the lines of a sealed day', () => {
       (lines: string[]) => ['new', ...lines.toSpliced(8, 1).with(3, 'x')],
       ['2026-10-20 inserted-lines 1', '2026-10-20 edited-line 5', '2026-10-20 removed-lines 9'],
     ],
-  ])('names lines that were %s', async (_, change, findings) => {
+  ])('security row 39: names lines that were %s', async (_, change, findings) => {
     rewrite(OCTOBER_20, change);
     expect(await brief()).toEqual(findings);
   });

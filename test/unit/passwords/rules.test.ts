@@ -26,7 +26,7 @@ describe('hasAllowedLength', () => {
     ['e\u0301'.repeat(64), true],
     ['é'.repeat(65), false],
     ['ééééééé\0', true],
-  ])('%j: %s', (password, allowed) => {
+  ])('security row 1: %j: %s', (password, allowed) => {
     expect(hasAllowedLength(password)).toBe(allowed);
   });
 });
