@@ -22,6 +22,7 @@ const domains = [
   'stats',
   'chat',
   'exports',
+  'privacy',
   'event-log',
   'maintenance',
   'system',

@@ -14,7 +14,7 @@ export const handler = endpoint({
   output: Passage,
   status: 201,
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
-  problems: [...contentProblems, 'operation-not-found', 'id-already-used'],
+  problems: [...contentProblems, 'operation-not-found', 'id-already-used', 'erased'],
   consequences: passageCreated,
   uses: ['field-keys'],
   sends: ['render-receipt'],

@@ -1,5 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { buildExport } from '../../lib/exports/build.ts';
+import { personFile } from '../../lib/privacy/person-file.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({
@@ -10,5 +11,5 @@ export const handler = worker({
   concurrency: 2,
   message: queueMessages['build-export'],
   uses: ['field-keys', 'files-write'],
-  handle: (ctx, message) => buildExport(ctx, message),
+  handle: (ctx, message) => buildExport(ctx, message, personFile),
 });

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../core/ids.ts';
 import { endOfSession, LIFETIME_SECONDS, MAX_SESSIONS, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
 import { addSeconds } from '../core/time.ts';
 import { deleteOldestSessions, deleteSessionOfToken, insertSession } from '../data/sessions.ts';
-import { type AccountOfLogin, keepGeneratedPassword } from '../data/users.ts';
+import { type AccountOfLogin, noteLogin } from '../data/users.ts';
 
 /**
  * Creates a session with a new token. It takes the place of the session whose token the client holds, and of the oldest
@@ -30,7 +30,7 @@ export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: 
   trx.write(insertSession(trx.db, session));
   const webIdleSince = addSeconds(trx.now, -WEB_IDLE_SECONDS);
   trx.write(deleteOldestSessions(trx.db, userId, { now: trx.now, webIdleSince, kept: MAX_SESSIONS }));
-  if (account.passwordExpiresAt !== null) trx.write(keepGeneratedPassword(trx.db, userId));
+  trx.write(noteLogin(trx.db, userId, trx.now));
   trx.emit('login_success', { username }, { userId, entityId });
   const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
   const name = open('encrypted_name', account.encrypted_name);

@@ -50,6 +50,7 @@ export const accessMatrix = {
   'email.write': row(NO, 'entity', 'entity', 'all'),
   'chat.use': row('own', 'own', 'own', 'own'),
   'chat.broadcast': row(NO, NO, 'entity', 'all'),
+  'privacy.manage': row(NO, NO, 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),
   'pay.account': row(NO, NO, 'entity', 'all'),
   'pay.status': row(NO, 'entity', 'entity', 'all'),

@@ -17,6 +17,7 @@ export const historyObjects = [
   'room',
   'email',
   'suppressed_address',
+  'person',
   'event_log',
 ] as const;
 
@@ -35,6 +36,8 @@ export const historyActions = [
   'invited',
   'imported',
   'settled',
+  'exported',
+  'erased',
   'read',
 ] as const;
 
@@ -79,6 +82,8 @@ type HistoryChanges = {
   email: { state?: Change<string> };
   /** An address that gets e-mails again; never which one. */
   suppressed_address: { reason?: Change<string | null> };
+  /** A person who was looked for, known by a keyed hash of the question; without one what was erased by itself. */
+  person: Reason & { person?: Change<string>; visits?: Change<number>; remarks?: Change<number> };
   event_log: {
     who?: Change<string>;
     command?: Change<string>;

@@ -61,6 +61,13 @@ export function timeIn(timeZone: string, instant: Instant): string {
   return format.format(new Date(instant));
 }
 
+/** The same day of an earlier month, or the next day where that month has none. */
+export function monthsBefore(instant: Instant, months: number): Instant {
+  const date = new Date(instant);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString();
+}
+
 export function addDays(day: Day, days: number): Day {
   return addSeconds(`${day}T00:00:00.000Z`, days * 86_400).slice(0, 10);
 }

@@ -11,14 +11,13 @@ import { moneyOf } from './stats/money.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
-/** Exports of live operations. */
+/** Exports of live operations, and of persons. */
 function exportRecords(ctx: Reads) {
   return ctx.db
     .selectFrom('exports')
-    .innerJoin('operations', (join) =>
-      join.onRef('operations.id', '=', 'exports.operation_id').on('operations.deleted_at', 'is', null),
-    )
+    .leftJoin('operations', 'operations.id', 'exports.operation_id')
     .selectAll('exports')
+    .where('operations.deleted_at', 'is', null)
     .where(ofLiveTenant(ctx, 'exports.entity_id'));
 }
 

@@ -6,6 +6,7 @@ import type { Day, Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
+import { ERASED_DIGEST } from './privacy.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -46,7 +47,8 @@ function receiptsInReach(ctx: Reads & Reach) {
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
   return query.where(
     sql<boolean>`exists (select from passages p join ope_users m on m.id = p.fk_user
-      where p.passage_id = receipts.passage_id and m.user_id = ${caller.userId})`,
+      where p.passage_id = receipts.passage_id and m.user_id = ${caller.userId}
+        and p.draft_digest <> ${ERASED_DIGEST})`,
   );
 }
 

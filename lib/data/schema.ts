@@ -52,6 +52,7 @@ export type UserTable = Versioned &
     password_expires_at: Generated<Instant | null>;
     encrypted_former_email: Generated<string | null>;
     email_changed_at: Generated<Instant | null>;
+    last_login_at: Generated<Instant | null>;
   };
 
 type SessionTable = {
@@ -305,7 +306,7 @@ type SuppressedAddressTable = {
   uuid: string;
   entity_id: number | null;
   address_index: string;
-  encrypted_address: string;
+  encrypted_address: string | null;
   reason: 'bounced' | 'complained';
   since: Instant;
 };
@@ -330,8 +331,9 @@ type UploadTable = Versioned & {
 type ExportTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
-  operation_id: number;
-  kind: 'passages' | 'receipts';
+  /** Null in that of a person. */
+  operation_id: number | null;
+  kind: 'passages' | 'receipts' | 'person';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';

@@ -115,6 +115,18 @@ export async function deleteUploads(ctx: Reads, ids: readonly number[]): Promise
     .execute();
 }
 
+/** What a user put into the chat. */
+export async function findUploadsOfUser(ctx: Reads, userId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('made_by', '=', userId)
+    .where('purpose', '=', 'chat')
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type Left = { before: Instant; limit: number };
 
 /** Deletes uploads that were not finished or not used since `before`: of the chat those that nobody sent. */

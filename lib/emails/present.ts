@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
@@ -45,7 +46,8 @@ type Presented = z.input<typeof SuppressedAddressPage>['data'][number];
 
 export function presentSuppressed(reader: Reader, row: SuppressedAddressRow): Presented {
   const { entity_id: entityId, uuid, reason, since } = row;
-  const cell = { table: 'suppressed_addresses', column: 'encrypted_address', entityId, uuid } as const;
-  const address = shown(reader, reader.cipher.decrypt(cell, row.encrypted_address));
+  const { open } = sealerOf(reader.cipher, { table: 'suppressed_addresses', entityId, uuid });
+  const plain = open('encrypted_address', row.encrypted_address);
+  const address = plain === null ? null : shown(reader, plain);
   return { entity_id: entityId, address, reason, since };
 }

@@ -53,6 +53,20 @@ export function openRecipient(
   return cipher.decrypt(cell, encrypted_to);
 }
 
+/** Subject and text of an e-mail; null once they were purged. */
+export function openContentOfEmail(
+  { cipher }: Needs<'cipher'>,
+  {
+    uuid,
+    entity_id: entityId,
+    encrypted_content,
+  }: Pick<EmailRow, 'uuid' | 'entity_id' | 'encrypted_content'>,
+): EmailContent | null {
+  const { open } = sealerOf(cipher, { table: 'emails', entityId, uuid });
+  const text = open('encrypted_content', encrypted_content);
+  return text === null ? null : EmailContent.parse(JSON.parse(text));
+}
+
 /**
  * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose, so that a redelivered queue message
  * adds none: the answer is then undefined.

@@ -40,7 +40,13 @@ export const EmailPage = PageOf(Email);
 const SuppressedAddress = z
   .strictObject({
     entity_id: Id.nullable(),
-    address: z.string().meta({ description: MASKED, example: 'camille@example.org' }),
+    address: z
+      .string()
+      .nullable()
+      .meta({
+        description: `${MASKED} Null once the person was erased: nothing is sent to the address all the same.`,
+        example: 'camille@example.org',
+      }),
     reason: z.enum(['bounced', 'complained']),
     since: Instant,
   })

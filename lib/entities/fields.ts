@@ -39,6 +39,23 @@ export const generalSettings = {
     input: () => z.int().min(1).max(12).optional(),
     output: () => z.int(),
   },
+  names_kept_days: {
+    draft: () =>
+      z.int().min(0).max(30).default(30).meta({
+        description:
+          'So many days after the end of an operation the names on visits without money are erased, and all remarks.',
+      }),
+    input: () => z.int().min(0).max(30).optional(),
+    output: () => z.int(),
+  },
+  donors_kept_months: {
+    draft: () =>
+      z.int().min(1).max(24).default(24).meta({
+        description: 'So many months after their last gift donors are erased from visits.',
+      }),
+    input: () => z.int().min(1).max(24).optional(),
+    output: () => z.int(),
+  },
   chat_months: {
     draft: () =>
       z.int().min(1).max(24).default(6).meta({

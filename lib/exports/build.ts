@@ -4,7 +4,7 @@ import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
 import type { ReceiptFilter } from '../data/receipts.ts';
 import type { ExportLines } from './export-lines.ts';
-import { CSV_TYPE, exportKey } from './get.ts';
+import { contentTypeOf, exportKey } from './get.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
@@ -18,14 +18,23 @@ type Chunk = { text: string; rows: number };
 
 type Ctx = Needs<'transact' | 'cipher'>;
 
+/** The file of an export of a person, which later domains know. */
+type PersonFile = (ctx: Context, wanted: ExportToBuild) => Promise<string>;
+
 /** The content of an export in chunks, so that memory stays bounded. */
-function contentOf(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Chunk> {
+function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile): AsyncIterable<Chunk> {
   switch (wanted.kind) {
+    case 'person':
+      return oneChunk(personFile(ctx, wanted));
     case 'passages':
       return chunksOf(ctx, wanted, passageLines);
     case 'receipts':
       return chunksOf(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines);
   }
+}
+
+async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
+  yield { text: await text, rows: 1 };
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
@@ -82,14 +91,15 @@ type Message = { entity_id: number; export_id: number };
 export async function buildExport(
   ctx: Context,
   { entity_id: entityId, export_id: id }: Message,
+  personFile: PersonFile,
 ): Promise<void> {
   const wanted = await ctx.transact({ entityId }, (trx) => findExportToBuild(trx, id));
   if (wanted?.state !== 'pending') return;
   const file = ctx.ids.uuid();
   const size = { rows: 0, bytes: 0 };
   const files = await ctx.gateways.files();
-  await files.write(exportKey(entityId, file), counted(contentOf(ctx, wanted), size), {
-    contentType: CSV_TYPE,
+  await files.write(exportKey(wanted, file), counted(contentOf(ctx, wanted, personFile), size), {
+    contentType: contentTypeOf(wanted),
   });
   await ctx.transact({ entityId }, (trx) => markReady(trx, id, { file, ...size }));
 }

@@ -1,20 +1,33 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
+import { scopeOf } from '../core/access.ts';
+import { type Context, getRole } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
 import { type Export, ExportFilter } from './schemas.ts';
 
-export const CSV_TYPE = 'text/csv; charset=utf-8';
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** The content type of the file of an export. */
+export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
+  return contentTypes[endingOf({ kind })];
+}
+
+function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
+  return kind === 'person' ? 'json' : 'csv';
+}
 
 /** The bucket key of a file. Each attempt writes its own file, so that ready files never change. */
-export function exportKey(entityId: number, file: string): string {
-  return `exports/${entityId}/${file}.csv`;
+export function exportKey({ entity_id, kind }: Pick<ExportRow, 'entity_id' | 'kind'>, file: string): string {
+  return `exports/${entity_id}/${file}.${endingOf({ kind })}`;
 }
 
 /** The file name of the download. */
 function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
-  return `${kind}-${id}.csv`;
+  return `${kind}-${id}.${endingOf({ kind })}`;
 }
 
 /** Must match the lifecycle rule of `exports/` in `infra/resources/buckets.yml`. */
@@ -35,22 +48,29 @@ function visibleState(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>
 export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await findExport(trx, exportId);
-    if (!row) throw new Problem('not-found');
+    // Whoever may ask about a person may read the answer.
+    const isForbidden = row?.kind === 'person' && !mayManagePersons(ctx);
+    if (!row || isForbidden) throw new Problem('not-found');
     return row;
   });
+}
+
+function mayManagePersons(ctx: Context): boolean {
+  const role = getRole(ctx);
+  return role !== null && scopeOf(role, 'privacy.manage') !== null;
 }
 
 type Link = { url: string; expiresAt: Instant };
 
 export function presentExport(row: ExportRow, now: Instant, link?: Link): z.input<typeof Export> {
-  const filter = ExportFilter.parse(row.filter);
+  const filter = row.kind === 'person' ? {} : ExportFilter.parse(row.filter);
   return {
     export_id: row.id,
     entity_id: row.entity_id,
     kind: row.kind,
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
     operation_id: row.operation_id,
-    format: 'csv',
+    format: row.kind === 'person' ? 'json' : 'csv',
     bom: row.bom,
     decimal_comma: row.decimal_comma,
     state: visibleState(now, row),
@@ -72,9 +92,9 @@ export async function getExport(ctx: Context, row: ExportRow) {
   const { now } = ctx;
   if (visibleState(now, row) !== 'ready' || row.file === null) return presentExport(row, now);
   const files = await ctx.gateways.files();
-  const url = await files.link(exportKey(row.entity_id, row.file), {
+  const url = await files.link(exportKey(row, row.file), {
     filename: filenameOf(row),
-    contentType: CSV_TYPE,
+    contentType: contentTypeOf(row),
     from: now,
     seconds: LINK_SECONDS,
   });

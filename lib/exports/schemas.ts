@@ -35,9 +35,13 @@ export const Export = z
   .strictObject({
     export_id: Id,
     entity_id: Id,
-    ...asked,
+    kind: z.enum(['passages', 'receipts', 'person']).meta({
+      description:
+        '`passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.',
+    }),
+    operation_id: Id.nullable().meta({ description: 'Null in that of a person.' }),
     filter: ExportFilter.optional().meta({ description: 'Absent where everything was asked for.' }),
-    format: z.literal('csv'),
+    format: z.enum(['csv', 'json']),
     bom,
     decimal_comma: decimalComma,
     state: z.enum(['pending', 'ready', 'failed', 'expired']),

@@ -42,6 +42,7 @@ export async function takeRows(
   const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const locked = await lockByClientIds(ctx, operation.entity_id, ids);
   const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
+  const erased = new Set(locked.filter(({ is_erased }) => is_erased).map(({ id }) => id));
   const unknown = rows.filter(({ id }) => !known.has(id));
   const removed = await refuseRemoved(ctx, unknown);
   const isRemoved = new Set(removed.map(({ id }) => id));
@@ -59,7 +60,9 @@ export async function takeRows(
   const changed: Outcome[] = [];
   for (const row of rows) {
     const passageId = known.get(row.id);
-    if (passageId !== undefined) changed.push(await changeKnown(ctx, operation, row, passageId));
+    if (passageId === undefined) continue;
+    if (erased.has(row.id) && tellsOfPerson(row)) changed.push(refuseErased(row, passageId));
+    else changed.push(await changeKnown(ctx, operation, row, passageId));
   }
   const { masters, known: stored } = await findMasters(ctx, [...refused, ...created, ...changed]);
   const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
@@ -67,7 +70,9 @@ export async function takeRows(
     userId,
     hasWrongClock,
     refused: outcomes.flatMap(({ error, ...outcome }) =>
-      error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
+      error && !(erased.has(outcome.id ?? '') && tellsOfPerson(outcome))
+        ? [{ ...outcome, key: keyOf(ctx, outcome), error }]
+        : [],
     ),
     taken: outcomes.flatMap((outcome) =>
       outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
@@ -147,6 +152,17 @@ function errorOfItem({ code, detail, errors }: ItemProblem, { input }: PushedRow
 }
 
 /** Changes or deletes the passage of a known id. */
+/** A document whose donor was erased: neither taken nor kept. */
+function refuseErased(row: PushedRow, passageId: number): Outcome {
+  return { ...row, passageId, error: syncErrorOf(new Problem('erased'), personalFields) };
+}
+
+const personalFields = ['name', 'email', 'phone', 'donor_address', 'remark'];
+
+function tellsOfPerson({ document, assumed = {} }: Pick<Outcome, 'document' | 'assumed'>): boolean {
+  return personalFields.some((name) => (document[name] ?? assumed[name] ?? null) !== null);
+}
+
 async function changeKnown(
   ctx: Context,
   operation: FieldOperation,

@@ -71,20 +71,41 @@ function normaliseCheque(cheque: ContentInput['cheque']): PassageContent['cheque
 
 type Row = { entity_id: number; id: string };
 
-function passageSealer({ cipher }: Needs<'cipher'>, { entity_id, id }: Row) {
+/** Encrypts and decrypts the columns of a passage. */
+export function passageSealer({ cipher }: Needs<'cipher'>, { entity_id, id }: Pick<Row, 'entity_id' | 'id'>) {
   return sealerOf(cipher, { table: 'passages', entityId: entity_id, uuid: id });
+}
+
+/** The content as it is kept: of where somebody was nothing finer than five decimals of a degree, which are a metre. */
+export function withCoarsePosition(content: PassageContent): PassageContent {
+  const round = (degrees: number | null) =>
+    degrees === null ? null : Math.round(degrees * 100_000) / 100_000;
+  return { ...content, lat: round(content.lat), lon: round(content.lon) };
+}
+
+/** The value under which a name or an e-mail address is found, in one association. */
+export function passageIndex(
+  { cipher }: Needs<'cipher'>,
+  entityId: number | null,
+  column: string,
+  text: string,
+): string {
+  return cipher.blindIndex(`passages.${column}|${entityId}`, searchForm(text));
 }
 
 /** The columns of a content; personal fields are encrypted, name and e-mail indexed for exact search. */
 export function columnsOf(ctx: Needs<'cipher'>, row: Row, content: PassageContent) {
   const { seal } = passageSealer(ctx, row);
   const index = (column: string, text: string | null) =>
-    text === null ? null : ctx.cipher.blindIndex(`passages.${column}|${row.entity_id}`, searchForm(text));
+    text === null ? null : passageIndex(ctx, row.entity_id, column, text);
   return writeColumns<typeof passageFields, PassageTable>(passageFields, content, { seal, index });
 }
 
 /** The content that a row holds, decrypted. */
-export function contentOf(ctx: Needs<'cipher'>, row: PassageRow): PassageContent {
+export function contentOf(
+  ctx: Needs<'cipher'>,
+  row: Omit<PassageRow, 'user_id' | 'receipt_id'>,
+): PassageContent {
   return readContent(passageFields, row, passageSealer(ctx, row));
 }
 

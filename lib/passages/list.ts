@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
@@ -10,7 +9,7 @@ import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
-
+import { passageIndex } from './content.ts';
 import { PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';
@@ -85,7 +84,7 @@ async function searchContext(ctx: Context, { operation_id, from, to, q }: Passag
 }
 
 /** The index values of a name or an e-mail address: both are stored encrypted. */
-function personIndexes({ cipher }: Context, entityId: number | null, text: string) {
-  const index = (purpose: string) => cipher.blindIndex(`passages.${purpose}|${entityId}`, searchForm(text));
+function personIndexes(ctx: Context, entityId: number | null, text: string) {
+  const index = (column: string) => passageIndex(ctx, entityId, column, text);
   return { nameIndex: index('name_index'), emailIndex: index('email_index') };
 }

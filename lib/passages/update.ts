@@ -13,6 +13,7 @@ import {
   derivedChanges,
   type PassageContent,
   trackedPassage,
+  withCoarsePosition,
 } from './content.ts';
 import {
   type Author,
@@ -37,11 +38,12 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   const before = contentOf(ctx, row);
   requireUnchanged(presentContentOf(row, before), readOnlyNames, patch);
   const { fk_user, fk_sector: namedSector, ...input } = withoutReadOnly(readOnlyNames, patch);
-  const after = changedContent(before, input);
+  const exact = changedContent(before, input);
+  const after = withCoarsePosition(exact);
   const named = fk_user ?? row.fk_user;
   const sectorId = sectorToFind(row, { author: named, namedSector, before, after });
   const [facts, hasCardPayments] = await Promise.all([
-    askAgain(confined, row, { named, sectorId, after }),
+    askAgain(confined, row, { named, sectorId, after: exact }),
     hasPayments(confined, row.passage_id),
   ]);
   const author = authorAfter(ctx, row, facts, fk_user);

@@ -59,7 +59,7 @@ function faultsOfReceipts(passage: Passage, receipts: Receipt[]): string[] {
 /** What the document says beyond its columns. */
 function contentPairs(passage: NonNullable<Passage>, receipt: Receipt) {
   const { payer, paid_on } = openContent({ cipher }, receipt);
-  const { name } = contentOf({ cipher }, { ...passage, user_id: 0, receipt_id: receipt.id });
+  const { name } = contentOf({ cipher }, passage);
   return [
     ['payer', payer, name],
     ['day', paid_on, passage.passed_at.slice(0, 10)],

@@ -196,6 +196,13 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'pay/webhook': alone(),
 
   'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
+  'privacy/erase': inBody('entity_id', ({ entity_id }) => ({
+    entity_id,
+    passage_id: 424_243,
+    reason: 'Demande',
+    dry_run: true,
+  })),
+  'privacy/export': inBody('entity_id', ({ entity_id }) => ({ entity_id, passage_id: 424_243 })),
   'receipts/cancel': inPath('receipt_id', { body: () => ({ reason: 'Montant erroné' }) }),
   'receipts/declaration': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
   'receipts/get': inPath('receipt_id'),

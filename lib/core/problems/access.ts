@@ -70,6 +70,19 @@ export const accessProblems = {
     detail: 'The present password is not the one that was given; nothing was changed.',
     remedy: 'Give the password with which you log in, or ask for a link with `POST /api/passwords/forgot`.',
   },
+  'too-many-matches': {
+    status: 422,
+    title: 'Too many matches for one person',
+    detail: 'More than 200 visits match; `count` says how many.',
+    remedy: 'Name the person more exactly, by an e-mail address or several details.',
+  },
+  erased: {
+    status: 409,
+    title: 'The person was erased',
+    detail:
+      'The donor of this visit was erased at their request; what the device still knows of them is not taken back.',
+    remedy: 'Forget the document, and pull the visit again.',
+  },
   'username-taken': {
     status: 409,
     title: 'The username is taken',

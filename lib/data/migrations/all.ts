@@ -25,6 +25,7 @@ import { chatDigests } from './0023-chat-digests.ts';
 import { accounts } from './0024-accounts.ts';
 import { exportFilters } from './0025-export-filters.ts';
 import { mailFeedback } from './0026-mail-feedback.ts';
+import { privacy } from './0027-privacy.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024_accounts': accounts,
   '0025_export_filters': exportFilters,
   '0026_mail_feedback': mailFeedback,
+  '0027_privacy': privacy,
 };

@@ -107,6 +107,8 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/pay/refunds', name: 'pay/create-refund' },
   { method: 'POST', path: '/api/pay/terminal/connection-token', name: 'pay/connection-token' },
   { method: 'POST', path: '/api/pay/webhook', name: 'pay/webhook' },
+  { method: 'POST', path: '/api/privacy/erase', name: 'privacy/erase' },
+  { method: 'POST', path: '/api/privacy/export', name: 'privacy/export' },
   { method: 'POST', path: '/api/receipts', name: 'receipts/create' },
   { method: 'POST', path: '/api/receipts/{receipt_id}/cancel', name: 'receipts/cancel' },
   { method: 'POST', path: '/api/receipts/{receipt_id}/send', name: 'receipts/send' },

@@ -45,6 +45,7 @@ export const apiTags = [
   { name: 'uploads', description: 'Files of members, from the phone to the bucket' },
   { name: 'chat', description: 'Rooms in which the people of an association write to one another' },
   { name: 'exports', description: 'Files for a spreadsheet' },
+  { name: 'privacy', description: 'One person: found, shown, erased' },
   { name: 'stats', description: 'Figures of a season and of the platform' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },
 ];

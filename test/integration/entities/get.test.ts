@@ -38,6 +38,8 @@ describe('GET /api/entities/{entity_id}', () => {
           members_can_delete: false,
           auto_receipts: false,
           fiscal_year_start: 1,
+          names_kept_days: 30,
+          donors_kept_months: 24,
           chat_months: 6,
           fiscal: {
             enabled: false,

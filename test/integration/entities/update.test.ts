@@ -211,6 +211,8 @@ describe('the settings of an association', () => {
       members_can_delete: true,
       auto_receipts: true,
       fiscal_year_start: 1,
+      names_kept_days: 30,
+      donors_kept_months: 24,
       chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
     });

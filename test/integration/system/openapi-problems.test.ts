@@ -21,7 +21,9 @@ const ofBodies = ['400 malformed-json', '413 payload-too-large', '415 unsupporte
 /** What the problems must be that follow from what an operation is. */
 function expectedOf({ security, method, path }: DescribedOperation): string[] {
   const isOpen = security.length === 0;
-  const readsBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  // The one deletion whose object is named in its body.
+  const readsBody =
+    ['POST', 'PUT', 'PATCH'].includes(method) || `${method} ${path}` === 'DELETE /api/emails/suppressed';
   // What is signed is read byte by byte, whatever it is said to be.
   const isSigned = path === '/api/pay/webhook';
   return [

@@ -91,7 +91,9 @@ describe('the worker build-export', () => {
     expect(await row()).toMatchObject({ state: 'pending', file: null, version: 1 });
     await deliverMessages();
     const { file } = (await row()) ?? {};
-    expect(keys).not.toContain(exportKey(collection.world.bondy, file ?? ''));
+    expect(keys).not.toContain(
+      exportKey({ entity_id: collection.world.bondy, kind: 'passages' }, file ?? ''),
+    );
     await expectReady();
   });
 

@@ -20,7 +20,18 @@ describe('npm run invoke', () => {
     const { end, output } = await run('invoke', 'purge', '{"now":"2026-12-01T03:00:00.000Z"}');
     expect([end, JSON.parse(output)]).toEqual([
       0,
-      { bodies: 0, exports: 0, field_documents: 0, pay_addresses: 0, pay_events: 0, rooms: 0, uploads: 0 },
+      {
+        bodies: 0,
+        donors: 0,
+        exports: 0,
+        field_documents: 0,
+        pay_addresses: 0,
+        pay_events: 0,
+        rooms: 0,
+        uploads: 0,
+        users: 0,
+        visit_names: 0,
+      },
     ]);
   });
 

@@ -48,6 +48,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
   'operations/update': { name: [...log, ...history] },
   'operations/delete': { '?reason': history },
   'field/settle': { reason: history },
+  'privacy/erase': { reason: history },
   'receipts/cancel': { reason: history },
   'sectors/create': { sector_name: log },
   'sectors/update': { sector_name: log },

@@ -35,6 +35,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'email.write': ['–', 'entity', 'entity', 'all'],
   'chat.use': ['own', 'own', 'own', 'own'],
   'chat.broadcast': ['–', '–', 'entity', 'all'],
+  'privacy.manage': ['–', '–', 'entity', 'all'],
   restore: ['–', '–', 'entity', 'all'],
   'pay.account': ['–', '–', 'entity', 'all'],
   'pay.status': ['–', 'entity', 'entity', 'all'],

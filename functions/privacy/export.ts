@@ -1,0 +1,20 @@
+import { personProblems } from '../../lib/privacy/erase.ts';
+import { exportPerson, RequestedExport } from '../../lib/privacy/export.ts';
+import { PersonQuestion } from '../../lib/privacy/question.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/privacy/export',
+  summary: 'Ask for a file with everything about a person',
+  description:
+    'A JSON file behind a short-lived link, as other exports: visits, receipts, e-mails, history, and for a user messages. All details that are given have to match; of nobody the lists are empty.',
+  access: 'privacy.manage',
+  body: PersonQuestion,
+  output: RequestedExport,
+  status: 202,
+  problems: personProblems,
+  uses: ['field-keys'],
+  sends: ['build-export'],
+  handle: (ctx, { body }) => exportPerson(ctx, body),
+});

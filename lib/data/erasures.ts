@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Day, Instant } from '../core/time.ts';
+import type { Db } from './db.ts';
+import { ERASED_DIGEST } from './privacy.ts';
+
+/** What became of the visits of an association. */
+export type ErasedOfEntity = { entity_id: number; visits: number };
+
+/** The day an operation ended in the time zone of its association: a deleted one with its deletion. */
+const endedOn = sql`least(o.date_end, (o.deleted_at at time zone e.time_zone)::date)`;
+
+const nothing = sql`encrypted_name = null, name_index = null, encrypted_email = null, email_index = null,
+  encrypted_phone = null, encrypted_donor_address = null`;
+const hasDonor = sql`(p.encrypted_name is not null or p.encrypted_email is not null or p.encrypted_phone is not null
+  or p.encrypted_donor_address is not null)`;
+
+type Window = {
+  now: Instant;
+  today: Day;
+  /** Whoever missed nights for longer begins earlier by hand. */
+  days: number;
+  limit: number;
+};
+
+/**
+ * Takes donors out of visits without money, and remarks out of all, once the time after the end of the operation is over:
+ * `names_kept_days` of the association, at most 30.
+ */
+export async function eraseAfterOperations(
+  db: Db,
+  { now, today, days, limit }: Window,
+): Promise<ErasedOfEntity[]> {
+  const { rows } = await sql<ErasedOfEntity>`
+    with due as (
+      select p.passage_id from operations o
+      join entities e on e.id = o.entity_id
+      join passages p on p.fk_operation = o.id
+      cross join lateral (select coalesce((e.settings ->> 'names_kept_days')::int, 30) as kept) s
+      where ${endedOn} <= ${today}::date - s.kept and ${endedOn} > ${today}::date - s.kept - ${days}::int
+        and (p.encrypted_remark is not null or (p.montant_cents = 0 and ${hasDonor}))
+      limit ${sql.lit(limit)} for update of p skip locked
+    ),
+    erased as (
+      update passages p set encrypted_remark = null,
+        encrypted_name = case when p.montant_cents = 0 then null else p.encrypted_name end,
+        name_index = case when p.montant_cents = 0 then null else p.name_index end,
+        encrypted_email = case when p.montant_cents = 0 then null else p.encrypted_email end,
+        email_index = case when p.montant_cents = 0 then null else p.email_index end,
+        encrypted_phone = case when p.montant_cents = 0 then null else p.encrypted_phone end,
+        encrypted_donor_address = case when p.montant_cents = 0 then null else p.encrypted_donor_address end,
+        draft_digest = case when p.montant_cents = 0 then ${ERASED_DIGEST} else p.draft_digest end,
+        version = p.version + 1, updated_at = ${now}::timestamptz
+      from due where p.passage_id = due.passage_id
+      returning p.entity_id
+    )
+    select entity_id, count(*) as visits from erased group by entity_id
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Takes donors out of their visits once their last gift is `donors_kept_months` of the association old, at most 24. Who is
+ * known by name or e-mail address is looked for in all visits of the association.
+ */
+export async function eraseOldDonors(db: Db, { now, today, days, limit }: Window): Promise<ErasedOfEntity[]> {
+  const { rows } = await sql<ErasedOfEntity>`
+    with due as (
+      select p.passage_id from entities e
+      cross join lateral (select (${today}::date
+        - make_interval(months => coalesce((e.settings ->> 'donors_kept_months')::int, 24)))::date as before) s
+      join passages p on p.entity_id = e.id
+        and p.passed_at < (s.before::timestamp at time zone e.time_zone)
+        and p.passed_at >= ((s.before - ${days}::int)::timestamp at time zone e.time_zone)
+      where ${hasDonor} and not exists (
+        select from passages later where later.entity_id = p.entity_id and later.montant_cents > 0
+          and later.passed_at >= (s.before::timestamp at time zone e.time_zone)
+          and ((p.email_index is not null and later.email_index = p.email_index)
+            or (p.email_index is null and p.name_index is not null and later.name_index = p.name_index)))
+      limit ${sql.lit(limit)}
+    ),
+    all_of_them as (
+      select passage_id from due
+      union
+      select p.passage_id from due join passages d on d.passage_id = due.passage_id
+      join passages p on p.entity_id = d.entity_id and p.passed_at < d.passed_at
+        and ((d.email_index is not null and p.email_index = d.email_index)
+          or (d.email_index is null and d.name_index is not null and p.name_index = d.name_index))
+      where ${hasDonor}
+    ),
+    erased as (
+      update passages p set ${nothing}, encrypted_remark = null, draft_digest = ${ERASED_DIGEST}, version = p.version + 1, updated_at = ${now}::timestamptz
+      from all_of_them a where p.passage_id = a.passage_id
+      returning p.entity_id
+    )
+    select entity_id, count(*) as visits from erased group by entity_id
+  `.execute(db);
+  return rows;
+}
+
+/** Members and treasurers who have not signed in for 24 months, and are not erased yet. */
+export async function findForgottenUsers(db: Db, before: Instant, limit: number) {
+  const { rows } = await sql<{ id: number; entity_id: number }>`
+    select u.id, u.entity_id from users u
+    where u.fk_role in (1, 3) and u.entity_id is not null and u.password_hash <> 'erased'
+      and coalesce(u.last_login_at, u.created_at) < ${before}::timestamptz
+    order by u.id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import type { Reads } from '../core/context.ts';
+import { among, ofTenant } from './conditions.ts';
+
+type Ids = { passage_ids: number[]; receipt_ids: number[]; email_ids: number[]; user_id: number | null };
+
+/** The rows of a person, by their ids. */
+export async function findPersonRows(ctx: Reads, ids: Ids) {
+  const { passage_ids: passageIds, receipt_ids: receiptIds, email_ids: emailIds, user_id: userId } = ids;
+  const tenant = ofTenant(ctx, 'entity_id');
+  const visits = await ctx.db
+    .selectFrom('passages')
+    .selectAll()
+    .where(tenant)
+    .where(among('passage_id', passageIds))
+    .orderBy('passage_id')
+    .execute();
+  const receipts = await ctx.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where(tenant)
+    .where(among('id', receiptIds))
+    .orderBy('id')
+    .execute();
+  const emails = await ctx.db
+    .selectFrom('emails')
+    .selectAll()
+    .where(tenant)
+    .where(among('id', emailIds))
+    .orderBy('id')
+    .execute();
+  const user =
+    userId === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('users')
+          .selectAll()
+          .where(tenant)
+          .where('id', '=', userId)
+          .executeTakeFirst();
+  const messages = await ctx.db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where(tenant)
+    .where(among('author_id', userId === null ? [] : [userId]))
+    .orderBy('id')
+    .execute();
+  const history = await ctx.db
+    .selectFrom('history')
+    .select(['object', 'object_id', 'action', 'changes', 'at'])
+    .where(tenant)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('object', '=', 'passage'), among('object_id', passageIds)]),
+        eb.and([eb('object', '=', 'receipt'), among('object_id', receiptIds)]),
+        eb.and([eb('object', '=', 'user'), among('object_id', userId === null ? [] : [userId])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return { visits, receipts, emails, user, messages, history };
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import { among, ofTenant } from './conditions.ts';
+
+/** What the digest of a visit becomes when its donor is erased: nothing that a phone sends is a retry of it. */
+export const ERASED_DIGEST = 'erased';
+
+export type PersonFilter = {
+  nameIndex?: string;
+  emailIndex?: string;
+  passageId?: number;
+  /** Only rows that have these; whose they are is for the caller to see. */
+  hasPhone: boolean;
+  hasDonorAddress: boolean;
+};
+
+const sealedColumns = [
+  'encrypted_name',
+  'encrypted_email',
+  'encrypted_phone',
+  'encrypted_donor_address',
+  'encrypted_remark',
+] as const;
+
+/** Visits that may be those of a person, deleted ones too, by id after `after`, locked until the transaction ends if asked. */
+export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after: number, limit: number) {
+  let query = ctx.db
+    .selectFrom('passages')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('passage_id', '>', after)
+    .orderBy('passage_id')
+    .limit(limit);
+  if (filter.nameIndex !== undefined) query = query.where('name_index', '=', filter.nameIndex);
+  if (filter.emailIndex !== undefined) query = query.where('email_index', '=', filter.emailIndex);
+  if (filter.passageId !== undefined) query = query.where('passage_id', '=', filter.passageId);
+  if (filter.hasPhone) query = query.where('encrypted_phone', 'is not', null);
+  if (filter.hasDonorAddress) query = query.where('encrypted_donor_address', 'is not', null);
+  return query.execute();
+}
+
+export type VisitOfPerson = Awaited<ReturnType<typeof findVisitsOfPerson>>[number];
+
+/** Locks visits until the transaction ends, by id. */
+export async function lockVisits(ctx: Reads, ids: readonly number[]) {
+  return ctx.db
+    .selectFrom('passages')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .orderBy('passage_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** True for a visit that says something of its donor. */
+export function saysSomething(visit: VisitOfPerson): boolean {
+  return sealedColumns.some((column) => visit[column] !== null);
+}
+
+/** Takes everything about their donors out of visits. */
+export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Instant): Promise<void> {
+  const nothing = Object.fromEntries(sealedColumns.map((column) => [column, null]));
+  await ctx.db
+    .updateTable('passages')
+    .set({ ...nothing, name_index: null, email_index: null, draft_digest: ERASED_DIGEST })
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .execute();
+  await ctx.db
+    .deleteFrom('field_conflicts')
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .where('field', 'in', ['name', 'email', 'phone', 'donor_address', 'remark'])
+    .execute();
+}
+
+/** The receipts of visits, cancelled ones too. */
+export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
+  return ctx.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .orderBy('id')
+    .execute();
+}
+
+/** Receipts that are being made are not mailed. */
+export async function mailNoPendingReceipt(ctx: Reads, ids: readonly number[]): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({ encrypted_to: null })
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** The e-mails of the tenant after id `after`, by id. */
+export function findEmailsAfter(ctx: Reads, after: number, limit: number) {
+  return ctx.db
+    .selectFrom('emails')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+type ErasedEmail = { id: number; encrypted_to: string };
+
+/** Takes text and address out of an e-mail; one that waits is not sent. */
+export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, now: Instant): Promise<void> {
+  await ctx.db
+    .updateTable('emails')
+    .set({ encrypted_to, encrypted_content: null, version: sql`version + 1`, updated_at: now })
+    .set({
+      failure: sql`case when state = 'queued' then 'erased' else failure end`,
+      state: sql`case when state = 'queued' then 'failed' else state end`,
+    })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Keeps a suppressed address by its index only. */
+export async function forgetSuppressedAddress(ctx: Reads, addressIndex: string): Promise<void> {
+  await ctx.db
+    .updateTable('suppressed_addresses')
+    .set({ encrypted_address: null })
+    .where('address_index', '=', addressIndex)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Documents of phones that were refused, of the tenant. */
+export function findRefusedDocuments(ctx: Reads) {
+  return ctx.db
+    .selectFrom('field_quarantine')
+    .select(['id', 'entity_id', 'user_id', 'encrypted_document', 'passage_id'])
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .orderBy('user_id')
+    .execute();
+}
+
+export type RefusedDocument = Awaited<ReturnType<typeof findRefusedDocuments>>[number];
+
+export async function replaceRefusedDocument(
+  ctx: Reads,
+  { id, user_id }: Pick<RefusedDocument, 'id' | 'user_id'>,
+  encrypted_document: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable('field_quarantine')
+    .set({ encrypted_document })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Takes back the files of the tenant's exports, which may tell of a person: their links end, and none is finished. */
+export async function withdrawExports(ctx: Reads, now: Instant): Promise<number> {
+  const rows = await ctx.db
+    .updateTable('exports')
+    .set({ state: 'failed', file: null, row_count: null, byte_count: null })
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('state', 'in', ['pending', 'ready'])
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Takes text and files out of the messages that a user wrote; returns how many. */
+export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
+  const rows = await ctx.db
+    .updateTable('chat_messages')
+    .set({ encrypted_body: null, upload_ids: [], deleted_at: now, deleted_by: userId })
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+  return rows.length;
+}

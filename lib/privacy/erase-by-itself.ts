@@ -1,0 +1,65 @@
+import { type Context, inEntity } from '../core/context.ts';
+import { DEFAULT_TIME_ZONE, dayIn, monthsBefore } from '../core/time.ts';
+import {
+  type ErasedOfEntity,
+  eraseAfterOperations,
+  eraseOldDonors,
+  findForgottenUsers,
+} from '../data/erasures.ts';
+import { eraseUser, findUserToErase } from './erase-user.ts';
+
+/** Visits, or users, per transaction. */
+const BATCH = 1000;
+/** What was due longer ago was erased by an earlier run. */
+const DAYS_BACK = 90;
+const USER_MONTHS = 24;
+
+/** Visits without their donor, donors whose last gift is too old, users who do not come any more. */
+export type ErasedByItself = { visit_names: number; donors: number; users: number };
+
+/** Erases what the law or an association lets be kept for a time only. */
+export async function eraseByItself(ctx: Context): Promise<ErasedByItself> {
+  return {
+    visit_names: await inBatches(ctx, eraseAfterOperations),
+    donors: await inBatches(ctx, eraseOldDonors),
+    users: await eraseForgottenUsers(ctx),
+  };
+}
+
+type Erase = typeof eraseAfterOperations;
+
+async function inBatches(ctx: Context, erase: Erase): Promise<number> {
+  const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
+  let erased = 0;
+  for (;;) {
+    const gone = await ctx.transact('all', async (trx) => {
+      const rows = await erase(trx.db, { now: trx.now, today, days: DAYS_BACK, limit: BATCH });
+      for (const row of rows) recordOf(trx, row);
+      return rows.reduce((sum, { visits }) => sum + visits, 0);
+    });
+    erased += gone;
+    if (gone < BATCH) return erased;
+  }
+}
+
+function recordOf(trx: Context, { entity_id: entityId, visits }: ErasedOfEntity): void {
+  const changes = { visits: { old: visits, new: 0 } };
+  trx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
+}
+
+/** Members and treasurers who have not signed in for two years; administrators decide about one another themselves. */
+async function eraseForgottenUsers(ctx: Context): Promise<number> {
+  const before = monthsBefore(ctx.now, USER_MONTHS);
+  let erased = 0;
+  for (;;) {
+    const due = await ctx.transact('all', (trx) => findForgottenUsers(trx.db, before, BATCH));
+    for (const { id, entity_id: entityId } of due) {
+      await ctx.transact({ entityId }, async (trx) => {
+        const user = await findUserToErase(inEntity(trx, entityId), id);
+        if (user) await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${USER_MONTHS} months`);
+      });
+      erased += 1;
+    }
+    if (due.length < BATCH) return erased;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../core/context.ts';
+import { deletedNow } from '../core/deletion.ts';
+import { eraseMessagesOf } from '../data/privacy.ts';
+import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
+import { findUser, saveUser } from '../data/users.ts';
+import { removeObjects } from '../uploads/delete.ts';
+import { deleteUser } from '../users/delete.ts';
+import { type LockedUser, loadForChange } from '../users/get.ts';
+
+const NAME = 'ancien membre';
+/** No password has this hash. */
+const NO_PASSWORD = 'erased';
+
+/** The user of a question, locked; undefined for one that does not exist, or was erased. */
+export async function findUserToErase(ctx: Context, userId: number): Promise<LockedUser | undefined> {
+  const found = await findUser(ctx, userId, 'any');
+  if (!found || found.password_hash === NO_PASSWORD) return undefined;
+  return loadForChange(ctx, userId, 'any');
+}
+
+/** Makes an account that of a former member without a name: sessions end, messages lose their text, visits stay. */
+export async function eraseUser(ctx: Context, user: LockedUser, reason: string): Promise<void> {
+  const { id: userId } = user;
+  if (user.deleted_at === null) await deleteUser(ctx, user, { soft: true, reason });
+  await saveUser(ctx, userId, {
+    ...deletedNow(ctx),
+    username: `${NAME} ${userId}`,
+    username_key: `${NAME} ${userId}`,
+    password_hash: NO_PASSWORD,
+    chk_active: 0,
+    encrypted_name: null,
+    encrypted_email: null,
+    encrypted_former_email: null,
+    email_index: null,
+    email_changed_at: null,
+    encrypted_phone: null,
+  });
+  await eraseMessagesOf(ctx, userId, ctx.now);
+  const files = await findUploadsOfUser(ctx, userId);
+  removeObjects(ctx, await deleteUploads(ctx, files));
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
+import { Problem } from '../core/problems.ts';
+import {
+  eraseEmail,
+  eraseVisits,
+  forgetSuppressedAddress,
+  lockVisits,
+  mailNoPendingReceipt,
+  saysSomething,
+  withdrawExports,
+} from '../data/privacy.ts';
+import { openRecipient } from '../emails/queue.ts';
+import { addressIndexOf } from '../emails/suppression.ts';
+import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
+import { eraseUser, findUserToErase } from './erase-user.ts';
+import { type FoundPerson, findPerson } from './find.ts';
+import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
+
+const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });
+
+export const Erasure = z
+  .strictObject({
+    done: z.boolean().meta({ description: 'False for a dry run.' }),
+    erased: z.array(Part).meta({ description: 'What went, or would go.' }),
+    kept: z.array(Part.extend({ why: z.string() })).meta({ description: 'What stays, and why.' }),
+  })
+  .meta({ id: 'Erasure' });
+
+/** The problems of looking for a person. */
+export const personProblems = ['entity-not-found', 'too-many-matches'] as const satisfies ProblemCode[];
+
+const OPEN = new Set<string | null>(['pending', 'processing']);
+
+/** Erases a person from the records of an association, or says what would go; the same request again finds nothing. */
+export async function erasePerson(
+  outer: Context,
+  request: z.output<typeof ErasureRequest>,
+): Promise<z.input<typeof Erasure>> {
+  const { reason, dry_run: isDry, ...question } = request;
+  requireQuestion(question);
+  const entityId = await entityOfDraft(outer, question.entity_id);
+  const ctx = inEntity(outer, entityId);
+  const user = question.user_id === undefined ? undefined : await findUserToErase(ctx, question.user_id);
+  const found = await findPerson(ctx, question);
+  const visits = await lockVisits(
+    ctx,
+    found.visits.filter(saysSomething).map(({ passage_id }) => passage_id),
+  );
+  if (visits.some(({ payment_state: state }) => OPEN.has(state))) throw new Problem('payment-pending');
+  const documents = await findDocumentsOfPerson(ctx, question, visits);
+  const emails = found.emails.filter((email) => openRecipient(ctx, email) !== '');
+  const erased = [
+    { what: 'visits', count: visits.length },
+    { what: 'emails', count: emails.length },
+    { what: 'refused_documents', count: documents.length },
+    { what: 'users', count: user ? 1 : 0 },
+  ];
+  const answer = { erased, kept: keptOf(found) };
+  if (isDry) return { done: false, ...answer };
+  if (erased.some(({ count }) => count > 0)) await withdrawExports(ctx, ctx.now);
+  const visitIds = visits.map(({ passage_id }) => passage_id);
+  await eraseVisits(ctx, visitIds, ctx.now);
+  await mailNoPendingReceipt(ctx, visitIds);
+  for (const { id, uuid } of emails) {
+    const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid } as const;
+    await eraseEmail(ctx, { id, encrypted_to: ctx.cipher.encrypt(cell, '') }, ctx.now);
+  }
+  for (const address of found.addresses) await forgetSuppressedAddress(ctx, addressIndexOf(ctx, address));
+  await eraseRefusedDocuments(ctx, documents);
+  if (user) await eraseUser(ctx, user, reason);
+  const changes = {
+    person: { old: null, new: personIndex(ctx, question) },
+    visits: { old: visits.length, new: 0 },
+    reason: { old: null, new: reason },
+  };
+  ctx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
+  return { done: true, ...answer };
+}
+
+function keptOf({ receipts, visits }: FoundPerson) {
+  const paid = visits.filter(({ montant_cents }) => montant_cents > 0);
+  return [
+    {
+      what: 'receipts',
+      count: receipts.length,
+      why: 'Issued receipts are kept for ten years, fiscal ones at least six; only treasurers and administrators see them.',
+    },
+    {
+      what: 'amounts',
+      count: paid.length,
+      why: 'Amount, means and day of a payment belong to the accounts: ten years.',
+    },
+  ];
+}

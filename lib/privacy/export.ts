@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { actorId, type Context, inEntity } from '../core/context.ts';
+import { Id } from '../core/schemas.ts';
+import { insertExport } from '../data/exports.ts';
+import { findUser } from '../data/users.ts';
+import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { findPerson } from './find.ts';
+import { personIndex, type Question, requireQuestion } from './question.ts';
+
+export const RequestedExport = z
+  .strictObject({
+    export_id: Id.meta({ description: 'For `GET /api/exports/{export_id}`, by administrators only.' }),
+  })
+  .meta({ id: 'RequestedExport' });
+
+/** Requests a file with everything about a person; the export keeps ids only. Of nobody the file is made too, with empty lists. */
+export async function exportPerson(
+  outer: Context,
+  question: Question,
+): Promise<z.input<typeof RequestedExport>> {
+  requireQuestion(question);
+  const entityId = await entityOfDraft(outer, question.entity_id);
+  const ctx = inEntity(outer, entityId);
+  const { visits, receipts, emails } = await findPerson(ctx, question);
+  const user = question.user_id === undefined ? undefined : await findUser(ctx, question.user_id, 'any');
+  const row = await insertExport(ctx.db, {
+    entity_id: entityId,
+    operation_id: null,
+    kind: 'person',
+    filter: JSON.stringify({
+      passage_ids: visits.map(({ passage_id }) => passage_id),
+      receipt_ids: receipts.map(({ id }) => id),
+      email_ids: emails.map(({ id }) => id),
+      user_id: user?.id ?? null,
+    }),
+    bom: false,
+    decimal_comma: false,
+    state: 'pending',
+    requested_by: actorId(ctx),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  const changes = {
+    person: { old: null, new: personIndex(ctx, question) },
+    visits: { old: null, new: visits.length },
+  };
+  ctx.record({ entityId, object: 'person', objectId: row.id, action: 'exported', changes });
+  ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, export_id: row.id } });
+  return { export_id: row.id };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { Needs } from '../core/context.ts';
+import { searchForm } from '../core/crypto.ts';
+import { invalid } from '../core/problems.ts';
+import { BoundedText, Email, Id, Phone, Text } from '../core/schemas.ts';
+
+/** The details that name a person; all that are given have to match. */
+export const PersonQuestion = z
+  .strictObject({
+    entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
+    email: Email.optional(),
+    name: Text(200).optional(),
+    phone: Phone.optional().meta({
+      description: 'Compared with the country code; without one it is French.',
+    }),
+    donor_address: Text(500).optional(),
+    passage_id: Id.optional().meta({ description: 'This visit alone.' }),
+    user_id: Id.optional().meta({ description: 'A user of the association, on whose behalf is asked.' }),
+  })
+  .meta({ id: 'PersonQuestion' });
+
+export const ErasureRequest = PersonQuestion.extend({
+  reason: BoundedText(250)
+    .trim()
+    .min(3)
+    .meta({ description: 'Kept in the history.', example: 'Demande du 3 mars' }),
+  dry_run: z
+    .boolean()
+    .meta({ description: 'True: says what would go and what would stay, and changes nothing.' }),
+}).meta({ id: 'ErasureRequest' });
+
+export type Question = z.output<typeof PersonQuestion>;
+
+/** The details of a visitor's question in the form in which they are compared. */
+export type Details = { email?: string; name?: string; phone?: string; donor_address?: string };
+
+const visitorNames = ['email', 'name', 'phone', 'donor_address'] as const;
+
+/** Refuses a question that names nobody, or a user together with the details of a donor. */
+export function requireQuestion(question: Question): void {
+  const { user_id: userId, passage_id: passageId } = question;
+  const named = visitorNames.filter((name) => question[name] !== undefined);
+  if (userId === undefined && passageId === undefined && named.length === 0)
+    throw invalid({ pointer: '', detail: 'must name a person', code: 'required' });
+  if (userId !== undefined && (named.length > 0 || passageId !== undefined))
+    throw invalid({ pointer: '/user_id', detail: 'stands alone', code: 'invalid-value' });
+}
+
+/** The details of a question, each in its comparable form. */
+export function detailsOf(question: Question): Details {
+  return Object.fromEntries(
+    visitorNames.flatMap((name) => {
+      const value = question[name];
+      return value === undefined ? [] : [[name, comparable(name, value)]];
+    }),
+  );
+}
+
+/** One detail, the same for every way to write it. */
+export function comparable(name: keyof Details, value: string): string {
+  return name === 'phone' ? e164(value) : searchForm(value).replace(/\s+/g, ' ');
+}
+
+/** `06 12 34 56 78` and `+33 (0)6 12 34 56 78` → `+33612345678`. */
+function e164(phone: string): string {
+  const digits = phone.replace('(0)', '').replace(/[^\d+]/g, '');
+  if (digits.startsWith('+')) return digits;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return digits.startsWith('0') ? `+33${digits.slice(1)}` : `+${digits}`;
+}
+
+/** A keyed hash of what was asked, by which the history knows the person without naming them. */
+export function personIndex({ cipher }: Needs<'cipher'>, { entity_id: _, ...question }: Question): string {
+  const asked = { ...detailsOf(question), passage_id: question.passage_id, user_id: question.user_id };
+  return cipher.blindIndex('history.person', JSON.stringify(asked));
+}

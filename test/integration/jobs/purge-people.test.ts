@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { runJob } from '../../support/job.ts';
+import { logIn } from '../../support/login.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import { storedPassages } from '../../support/passages.ts';
+import { clock } from '../../support/resources.ts';
+import { setSettings } from '../../support/settings.ts';
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const free = { montant: 0, fk_type_reglement: 'none', remark: 'Chien' };
+const at = (day: string) => clock.set(`${day}T04:00:00.000Z`);
+/** What is left of each visit: its name, its remark. */
+const left = async () =>
+  (await storedPassages()).map(({ encrypted_name: name, encrypted_remark: remark }) => [
+    name !== null,
+    remark !== null,
+  ]);
+
+describe('the job purge', () => {
+  test('erases names of visits without money and all remarks 30 days after the operation', async () => {
+    await collection.collect(free);
+    await collection.collect({ remark: 'Sonner deux fois' });
+    at('2027-03-01');
+    expect(await runJob('purge')).toMatchObject({ visit_names: 0 });
+    expect(await left()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    at('2027-03-02');
+    expect(await runJob('purge')).toMatchObject({ visit_names: 2 });
+    expect(await left()).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+    expect(await historyOf('person', 0)).toMatchObject([
+      {
+        action: 'erased',
+        changes: { visits: { old: 2, new: 0 } },
+        by_user_id: null,
+        entity_id: collection.world.bondy,
+      },
+    ]);
+    expect(await runJob('purge')).toMatchObject({ visit_names: 0 });
+  });
+
+  test('a deleted operation has ended, and settings shorten the time', async () => {
+    await collection.collect(free);
+    await collection.world.as('ada').delete(`/api/operations/${collection.round.operationId}?reason=fin`);
+    at('2026-11-25');
+    expect(await runJob('purge')).toMatchObject({ visit_names: 0 });
+    await setSettings(collection.world.bondy, { names_kept_days: 5 });
+    expect(await runJob('purge')).toMatchObject({ visit_names: 1 });
+  });
+
+  test('erases donors 24 months after their last gift, with their earlier visits', async () => {
+    const visit = (passed_at: string, more: object = {}) => collection.collect({ passed_at, ...more });
+    await visit('2026-10-20T10:00:00Z');
+    await visit('2026-11-10T10:00:00Z');
+    await visit('2026-11-10T10:00:00Z', { name: 'Autre', email: 'autre@example.org' });
+    at('2028-11-05');
+    expect(await runJob('purge')).toMatchObject({ donors: 0 });
+    await asOwner((trx) =>
+      trx
+        .updateTable('passages')
+        .set({ passed_at: '2028-01-01T10:00:00Z' })
+        .where('passage_id', '=', (eb) =>
+          eb.selectFrom('passages').select((of) => of.fn.max('passage_id').as('last')),
+        )
+        .execute(),
+    );
+    at('2028-11-12');
+    expect(await runJob('purge')).toMatchObject({ donors: 2 });
+    expect((await left()).map(([name]) => name)).toEqual([false, false, true]);
+    expect((await storedPassages()).map(({ montant_cents }) => montant_cents)).toEqual([1250, 1250, 1250]);
+  });
+
+  test('settings shorten that too', async () => {
+    await collection.collect({ passed_at: '2026-11-10T10:00:00Z' });
+    await setSettings(collection.world.bondy, { donors_kept_months: 6 });
+    at('2027-05-12');
+    expect(await runJob('purge')).toMatchObject({ donors: 1 });
+  });
+
+  test('makes members and treasurers who did not sign in for 24 months former members', async () => {
+    await logIn('alice.bondy');
+    at('2028-11-19');
+    await logIn('bob.bondy');
+    at('2028-11-21');
+    // Malik, Theo and Alice; administrators stay.
+    const { users } = await runJob('purge');
+    expect(users).toBeGreaterThanOrEqual(2);
+    const rows = await asOwner((trx) =>
+      trx.selectFrom('users').select(['username', 'fk_role']).orderBy('id').execute(),
+    );
+    const erased = rows.filter(({ username }) => username.startsWith('ancien membre'));
+    expect(new Set(erased.map(({ fk_role }) => fk_role))).toEqual(new Set([1, 3]));
+    expect(rows.map(({ username }) => username)).toContain('bob.bondy');
+    expect(await logIn('ada.bondy')).toMatchObject({ status: 200 });
+    expect(await runJob('purge')).toMatchObject({ users: 0 });
+  });
+});
+
+test('where a visit was is kept to five decimals of a degree', async () => {
+  const { body } = await collection.visit('alice', {
+    lat: 48.912_345_678,
+    lon: 2.481_234_56,
+    montant: 5,
+    fk_type_reglement: 'cash',
+    fk_sector: collection.alicesSector,
+  });
+  expect(body).toMatchObject({ lat: 48.91235, lon: 2.48123 });
+});

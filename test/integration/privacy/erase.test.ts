@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { anonymous } from '../../support/client.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { logIn } from '../../support/login.ts';
+import { tell } from '../../support/mail-events.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
+import { storedPassages } from '../../support/passages.ts';
+import { mail } from '../../support/resources.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const reason = 'Demande du 3 mars';
+const erase = (question: object, by: PersonName = 'ada', dry_run = false) =>
+  collection.world.as(by).post('/api/privacy/erase', { ...question, reason, dry_run });
+const counts = (list: { what: string; count: number }[]) =>
+  Object.fromEntries(list.map(({ what, count }) => [what, count]));
+const person = {
+  name: 'Zoé Échevin',
+  email: 'zoé.echevin@example.org',
+  phone: '06 12 34 56 78',
+  donor_address: '12 rue des Œillets, 93140 Bondy',
+  remark: 'Sonnez chez Zoé',
+};
+const visitOf = (more: object = {}) => collection.collect({ ...person, email: 'zoe@example.org', ...more });
+const zeros = { visits: 0, emails: 0, refused_documents: 0, users: 0 };
+
+describe('POST /api/privacy/erase', () => {
+  test.each([
+    ['by e-mail, in another case', { email: 'ZOE@Example.org' }],
+    ['by name, decomposed', { name: 'zoé échevin'.normalize('NFD').toUpperCase() }],
+    ['by phone, with the country code', { phone: '+33 6 12 34 56 78' }],
+    ['by address', { donor_address: '12  RUE des Œillets, 93140 Bondy' }],
+    ['by several details', { name: person.name, phone: '0612345678' }],
+  ])('finds the person %s', async (_, question) => {
+    await visitOf();
+    await collection.collect();
+    const { status, body } = await erase(question);
+    expect({ status, done: body.done, ...counts(body.erased) }).toMatchObject({
+      status: 200,
+      done: true,
+      visits: 1,
+    });
+    const [erased, other] = await storedPassages();
+    expect(erased).toMatchObject({
+      encrypted_name: null,
+      name_index: null,
+      encrypted_email: null,
+      email_index: null,
+      encrypted_phone: null,
+      encrypted_donor_address: null,
+      encrypted_remark: null,
+      montant_cents: 1250,
+      version: 2,
+    });
+    expect(other?.encrypted_name).not.toBeNull();
+  });
+
+  test('a dry run says what would go and what would stay, and changes nothing', async () => {
+    const { passage_id } = await visitOf();
+    await collection.issue(passage_id);
+    await deliverMessages();
+    const before = await storedPassages();
+    const { body } = await erase({ email: 'zoe@example.org' }, 'ada', true);
+    expect(body.done).toBe(false);
+    expect(counts(body.erased)).toEqual({ ...zeros, visits: 1, emails: 1 });
+    expect(counts(body.kept)).toEqual({ receipts: 1, amounts: 1 });
+    expect(await storedPassages()).toEqual(before);
+    expect(await historyOf('person', 0)).toEqual([]);
+  });
+
+  test('is done once: the same request again finds nothing', async () => {
+    const { passage_id } = await visitOf();
+    await collection.issue(passage_id);
+    await deliverMessages();
+    await erase({ email: 'zoe@example.org' });
+    for (const question of [{ email: 'zoe@example.org' }, { passage_id }]) {
+      const { status, body } = await erase(question);
+      expect({ status, ...counts(body.erased) }).toEqual({ status: 200, ...zeros });
+    }
+  });
+
+  test('receipt and money stay, for the office only', async () => {
+    const { passage_id } = await visitOf();
+    const { receipt_id } = (await collection.issue(passage_id)).body;
+    await deliverMessages();
+    await erase({ email: 'zoe@example.org' });
+    const { world } = collection;
+    for (const name of ['ada', 'theo'] as const)
+      expect(await world.as(name).get(`/api/receipts/${receipt_id}`)).toMatchObject({
+        status: 200,
+        body: { payer: 'Zoé Échevin', amount: '12.50' },
+      });
+    expect(await world.as('alice').get(`/api/receipts/${receipt_id}`)).toMatchObject({ status: 404 });
+    expect((await world.as('alice').get('/api/receipts')).body.data).toEqual([]);
+    expect((await world.as('alice').get(`/api/passages/${passage_id}`)).body).toMatchObject({
+      montant: '12.50',
+      name: null,
+    });
+  });
+
+  test('mail that waits is not sent; of a suppressed address the index stays', async () => {
+    const { passage_id } = await visitOf();
+    await collection.issue(passage_id);
+    mail.outcomes.push({ state: 'deferred', code: '451' });
+    await deliverMessages();
+    const [row] = await asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
+    await tell('bounce', { tag: row?.uuid ?? '' });
+    const second = await visitOf({ montant: '3.00' });
+    await collection.issue(second.passage_id, { to: 'zoe@example.org' });
+    await erase({ email: 'zoe@example.org' });
+    await deliverMessages();
+    expect(mail.sent).toEqual([]);
+    const emails = await asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
+    expect(emails.map(({ encrypted_content }) => encrypted_content)).toEqual(emails.map(() => null));
+    const suppressed = await asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute());
+    expect(suppressed).toMatchObject([{ encrypted_address: null, address_index: expect.any(String) }]);
+  });
+
+  test('the history knows the request by a hash, and no event is written', async () => {
+    await visitOf();
+    const before = await emittedEvents();
+    await erase({ email: 'zoe@example.org' });
+    const [line] = await historyOf('person', 0);
+    expect(line).toMatchObject({
+      action: 'erased',
+      changes: {
+        person: { old: null, new: expect.any(String) },
+        visits: { old: 1, new: 0 },
+        reason: { new: reason },
+      },
+      by_user_id: collection.world.person.ada.userId,
+    });
+    expect(JSON.stringify(line)).not.toMatch(/zoe/i);
+    expect(await emittedEvents()).toEqual(before);
+  });
+
+  test('an open card payment has to end first', async () => {
+    const { passage_id } = await visitOf({ fk_type_reglement: 'pay' });
+    await asOwner((trx) => trx.updateTable('passages').set({ payment_state: 'processing' }).execute());
+    expect(await erase({ passage_id })).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
+    expect((await storedPassages())[0]?.encrypted_name).not.toBeNull();
+  });
+
+  test('people of another association are nobody', async () => {
+    await visitOf();
+    const { status, body } = await erase({ email: 'zoe@example.org' }, 'nora');
+    expect({ status, ...counts(body.erased) }).toEqual({ status: 200, ...zeros });
+    expect(await erase({ user_id: collection.world.person.alice.userId }, 'nora')).toMatchObject({
+      status: 200,
+    });
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
+    expect((await storedPassages())[0]?.encrypted_name).not.toBeNull();
+    const root = await erase({ email: 'zoe@example.org', entity_id: collection.world.bondy }, 'root');
+    expect(counts(root.body.erased)).toMatchObject({ visits: 1 });
+  });
+
+  test('administrators only', async () => {
+    for (const name of ['alice', 'theo'] as const)
+      expect(await erase({ name: 'X' }, name)).toMatchObject({ status: 403 });
+    expect(await anonymous.post('/api/privacy/erase', { name: 'X', reason, dry_run: true })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('more than 200 visits are not one person', async () => {
+    await visitOf();
+    const columns = sql.raw(
+      'entity_id, fk_operation, fk_sector, fk_user, fk_type, montant_cents, fk_type_reglement, nb_calendriers, passed_at, flags, draft_digest, email_index, created_at, updated_at',
+    );
+    await asOwner((trx) =>
+      sql`insert into passages (id, ${columns}) select gen_random_uuid(), ${columns}
+        from passages, generate_series(1, 200)`.execute(trx),
+    );
+    expect(await erase({ email: 'zoe@example.org' }, 'ada', true)).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-matches', count: 201 },
+    });
+  });
+
+  test.each([
+    [{}, '', 'required'],
+    [{ name: '' }, '/name', 'too-small'],
+    [{ email: '%' }, '/email', 'invalid-format'],
+    [{ phone: 'x' }, '/phone', 'invalid-format'],
+    [{ user_id: 1, name: 'Zoé' }, '/user_id', 'invalid-value'],
+    [{ name: 'Zoé', reason: 'x' }, '/reason', 'too-small'],
+    [{ name: 'Zoé', dry_run: undefined }, '/dry_run', 'required'],
+    [{ nom: 'Zoé' }, '/nom', 'unknown-field'],
+  ])('%j is refused', async (body, pointer, code) => {
+    const draft = { reason, dry_run: true, ...body };
+    expect(await collection.world.as('ada').post('/api/privacy/erase', draft)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer, code }] },
+    });
+  });
+
+  test.each(['%', 'Z', 'Zo%'])('%s is a name like any other, and nobody has it', async (name) => {
+    await visitOf();
+    const { status, body } = await erase({ name });
+    expect({ status, ...counts(body.erased) }).toEqual({ status: 200, ...zeros });
+  });
+});
+
+describe('a user who is erased', () => {
+  test('becomes a former member: no name, no session, the visits stay theirs', async () => {
+    const { alice } = collection.world.person;
+    const { passage_id } = await collection.collect();
+    const { body } = await erase({ user_id: alice.userId });
+    expect(counts(body.erased)).toEqual({ ...zeros, users: 1 });
+    expect(await collection.world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
+    expect(await logIn('alice.bondy')).toMatchObject({ status: 401 });
+    const [row] = await asOwner((trx) =>
+      trx.selectFrom('users').selectAll().where('id', '=', alice.userId).execute(),
+    );
+    expect(row).toMatchObject({ encrypted_name: null, encrypted_email: null, chk_active: 0 });
+    expect(row?.username).toMatch(/^ancien membre/);
+    const passage = (await collection.world.as('ada').get(`/api/passages/${passage_id}`)).body;
+    expect(passage).toMatchObject({ fk_user: collection.round.alice.opeUserId, montant: '12.50' });
+    expect(counts((await erase({ user_id: alice.userId })).body.erased)).toEqual(zeros);
+  });
+
+  test('is not the last administrator', async () => {
+    const { ada } = collection.world.person;
+    expect(await erase({ user_id: ada.userId })).toMatchObject({ status: 409, body: { code: 'last-admin' } });
+    expect(await logIn('ada.bondy')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a phone that was offline', () => {
+  const pull = async () => {
+    const { operationId } = collection.round;
+    const { body } = await collection.world
+      .as('alice')
+      .get(`/api/field/passages/pull?operation_id=${operationId}`);
+    return body.documents[0];
+  };
+  const push = (newDocumentState: object, assumedMasterState: object) =>
+    collection.world
+      .as('alice')
+      .post(`/api/field/passages/push?operation_id=${collection.round.operationId}`, [
+        { newDocumentState, assumedMasterState },
+      ]);
+
+  test('brings nothing back: its document is refused as erased, and not kept', async () => {
+    await visitOf();
+    const known = await pull();
+    await erase({ email: 'zoe@example.org' });
+    const answer = await push({ ...known, name: 'Zoé E.', montant: '20.00' }, known);
+    expect(answer).toMatchObject({ status: 200, body: [{ name: null, sync_error: { code: 'erased' } }] });
+    for (const table of ['field_quarantine', 'field_conflicts'] as const)
+      expect(await asOwner((trx) => trx.selectFrom(table).selectAll().execute())).toEqual([]);
+    expect((await storedPassages())[0]).toMatchObject({ encrypted_name: null, montant_cents: 1250 });
+    const fresh = await pull();
+    expect(fresh.name).toBeNull();
+    expect(await push({ ...fresh, montant: '20.00' }, fresh)).toMatchObject({
+      status: 200,
+      body: [{ montant: '20.00', sync_error: null }],
+    });
+  });
+
+  test('nor by sending the visit again as a new one', async () => {
+    const id = '01939d5e-0000-7000-8000-000000000009';
+    const draft = {
+      fk_operation: collection.round.operationId,
+      montant: 5,
+      ...person,
+      email: 'zoe@example.org',
+      id,
+    };
+    const alice = collection.world.as('alice');
+    const body = { passages: [{ ...draft, fk_sector: collection.alicesSector, fk_type_reglement: 'cash' }] };
+    await alice.post('/api/passages/bulk', body);
+    await erase({ email: 'zoe@example.org' });
+    expect((await alice.post('/api/passages/bulk', body)).body.results).toMatchObject([
+      { status: 'refused', problem: { code: 'erased' } },
+    ]);
+    const alone = await alice.post('/api/passages', body.passages[0]);
+    expect(alone).toMatchObject({ status: 409, body: { code: 'erased' } });
+  });
+});

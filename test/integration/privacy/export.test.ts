@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { newMessage } from '../../support/chat.ts';
+import { anonymous } from '../../support/client.ts';
+import { type Collection, openCollection } from '../../support/collection.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { asOwner, historyOf } from '../../support/owner.ts';
+import type { PersonName } from '../../support/world.ts';
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const ask = (question: object, by: PersonName = 'ada') =>
+  collection.world.as(by).post('/api/privacy/export', question);
+const read = (exportId: number, by: PersonName = 'ada') =>
+  collection.world.as(by).get(`/api/exports/${exportId}`);
+
+async function fileOf(question: object) {
+  const { body } = await ask(question);
+  await deliverMessages();
+  const row = await asOwner((trx) =>
+    trx.selectFrom('exports').selectAll().where('id', '=', body.export_id).executeTakeFirstOrThrow(),
+  );
+  const bytes = await globalThis.shared.files.read(`exports/${collection.world.bondy}/${row.file}.json`);
+  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+}
+
+describe('POST /api/privacy/export', () => {
+  test('makes a file with visits, receipts, e-mails and history of a donor', async () => {
+    const receipt = await collection.receipted({ remark: 'Sonner deux fois', phone: '0612345678' });
+    await collection.collect({ name: 'Autre', email: 'autre@example.org' });
+    const file = await fileOf({ email: 'LUKASZ@example.org' });
+    expect(file).toMatchObject({
+      entity_id: collection.world.bondy,
+      visits: [
+        { name: 'Łukasz Ștefan Őry', remark: 'Sonner deux fois', montant: '12.50', phone: '0612345678' },
+      ],
+      receipts: [
+        {
+          number: 'R-2026-000001',
+          payer: 'Łukasz Ștefan Őry',
+          pdf: `https://tournee.test/api/receipts/${receipt.receipt_id}/pdf`,
+        },
+      ],
+      emails: [
+        { purpose: 'receipt', to: 'lukasz@example.org', subject: expect.stringContaining('R-2026-000001') },
+      ],
+      user: null,
+      messages: [],
+    });
+    expect(file.history.map(({ object, action }: Record<string, string>) => `${object} ${action}`)).toEqual([
+      'passage created',
+      'receipt issued',
+      'receipt sent',
+    ]);
+    expect(JSON.stringify(file)).not.toContain('autre@example.org');
+  });
+
+  test('of a user with messages, by the id', async () => {
+    const { alice, ada } = collection.world.person;
+    const room = { kind: 'group', title: 'Rue des Lilas', user_ids: [ada.userId] };
+    const { room_id } = (await collection.world.as('alice').post('/api/chat/rooms', room)).body;
+    const message = newMessage();
+    await collection.world.as('alice').post(`/api/chat/rooms/${room_id}/messages`, message);
+    expect(await fileOf({ user_id: alice.userId })).toMatchObject({
+      user: { username: 'alice.bondy', name: 'Alice' },
+      messages: [{ body: message.body }],
+      visits: [],
+    });
+  });
+
+  test('nobody found is a file with empty lists', async () => {
+    await collection.collect();
+    expect(await fileOf({ email: 'personne@example.org' })).toMatchObject({
+      visits: [],
+      receipts: [],
+      emails: [],
+    });
+  });
+
+  test('keeps no detail of the question, and the history knows it by a hash', async () => {
+    await collection.collect();
+    const { status, body } = await ask({ email: 'lukasz@example.org' });
+    expect({ status, body }).toEqual({ status: 202, body: { export_id: expect.any(Number) } });
+    const rows = await asOwner((trx) => trx.selectFrom('exports').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toMatch(/lukasz/i);
+    expect(await historyOf('person', body.export_id)).toMatchObject([
+      { action: 'exported', changes: { person: { new: expect.any(String) }, visits: { new: 1 } } },
+    ]);
+  });
+
+  test('is read by administrators only', async () => {
+    const { body } = await ask({ name: 'Łukasz Ștefan Őry' });
+    await deliverMessages();
+    expect(await read(body.export_id)).toMatchObject({
+      status: 200,
+      body: { kind: 'person', format: 'json', operation_id: null, state: 'ready', url: expect.any(String) },
+    });
+    expect(await read(body.export_id, 'theo')).toMatchObject({ status: 404 });
+    expect(await read(body.export_id, 'nora')).toMatchObject({ status: 404 });
+    for (const name of ['alice', 'theo'] as const)
+      expect(await ask({ name: 'X' }, name)).toMatchObject({ status: 403 });
+    expect(await anonymous.post('/api/privacy/export', { name: 'X' })).toMatchObject({ status: 401 });
+  });
+
+  test('ends when a person is erased meanwhile', async () => {
+    await collection.collect();
+    const ready = (await ask({ email: 'lukasz@example.org' })).body.export_id;
+    await deliverMessages();
+    const pending = (await ask({ email: 'lukasz@example.org' })).body.export_id;
+    const request = { email: 'lukasz@example.org', reason: 'Demande', dry_run: false };
+    await collection.world.as('ada').post('/api/privacy/erase', request);
+    await deliverMessages();
+    for (const id of [ready, pending])
+      expect(await read(id)).toMatchObject({ status: 200, body: { state: 'failed', url: null } });
+  });
+
+  test.each([[{}], [{ name: '' }], [{ passage_id: 0 }], [{ email: 'x' }]])(
+    '%j is refused',
+    async (question) => {
+      expect(await ask(question)).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
+    },
+  );
+});
