@@ -32,9 +32,13 @@ a{color:#a3200d}
 code{background:#f4f4f2;padding:.1rem .3rem;border-radius:3px}
 label{display:block;margin:1rem 0 .3rem}
 input{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #8a8a85;border-radius:4px}
+input[type=checkbox]{width:auto;margin:0 .6rem 0 0}
+input[aria-invalid]{border-color:#a3200d}
+:focus-visible{outline:3px solid #1b5e9b;outline-offset:2px}
 button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
 .bad{color:#a3200d}
-.good{color:#1a6b3c}`;
+.good{color:#1a6b3c}
+@media(max-width:30rem){main{margin:0;padding:1rem 1.2rem}}`;
 
 /** Builds a page; `body` is HTML, escaped by the caller. */
 export function webPage({

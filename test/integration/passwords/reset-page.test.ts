@@ -32,6 +32,15 @@ describe('GET /api/passwords/reset', () => {
     expect(body).toContain('fetch(location.pathname');
   });
 
+  test('is for keyboards and screen readers too', async () => {
+    const { body } = await anonymous.get('/api/passwords/reset');
+    expect(body).toContain('<label for="password">');
+    expect(body).toContain('aria-describedby="rules message"');
+    expect(body).toContain('id="message" role="status"');
+    expect(body).toMatch(/<label><input id="show" type="checkbox">/);
+    expect(body).toContain('Ce lien est incomplet');
+  });
+
   test('an unknown query parameter is refused', async () => {
     expect(await anonymous.get('/api/passwords/reset?token=trn_x')).toMatchObject({
       status: 400,
