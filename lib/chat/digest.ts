@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import { addSeconds } from '../core/time.ts';
 import { type Reminded, takeReminded } from '../data/chat/digests.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/content.ts';
 
 const HOUR_SECONDS = 3600;
@@ -18,12 +18,13 @@ function digestEmail(name: string | null, unread: number): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const what = `Vous avez ${title} dans Tournée, depuis plus de 24 heures pour le plus ancien.`;
   const where = 'Ouvrez l’application ou le site de votre association pour lire et répondre.';
-  return {
+  return composeEmail({
     subject: title,
-    text: `${greeting}\n\n${what}\n\n${where}\n\n--\n${FOOTER}\n`,
-    html: emailHtml(title, [escapeHtml(greeting), escapeHtml(what), escapeHtml(where)], escapeHtml(FOOTER)),
+    title,
+    blocks: [greeting, what, where],
+    footer: FOOTER,
     replyTo: null,
-  };
+  });
 }
 
 /** Reminds users of messages that they have not read for a day, once a day; it may be killed and run again. */

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import type { UserRow } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/content.ts';
 import { confirmedEmail } from '../users/own-email.ts';
 
@@ -20,12 +20,13 @@ function passwordChangedEmail(name: string | null, ended: Ended): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const what = ends[ended];
   const alarm = 'Si ce n’était pas vous, prévenez sans attendre un administrateur de votre association.';
-  return {
+  return composeEmail({
     subject: TITLE,
-    text: `${greeting}\n\n${what}\n\n${alarm}\n\n--\n${FOOTER}\n`,
-    html: emailHtml(TITLE, [escapeHtml(greeting), escapeHtml(what), escapeHtml(alarm)], escapeHtml(FOOTER)),
+    title: TITLE,
+    blocks: [greeting, what, alarm],
+    footer: FOOTER,
     replyTo: null,
-  };
+  });
 }
 
 /** Records that a password was changed and tells its user by e-mail, in French; never the password. */

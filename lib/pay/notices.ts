@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Cents } from '../core/money.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import { dayIn, type Instant } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findNoticeReaders } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
 
@@ -26,12 +26,13 @@ const FOOTER =
 function noticeEmail(notice: PayNotice, { name, timeZone }: Association): EmailContent {
   const { title, what, todo } = noticeText(notice, timeZone);
   const paragraphs = ['Bonjour,', what, todo, `Association : ${name}`];
-  return {
+  return composeEmail({
     subject: `${title} – ${name}`,
-    text: `${paragraphs.join('\n\n')}\n\n--\n${FOOTER}\n`,
-    html: emailHtml(title, paragraphs.map(escapeHtml), escapeHtml(FOOTER)),
+    title,
+    blocks: paragraphs,
+    footer: FOOTER,
     replyTo: null,
-  };
+  });
 }
 
 function noticeText(notice: PayNotice, timeZone: string): NoticeText {

@@ -5,8 +5,8 @@ import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
-import { cancellationEmail } from './cancellation-email.ts';
 import { openContent } from './content.ts';
+import { cancellationEmail } from './email.ts';
 import { presentReceipt } from './get.ts';
 
 /** Cancels a receipt: its number stays, the passage is free again, and who got it by e-mail is told. */

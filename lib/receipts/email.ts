@@ -1,5 +1,5 @@
-import { escapeHtml } from '../core/text/html.ts';
-import { type EmailContent, emailHtml } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import type { EmailContent } from '../emails/queue.ts';
 import type { ReceiptContent } from './content.ts';
 import { cardInFrench, dayInFrench, eurosInFrench } from './french.ts';
 
@@ -15,20 +15,29 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const footer =
     `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +
     `Elle ne sert à rien d'autre. Pour toute question : ${entity.email ?? entity.name}.`;
-  return {
+  return composeEmail({
     subject: `Votre ${kind} ${number} – ${entity.name}`,
-    text: `${greeting}\n\n${thanks}\n\n${card.map((line) => `${line}\n`).join('')}${card.length > 0 ? '\n' : ''}${attached}\n\nVérifier ce reçu :\n${verifyUrl}\n\n--\n${footer}\n`,
-    html: emailHtml(
-      `Votre ${kind} n° ${number}`,
-      [
-        escapeHtml(greeting),
-        escapeHtml(thanks),
-        ...(card.length > 0 ? [card.map(escapeHtml).join('<br>')] : []),
-        escapeHtml(attached),
-        `<a href="${escapeHtml(verifyUrl)}" style="color:#a3200d;font-weight:bold">Vérifier ce reçu</a>`,
-      ],
-      escapeHtml(footer),
-    ),
+    title: `Votre ${kind} n° ${number}`,
+    blocks: [greeting, thanks, card, attached, { label: 'Vérifier ce reçu', url: verifyUrl }],
+    footer,
     replyTo: entity.email,
-  };
+  });
+}
+
+/** The e-mail to somebody whose receipt was cancelled, in French; without the reason, which is for the association. */
+export function cancellationEmail(content: ReceiptContent): EmailContent {
+  const { entity, number, verify_url: verifyUrl, fiscal } = content;
+  const kind = fiscal ? 'reçu fiscal' : 'reçu';
+  const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
+  const what = `Le ${kind} n° ${number} de ${eurosInFrench(content.amount_cents)}, daté du ${dayInFrench(content.issued_on)}, a été annulé par l'association « ${entity.name} ». Il n'est plus valable : ne l'utilisez pas${fiscal ? ', notamment pour votre déclaration de revenus' : ''}.`;
+  const more = `Si un autre reçu le remplace, vous le recevrez à part. Pour toute question : ${entity.email ?? entity.name}.`;
+  const footer = 'Vous recevez ce message parce que ce reçu vous a été envoyé à cette adresse.';
+  const title = `Votre ${kind} n° ${number} est annulé`;
+  return composeEmail({
+    subject: `${title} – ${entity.name}`,
+    title,
+    blocks: [greeting, what, more, { label: 'Vérifier ce reçu', url: verifyUrl }],
+    footer,
+    replyTo: entity.email,
+  });
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import { secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { countFailure } from '../data/throttling.ts';
 import { findUser, lockAccount, type UserRow } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { userSealer } from './content.ts';
 import { confirmedEmail } from './own-email.ts';
@@ -29,17 +29,14 @@ function invitationEmail({ name, username, association, link, days }: Invitation
   const what = `${association ?? 'Tournée'} vous a ouvert un accès à Tournée, le service qui accompagne les passages chez les habitants.`;
   const account = `Votre identifiant : ${username}`;
   const once = `Ce lien est valable ${days} jours et ne sert qu'une fois.`;
-  const anchor = `<a href="${escapeHtml(link)}" style="color:#a3200d;font-weight:bold">${ACTION}</a>`;
-  return {
-    subject: 'Votre accès à Tournée',
-    text: `${greeting}\n\n${what}\n\n${account}\n\n${ACTION} :\n${link}\n\n${once}\n\n${FOOTER}\n`,
-    html: emailHtml(
-      'Votre accès à Tournée',
-      [escapeHtml(greeting), escapeHtml(what), escapeHtml(account), anchor, escapeHtml(once)],
-      escapeHtml(FOOTER),
-    ),
+  const title = 'Votre accès à Tournée';
+  return composeEmail({
+    subject: title,
+    title,
+    blocks: [greeting, what, account, { label: ACTION, url: link }, once],
+    footer: FOOTER,
     replyTo: null,
-  };
+  });
 }
 
 const LIFETIME_DAYS = 7;

@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
 import { type Sealer, searchForm } from '../core/crypto.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { UserRow } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { type UserContent, userSealer } from './content.ts';
 
 const CONFIRMED_AFTER_SECONDS = 86_400;
@@ -52,14 +52,5 @@ function emailChangedEmail(name: string | null): EmailContent {
     'L’adresse e-mail de votre compte Tournée vient d’être changée. Ce message est le dernier envoyé à cette adresse, sauf pendant les 24 heures qui viennent.',
     'Si ce n’était pas vous : demandez tout de suite un nouveau mot de passe (« mot de passe oublié »). Pendant 24 heures, le lien arrive encore à cette adresse et non à la nouvelle. Puis remettez votre adresse et prévenez un administrateur de votre association.',
   ];
-  return {
-    subject: TITLE,
-    text: `${paragraphs.join('\n\n')}\n\n--\n${FOOTER}\n`,
-    html: emailHtml(
-      TITLE,
-      paragraphs.map((paragraph) => escapeHtml(paragraph)),
-      escapeHtml(FOOTER),
-    ),
-    replyTo: null,
-  };
+  return composeEmail({ subject: TITLE, title: TITLE, blocks: paragraphs, footer: FOOTER, replyTo: null });
 }

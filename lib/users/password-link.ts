@@ -1,12 +1,12 @@
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { hashToken, newToken } from '../core/ids.ts';
-import { escapeHtml } from '../core/text/html.ts';
 import { addSeconds } from '../core/time.ts';
 import { hasEmail } from '../data/emails.ts';
 import { replaceResetToken } from '../data/sessions.ts';
 import { lockAccount } from '../data/users.ts';
-import { type EmailContent, emailHtml, queueEmail } from '../emails/queue.ts';
+import { composeEmail } from '../emails/compose.ts';
+import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { confirmedEmail } from './own-email.ts';
 
 /** A link by which a locked user chooses a password once; earlier links become invalid. */
@@ -48,21 +48,14 @@ function passwordResetEmail({
 }): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const once = `Ce lien est valable ${minutes} minutes et ne sert qu'une fois.`;
-  return {
-    subject: 'Choisissez un nouveau mot de passe',
-    text: `${greeting}\n\n${reasons[reason]}\n\nChoisir un nouveau mot de passe :\n${link}\n\n${once}\n\n${FOOTER}\n`,
-    html: emailHtml(
-      'Choisissez un nouveau mot de passe',
-      [
-        escapeHtml(greeting),
-        escapeHtml(reasons[reason]),
-        `<a href="${escapeHtml(link)}" style="color:#a3200d;font-weight:bold">Choisir un nouveau mot de passe</a>`,
-        escapeHtml(once),
-      ],
-      escapeHtml(FOOTER),
-    ),
+  const title = 'Choisissez un nouveau mot de passe';
+  return composeEmail({
+    subject: title,
+    title,
+    blocks: [greeting, reasons[reason], { label: 'Choisir un nouveau mot de passe', url: link }, once],
+    footer: FOOTER,
     replyTo: null,
-  };
+  });
 }
 
 const LIFETIME_SECONDS = 30 * 60;
