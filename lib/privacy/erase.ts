@@ -59,7 +59,15 @@ export async function erasePerson(
     { what: 'users', count: user ? 1 : 0 },
   ];
   const answer = { erased, kept: keptOf(found) };
-  if (isDry) return { done: false, ...answer };
+  const asked = {
+    person: { old: null, new: personIndex(ctx, question) },
+    reason: { old: null, new: reason },
+  };
+  const entry = { entityId, object: 'person', objectId: 0 } as const;
+  if (isDry) {
+    ctx.record({ ...entry, action: 'read', changes: asked });
+    return { done: false, ...answer };
+  }
   if (erased.some(({ count }) => count > 0)) await withdrawExports(ctx, ctx.now);
   const visitIds = visits.map(({ passage_id }) => passage_id);
   await eraseVisits(ctx, visitIds, ctx.now);
@@ -71,12 +79,8 @@ export async function erasePerson(
   for (const address of found.addresses) await forgetSuppressedAddress(ctx, addressIndexOf(ctx, address));
   await eraseRefusedDocuments(ctx, documents);
   if (user) await eraseUser(ctx, user, reason);
-  const changes = {
-    person: { old: null, new: personIndex(ctx, question) },
-    visits: { old: visits.length, new: 0 },
-    reason: { old: null, new: reason },
-  };
-  ctx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
+  const changes = { ...asked, visits: { old: visits.length, new: 0 } };
+  ctx.record({ ...entry, action: 'erased', changes });
   return { done: true, ...answer };
 }
 

@@ -71,7 +71,9 @@ describe('POST /api/privacy/erase', () => {
     expect(counts(body.erased)).toEqual({ ...zeros, visits: 1, emails: 1 });
     expect(counts(body.kept)).toEqual({ receipts: 1, amounts: 1 });
     expect(await storedPassages()).toEqual(before);
-    expect(await historyOf('person', 0)).toEqual([]);
+    expect(await historyOf('person', 0)).toMatchObject([
+      { action: 'read', changes: { person: { new: expect.any(String) }, reason: { new: reason } } },
+    ]);
   });
 
   test('is done once: the same request again finds nothing', async () => {
