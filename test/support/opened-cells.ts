@@ -12,37 +12,29 @@ export async function openedDatabase(): Promise<Trace[]> {
 }
 
 async function openedCells(): Promise<Trace[]> {
-  const traces: Trace[] = [];
-  for (const [name, { entity, row: keys, columns }] of Object.entries(sealedTables)) {
-    const { rows } = await asOwner((trx) =>
-      sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(trx),
-    );
-    for (const row of rows) {
-      const uuid = keys.map((key) => String(row[key])).join('/');
-      const owner = entity === null ? null : row[entity];
-      for (const column of columns) {
-        const stored = row[column];
-        if (typeof stored !== 'string') continue;
-        const cell = {
-          table: tableOf(name),
-          column,
-          entityId: typeof owner === 'number' ? owner : null,
-          uuid,
-        };
-        traces.push({ place: `${name}.${column}`, text: cipher.decrypt(cell, stored) });
-      }
-    }
-  }
-  return traces;
+  const tables = Object.keys(sealedTables).filter(isTable);
+  return (await Promise.all(tables.map(openTable))).flat();
 }
 
-function tableOf(name: string) {
-  const tables = Object.keys(sealedTables).filter((table) => table === name);
-  const [table] = tables;
-  if (!isTable(table)) throw new Error(`${name} has no sealed columns`);
-  return table;
+async function openTable(table: keyof typeof sealedTables): Promise<Trace[]> {
+  const { entity, row: keys, columns } = sealedTables[table];
+  const { rows } = await asOwner((trx) =>
+    sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(trx),
+  );
+  return rows.flatMap((row) => {
+    const uuid = keys.map((key) => String(row[key])).join('/');
+    const owner = entity === null ? null : row[entity];
+    const entityId = typeof owner === 'number' ? owner : null;
+    return columns.flatMap((column): Trace[] => {
+      const stored = row[column];
+      if (typeof stored !== 'string') return [];
+      return [
+        { place: `${table}.${column}`, text: cipher.decrypt({ table, column, entityId, uuid }, stored) },
+      ];
+    });
+  });
 }
 
-function isTable(name: string | undefined): name is keyof typeof sealedTables {
-  return name !== undefined && name in sealedTables;
+function isTable(name: string): name is keyof typeof sealedTables {
+  return name in sealedTables;
 }
