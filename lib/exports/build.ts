@@ -3,6 +3,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
 import type { ReceiptFilter } from '../data/receipts.ts';
+import { placeOf } from '../receipts/filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './get.ts';
 import { passageLines } from './passage-lines.ts';
@@ -38,8 +39,8 @@ async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
-  const { user_id: userId, ...rest } = ExportFilter.parse(filter);
-  return { userId, ...rest };
+  const { user_id: userId, number, ...rest } = ExportFilter.parse(filter);
+  return { userId, ...rest, ...placeOf(number) };
 }
 
 type Wanted = ExportToBuild & Exported;

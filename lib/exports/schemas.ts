@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Day, Id, Instant } from '../core/schemas.ts';
+import { NumberFilter } from '../receipts/filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
 const asked = {
@@ -14,6 +15,7 @@ export const ExportFilter = z
     to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
     state: ReceiptState.optional(),
     kind: ReceiptKind.optional(),
+    number: NumberFilter(),
   })
   .meta({ id: 'ExportFilter' });
 

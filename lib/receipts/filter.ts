@@ -6,6 +6,15 @@ import { ReceiptKind, ReceiptState } from './schemas.ts';
 
 const NUMBER = /^([RF])-(\d{4})-(\d{6,9})$/;
 
+/** A number to look for, in any case. */
+export const NumberFilter = () =>
+  ShortText()
+    .trim()
+    .toUpperCase()
+    .regex(NUMBER, 'expected a number like R-2026-000001')
+    .optional()
+    .meta({ description: 'A whole number, in any case.', example: 'R-2026-000001' });
+
 /** The filters of the list of receipts; all of them have to match. */
 export const receiptFilters = {
   passage_id: IdParameter.optional(),
@@ -15,12 +24,7 @@ export const receiptFilters = {
   to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
   state: ReceiptState.optional(),
   kind: ReceiptKind.optional(),
-  number: ShortText()
-    .trim()
-    .toUpperCase()
-    .regex(NUMBER, 'expected a number like R-2026-000001')
-    .optional()
-    .meta({ description: 'A whole number, in any case.', example: 'R-2026-000001' }),
+  number: NumberFilter(),
 };
 
 type Query = z.output<z.ZodObject<typeof receiptFilters>>;
@@ -30,11 +34,13 @@ export function readReceiptFilter(query: Query): ReceiptFilter {
   const { passage_id: passageId, operation_id: operationId, user_id: userId, number, ...rest } = query;
   const { from, to, state, kind } = rest;
   requireDayOrder({ from, to });
+  return { passageId, operationId, userId, from, to, state, kind, ...placeOf(number) };
+}
+
+/** The place of a number in its series. */
+export function placeOf(number: string | undefined): Pick<ReceiptFilter, 'place'> {
   const [, letter, year, sequence] = NUMBER.exec(number ?? '') ?? [];
-  const place = letter && {
-    kind: letter === 'F' ? ('fiscal' as const) : ('payment' as const),
-    year: Number(year),
-    sequence: Number(sequence),
-  };
-  return { passageId, operationId, userId, from, to, state, kind, ...(place ? { place } : {}) };
+  if (letter === undefined) return {};
+  const kind = letter === 'F' ? 'fiscal' : 'payment';
+  return { place: { kind, year: Number(year), sequence: Number(sequence) } };
 }

@@ -67,11 +67,17 @@ describe('the file of the receipts', () => {
     expect(await filtered({ from: '2026-11-02' })).toEqual([second]);
     expect(await filtered({ to: '2026-11-01', kind: 'payment' })).toEqual([first]);
     expect(await filtered({ state: 'cancelled' })).toEqual([second]);
+    expect(await filtered({ number: 'r-2026-000002' })).toEqual([second]);
+    expect(await filtered({ number: 'F-2026-000002' })).toEqual([]);
     expect(await filtered({ user_id: world.person.bob.userId })).toEqual([]);
     const create = (draft: object) =>
       world.as('ada').post('/api/exports', { operation_id: round.operationId, ...draft });
     const filter = { from: '2026-11-01', state: 'sent' };
     expect((await create({ kind: 'receipts', filter })).body).toMatchObject({ filter });
+    expect(await create({ kind: 'receipts', filter: { number: 'R-2026' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/filter/number', code: 'invalid-format' }] },
+    });
     expect(await create({ kind: 'passages', filter })).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/filter', code: 'invalid-value' }] },
