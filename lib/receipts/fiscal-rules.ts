@@ -4,9 +4,9 @@ import type { Day } from '../core/time.ts';
 import type { Settings } from '../entities/fields.ts';
 
 /**
- * What may be given back for a gift within a year, by the day from which it holds: article 200 CGI and
- * BOI-IR-RICI-250-20 (65 € from 2011, 69 € from 2016, 73 € from 2021; revised every five years). The value revised for 2026 was not known when
- * this was written; until it is, the lower one holds.
+ * What may be given back for a gift within a year, by the day from which it holds: article 200 CGI, articles 28-00 A and 23 N
+ * of its annex IV, and BOI-IR-RICI-250-20 (65 € from 2011, 69 € from 2016, 73 € from 2021; revised every five years). The value
+ * revised for 2026 was not known when this was written; until it is, the lower one holds.
  */
 const COUNTERPART_CEILINGS: readonly { from: Day; cents: Cents }[] = [
   { from: '2011-01-01', cents: 6500 },

@@ -107,8 +107,10 @@ export const listQueries: Record<string, readonly string[]> = {
     '',
     'passage_id=:passage',
     'operation_id=:operation',
+    'user_id=:user',
     'from=2026-11-01&to=2026-11-30',
     'state=cancelled',
+    'kind=payment',
     'number=R-2026-000001',
   ],
 
