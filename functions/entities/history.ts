@@ -1,7 +1,8 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { listEntityHistory, loadEntity } from '../../lib/entities/get.ts';
-import { HistoryObjectName, HistoryPage } from '../../lib/history/entries.ts';
+import { HistoryPage } from '../../lib/history/entries.ts';
+import { historyFilters } from '../../lib/history/filters.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -11,7 +12,7 @@ export const handler = endpoint({
   description: 'The latest first; of a deleted association for super administrators.',
   access: 'entity.history',
   params: { entity_id: IdParameter },
-  query: { ...pageQuery(['-history_id']), object: HistoryObjectName.optional() },
+  query: { ...pageQuery(['-history_id']), ...historyFilters },
   output: HistoryPage,
   status: 200,
   uses: ['field-keys'],

@@ -49,6 +49,12 @@ export const FlagParameter = z
   .transform((text) => (text === '1' ? 1 : 0))
   .meta({ override: { type: 'integer', enum: [0, 1] } });
 
+/** `true` or `false` in a query. */
+export const TruthParameter = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .meta({ override: { type: 'boolean' } });
+
 /** One of a few numbers in a query. */
 export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
   ShortText()
@@ -90,6 +96,12 @@ export const MoneyInput = z
     },
     example: '12.50',
   });
+
+/** Money in a query. */
+export const MoneyParameter = MoneyInput.meta({
+  override: { type: 'string', pattern: '^\\d{1,4}(\\.\\d{1,2})?$' },
+  example: '12.50',
+});
 
 /** Money in an answer: a decimal string with two digits. */
 export const Money = z

@@ -1,11 +1,13 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
+import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 import { moneyOf } from './stats/money.ts';
 
@@ -23,6 +25,28 @@ function exportRecords(ctx: Reads) {
 
 export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | undefined> {
   return exportRecords(ctx).where('exports.id', '=', exportId).executeTakeFirst();
+}
+
+type ExportsFilter = {
+  operationId?: number | undefined;
+  kind?: ExportRow['kind'] | undefined;
+  requestedBy?: number | undefined;
+};
+
+const latestFirst = {
+  by: [sql.ref<number>('exports.id')],
+  direction: 'desc' as const,
+  keysOf: (row: ExportRow) => [row.id],
+};
+
+/** Exports that match all filters. */
+export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequest<'-export_id'>) {
+  const { operationId, kind, requestedBy } = filter;
+  let query = exportRecords(ctx);
+  if (operationId !== undefined) query = query.where('exports.operation_id', '=', operationId);
+  if (kind !== undefined) query = query.where('exports.kind', '=', kind);
+  if (requestedBy !== undefined) query = query.where('exports.requested_by', '=', requestedBy);
+  return findPage(query, latestFirst, page);
 }
 
 export type ExportToBuild = ExportRow & { time_zone: string };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
 import type { PageRequest } from '../core/pages.ts';
-import { ofTenant } from './conditions.ts';
+import type { Day } from '../core/time.ts';
+import { ofTenant, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';
 
 function historyOfTenant(ctx: Reads) {
@@ -33,6 +34,12 @@ const latestFirst = {
   keysOf: (row: HistoryRow) => [row.id],
 };
 
+const latestInTime = {
+  by: [sql.ref<string>('history.at'), sql.ref<number>('history.id')],
+  direction: 'desc' as const,
+  keysOf: (row: HistoryRow) => [row.at, row.id],
+};
+
 /** The history of a passage and its receipts, cancelled ones included. */
 export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(
@@ -55,14 +62,51 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
   return findPage(query, latestFirst, page);
 }
 
-/** The history of an association. */
+export type HistoryFilter = {
+  object?: HistoryObject | undefined;
+  action?: string | undefined;
+  byUserId?: number | undefined;
+  operationId?: number | undefined;
+  /** Days of the action, inclusive, in `timeZone`. */
+  from: Day | null;
+  to: Day | null;
+  timeZone: string;
+};
+
+/** The history of an association; of some days in the order of time, which their index has. */
 export function findHistoryOfEntity(
   ctx: Reads,
   entityId: number,
-  filter: { object?: HistoryObject | undefined },
+  filter: HistoryFilter,
   page: PageRequest<'-history_id'>,
 ) {
-  let query = historyOfTenant(ctx).where('history.entity_id', '=', entityId);
-  if (filter.object !== undefined) query = query.where('history.object', '=', filter.object);
-  return findPage(query, latestFirst, page);
+  const { object, action, byUserId, operationId, from, to } = filter;
+  let query = historyOfTenant(ctx)
+    .where('history.entity_id', '=', entityId)
+    .where(withinDays('history.at', filter, filter.timeZone));
+  if (object !== undefined) query = query.where('history.object', '=', object);
+  if (action !== undefined) query = query.where('history.action', '=', action);
+  if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
+  if (operationId !== undefined) query = query.where(ofOperation(operationId));
+  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+}
+
+/**
+ * Entries about an operation and all that belongs to it. The history does not name it: each record is looked up, by a
+ * value and not by `exists`, for which the planner would read all passages of the operation.
+ */
+function ofOperation(id: number) {
+  return sql<boolean>`case history.object
+    when 'operation' then history.object_id
+    when 'sector' then (select s.operation_id from sectors s where s.id = history.object_id)
+    when 'membership' then (select m.operation_id from ope_users m where m.id = history.object_id)
+    when 'export' then (select e.operation_id from exports e where e.id = history.object_id)
+    when 'passage' then (select p.fk_operation from passages p where p.passage_id = history.object_id)
+    when 'receipt' then (select p.fk_operation from receipts r join passages p on p.passage_id = r.passage_id
+      where r.id = history.object_id)
+    when 'refund' then (select p.fk_operation from pay_refunds f join pay_payments y on y.id = f.payment_id
+      join passages p on p.passage_id = y.passage_id where f.id = history.object_id)
+    when 'conflict' then (select p.fk_operation from passages p
+      where p.passage_id = (history.changes #>> '{passage_id,new}')::bigint)
+    end = ${id}`;
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { PageOf } from '../core/pages.ts';
 import { Day, Id, Instant } from '../core/schemas.ts';
 import { NumberFilter } from '../receipts/filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
+export const ExportKind = z.enum(['passages', 'receipts']);
+
 const asked = {
-  kind: z.enum(['passages', 'receipts']),
+  kind: ExportKind,
   operation_id: Id,
 };
 /** Of an export of receipts; all of them have to match. */
@@ -60,3 +63,5 @@ export const Export = z
     updated_at: Instant,
   })
   .meta({ id: 'Export' });
+
+export const ExportPage = PageOf(Export);

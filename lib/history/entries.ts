@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
-import { historyActions, historyObjects } from '../core/history.ts';
 import { PageOf } from '../core/pages.ts';
 import { Id, Instant } from '../core/schemas.ts';
 import type { HistoryRow } from '../data/history.ts';
-
-export const HistoryObjectName = z.enum(historyObjects);
+import { HistoryActionName, HistoryObjectName } from './filters.ts';
+import { presentChanges } from './money.ts';
 
 const Change = z.union([z.literal(true), z.strictObject({ old: z.unknown(), new: z.unknown() })]).meta({
-  description: '`{old, new}`; `true` for an encrypted field, whose value is never kept.',
+  description:
+    '`{old, new}`; `true` for an encrypted field, whose value is never kept. Money as in every answer: `"12.50"`.',
 });
 
 const HistoryEntry = z
@@ -18,7 +18,7 @@ const HistoryEntry = z
     at: Instant,
     object: HistoryObjectName,
     object_id: Id,
-    action: z.enum(historyActions),
+    action: HistoryActionName,
     changes: z.record(z.string(), Change).nullable(),
     by_user_id: Id.nullable().meta({ description: 'null: the service itself.' }),
     by_name: z.string().nullable(),
@@ -45,7 +45,7 @@ function presentEntry(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof His
     object: object.parse(row.object),
     object_id: row.object_id,
     action: action.parse(row.action),
-    changes: changes.parse(row.changes),
+    changes: presentChanges(changes.parse(row.changes)),
     by_user_id: row.by_user_id,
     by_name: nameOf(ctx, row),
     request_id: row.request_id,

@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
+import { DeletedParameter } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
-import { invalid } from '../core/problems.ts';
-import { Day, IdParameter, Text } from '../core/schemas.ts';
+import { invalid, Problem } from '../core/problems.ts';
+import { Day, IdParameter, InstantInput, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { passageIndex } from './content.ts';
-import { PassageType, PaymentType } from './fields.ts';
+import { Motif, PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';
 
@@ -26,24 +26,36 @@ export const passageFilters = {
   }),
   address_id: IdParameter.optional(),
   fk_type: PassageType.optional(),
+  motif: Motif.optional(),
   fk_type_reglement: PaymentType.optional(),
+  montant_min: MoneyParameter.optional().meta({ description: 'This amount or more.' }),
+  montant_max: MoneyParameter.optional().meta({ description: 'This amount or less.' }),
+  receipt: TruthParameter.optional().meta({
+    description: '`true`: those with a receipt that is not cancelled; `false`: those without.',
+  }),
   payment_state: PaymentState.optional(),
   from: Day.optional().meta({ description: 'First day of the visit, in the association’s time zone.' }),
   to: Day.optional().meta({ description: 'Last day of the visit, inclusive.' }),
+  updated_since: InstantInput.optional().meta({
+    description: 'Changed at this instant or later; what was deleted since is in `deleted=only`.',
+  }),
   flag: PassageFlag.optional(),
   q: Text(254).optional().meta({
     description:
       'A name or an e-mail address, whole; case does not matter. Across associations with `operation_id` only.',
   }),
-  deleted: DeletedParameter,
+  deleted: DeletedParameter.meta({
+    description: '`only`: what was deleted, for whoever sees the whole association.',
+  }),
 };
 
 type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 
 /** Passages in the caller's reach. Days are in the association's time zone; names and e-mail addresses match exactly. */
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
-  requireMaySeeDeleted(ctx, query.deleted);
+  if (query.deleted !== undefined && ctx.scope === 'own') throw new Problem('forbidden');
   requireDayOrder(query);
+  requireAmountOrder(query);
   const { entityId, timeZone } = await searchContext(ctx, query);
   const { rows, nextCursor } = await findPassagePage(
     ctx,
@@ -53,7 +65,11 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
       userId: query.user_id,
       addressId: query.address_id,
       type: query.fk_type,
+      motif: query.motif,
       paymentType: query.fk_type_reglement,
+      amount: { min: query.montant_min, max: query.montant_max },
+      hasReceipt: query.receipt,
+      updatedSince: query.updated_since,
       paymentState: query.payment_state,
       flag: query.flag,
       from: query.from ?? null,
@@ -65,6 +81,15 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
     page,
   );
   return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
+}
+
+function requireAmountOrder({ montant_min: min, montant_max: max }: PassageQuery): void {
+  if (min === undefined || max === undefined || min <= max) return;
+  throw invalid({
+    pointer: '?montant_max',
+    detail: 'must not be below `montant_min`',
+    code: 'invalid-range',
+  });
 }
 
 /** The time zone of the days and the association in whose index names are searched. */

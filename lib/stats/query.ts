@@ -56,7 +56,8 @@ Deleted sectors and former members are named where live passages are theirs.
 **Rounding.** Percentages have one decimal, averages are whole cents, a half is rounded away from zero; of nothing they
 are null. An open end of the range is answered by the outermost day of operation and passages.
 
-**Comparison.** \`compare=previous\` counts days from the first of each operation: up to \`to\`, else up to today while the
+**Comparison.** \`compare=previous\` takes the season before: the operation that ended last before this one began, never one
+that overlaps. It counts days from the first of each operation: up to \`to\`, else up to today while the
 operation runs, else all. \`delta_done_points\` is the difference of the two percentages as answered.
 
 **CSV.** \`;\` between cells, CRLF, the names of the JSON members, money in euros with two decimals and no \`_cents\` in

@@ -11,7 +11,19 @@ export const listQueries: Record<string, readonly string[]> = {
     'postal_code=99100',
     'deleted=only',
   ],
-  'entities/history': ['', 'object=receipt', 'object=user'],
+  'entities/history': [
+    '',
+    'object=receipt',
+    'object=user',
+    'action=settled',
+    'action=changed&object=passage',
+    'by_user_id=:user',
+    'operation_id=:operation',
+    'from=2026-11-01&to=2026-11-07',
+    'from=2023-11-01&to=2023-11-07',
+  ],
+
+  'exports/list': ['', 'operation_id=:operation', 'kind=receipts', 'requested_by=:user'],
 
   'chat/list-rooms': ['', 'room_id=:room'],
   'chat/list-messages': ['', 'after_seq=10', 'before_seq=10'],
@@ -83,6 +95,14 @@ export const listQueries: Record<string, readonly string[]> = {
     'fk_type=effectue',
     'fk_type=lot',
     'operation_id=:operation&fk_type=lot',
+    'motif=absent',
+    'operation_id=:operation&motif=acces_impossible',
+    'montant_min=100',
+    'operation_id=:operation&montant_min=5&montant_max=10',
+    'operation_id=:operation&receipt=true',
+    'operation_id=:operation&receipt=false',
+    'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
+    'operation_id=:operation&updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
     'fk_type_reglement=cheque',
     'operation_id=:operation&fk_type_reglement=transfer',
     'payment_state=paid',
@@ -112,6 +132,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'state=cancelled',
     'kind=payment',
     'number=R-2026-000001',
+    'user_id=:user',
+    'kind=fiscal',
   ],
 
   'emails/list': [
@@ -136,6 +158,9 @@ export const knownWaste: readonly string[] = [
   'addresses/search member q=12+rue+40&operation_id=:operation: reads',
   // Own visits and those of own sectors have no order of their own: some thousand of them are looked through.
   'passages/list member',
+  // Few gifts are as large: all visits of an association are looked through, forty thousand a season.
+  'passages/list root montant_min=100: reads',
+  'passages/list chief montant_min=100: reads',
   // The platform has no index of flagged passages, its associations have.
   'passages/list root flag=late',
 ];

@@ -74,6 +74,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
   'exports/get': inPath('export_id'),
+  'exports/list': inList('export_id'),
 
   'field/bootstrap': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   // The path names a collection, the query whose.

@@ -26,6 +26,7 @@ import { accounts } from './0024-accounts.ts';
 import { exportFilters } from './0025-export-filters.ts';
 import { mailFeedback } from './0026-mail-feedback.ts';
 import { privacy } from './0027-privacy.ts';
+import { historyFilters } from './0028-history-filters.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025_export_filters': exportFilters,
   '0026_mail_feedback': mailFeedback,
   '0027_privacy': privacy,
+  '0028_history_filters': historyFilters,
 };

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import type { Cents } from '../../core/money.ts';
 import type { PageRequest } from '../../core/pages.ts';
-import type { Day } from '../../core/time.ts';
+import type { Day, Instant } from '../../core/time.ts';
 import { withinDays } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, type Order } from '../rows.ts';
@@ -16,7 +17,13 @@ export type PassageFilter = {
   userId?: number | undefined;
   addressId?: number | undefined;
   type?: string | undefined;
+  motif?: string | undefined;
   paymentType?: string | undefined;
+  /** Both included. */
+  amount: { min?: Cents | undefined; max?: Cents | undefined };
+  /** A receipt that is not cancelled. */
+  hasReceipt?: boolean | undefined;
+  updatedSince?: Instant | undefined;
   paymentState?: string | undefined;
   flag?: string | undefined;
   /** Days of the visit, inclusive, in `timeZone`. */
@@ -43,7 +50,12 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     ...when(userId, ofMember),
     ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
     ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
+    ...when(filter.motif, (motif) => sql`passages.motif = ${motif}`),
     ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
+    ...when(filter.amount.min, (cents) => sql`passages.montant_cents >= ${cents}`),
+    ...when(filter.amount.max, (cents) => sql`passages.montant_cents <= ${cents}`),
+    ...when(filter.hasReceipt, isWithReceipt),
+    ...when(filter.updatedSince, (instant) => sql`passages.updated_at >= ${instant}`),
     ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
     // The first condition matches that of the partial index.
     ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
@@ -54,6 +66,11 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
 
 function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): RawBuilder<SqlBool>[] {
   return value === undefined ? [] : [condition(value)];
+}
+
+/** Those without are nearly all: as a bare `is null` the planner expects one row, and sorts them. */
+function isWithReceipt(has: boolean): RawBuilder<SqlBool> {
+  return has ? sql`receipts.id is not null` : sql`case when receipts.id is null then true else false end`;
 }
 
 /** Even ids are memberships, odd ids are users. */

@@ -74,10 +74,11 @@ export function findCurrentOperation(ctx: Reads & Reach, entityId: number, today
     .executeTakeFirst();
 }
 
-/** The operation that started before. */
+/** The season before: the latest operation that had ended when this one began. */
 export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { date_start }: OperationSpan) {
   return operationsOf(ctx, entityId)
-    .where('operations.date_start', '<', date_start)
+    .where('operations.date_end', '<', date_start)
+    .orderBy('operations.date_end', 'desc')
     .orderBy('operations.date_start', 'desc')
     .orderBy('operations.id', 'desc')
     .limit(1)

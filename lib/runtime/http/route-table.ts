@@ -26,6 +26,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/entities', name: 'entities/list' },
   { method: 'GET', path: '/api/entities/{entity_id}', name: 'entities/get' },
   { method: 'GET', path: '/api/entities/{entity_id}/history', name: 'entities/history' },
+  { method: 'GET', path: '/api/exports', name: 'exports/list' },
   { method: 'GET', path: '/api/exports/{export_id}', name: 'exports/get' },
   { method: 'GET', path: '/api/field/bootstrap', name: 'field/bootstrap' },
   { method: 'GET', path: '/api/field/conflicts', name: 'field/conflicts' },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/client.ts';
+import { asOwner } from '../../support/owner.ts';
 import { allPages } from '../../support/pages.ts';
+import { clock } from '../../support/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 let world: World;
@@ -69,6 +71,25 @@ describe('GET /api/entities/{entity_id}/history', () => {
     expect((await read('theo', '?object=passage')).body.data).toEqual([]);
   });
 
+  test('by person, by action, by day of the association', async () => {
+    const camille = await live();
+    await asOwner((trx) => trx.updateTable('entities').set({ time_zone: 'Pacific/Auckland' }).execute());
+    clock.set('2026-11-20T11:00:00.000Z');
+    await world.as('ada').patch(`/api/users/${camille}`, { username: 'camille.b' });
+    const actions = async (query: string) =>
+      (await read('theo', query)).body.data.map(({ action }: { action: string }) => action);
+    const { ada, root } = world.person;
+    expect(await actions(`?by_user_id=${ada.userId}`)).toEqual(['changed', 'created', 'changed']);
+    expect(await actions(`?by_user_id=${root.userId}`)).toEqual(['changed']);
+    expect(await actions(`?by_user_id=${world.person.nora.userId}`)).toEqual([]);
+    expect(await actions('?action=created')).toEqual(['created']);
+    expect(await actions('?from=2026-11-21')).toEqual(['changed']);
+    expect(await actions('?to=2026-11-20&action=changed')).toEqual(['changed', 'changed']);
+    expect(await actions(`?from=2026-11-20&to=2026-11-20&by_user_id=${ada.userId}&object=user`)).toEqual([
+      'created',
+    ]);
+  });
+
   test('page by page every entry comes once', async () => {
     await live();
     const pages = await allPages(world.as('ada'), `/api/entities/${world.bondy}/history?limit=1`);
@@ -100,6 +121,11 @@ describe('GET /api/entities/{entity_id}/history', () => {
     ['?limit=0', '?limit'],
     ['?cursor=abc', '?cursor'],
     ['?user_id=1', '?user_id'],
+    ['?by_user_id=x', '?by_user_id'],
+    ['?operation_id=0', '?operation_id'],
+    ['?action=seen', '?action'],
+    ['?from=2026-11-31', '?from'],
+    ['?from=2026-11-21&to=2026-11-20', '?to'],
   ])('%s is refused', async (query, pointer) => {
     expect(await read('ada', query)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
   });

@@ -34,14 +34,14 @@ describe('GET /api/passages/{passage_id}/history', () => {
         object_id: passageId,
         action: 'changed',
         at: '2026-11-20T09:01:00.000Z',
-        changes: { montant: { old: 12.5, new: 20 } },
+        changes: { montant: { old: '12.50', new: '20.00' } },
         by_user_id: person.ada.userId,
         by_name: 'Ada',
         request_id: expect.stringMatching(/^request-/),
       },
       {
         action: 'created',
-        changes: { montant: { old: 0, new: 12.5 }, fk_type_reglement: { old: 'none', new: 'cash' } },
+        changes: { montant: { old: '0.00', new: '12.50' }, fk_type_reglement: { old: 'none', new: 'cash' } },
         by_name: 'Alice',
       },
     ]);
@@ -52,7 +52,10 @@ describe('GET /api/passages/{passage_id}/history', () => {
     const first = (await read('ada', '?limit=3')).body;
     const second = (await read('ada', `?limit=3&cursor=${first.next_cursor}`)).body;
     expect([...first.data, ...second.data].map(({ changes }) => changes.montant.new)).toEqual([
-      15, 14, 13, 12.5,
+      '15.00',
+      '14.00',
+      '13.00',
+      '12.50',
     ]);
     expect(second.next_cursor).toBeNull();
   });

@@ -53,6 +53,7 @@ const alice = () => collection.round.alice.opeUserId;
 const aliceHerself = () => collection.world.person.alice.userId;
 const exported = () => ({ operation_id: collection.round.operationId, time_zone: 'Europe/Paris' });
 const firstPage = { limit: 10, sort: '-history_id', after: undefined } as const;
+const everyEntry = { from: null, to: null, timeZone: 'Europe/Paris' };
 const noPage = { rows: [], nextCursor: null };
 /** How a worker asks. */
 const ofWorker = (ctx: Reads) =>
@@ -62,7 +63,7 @@ const ofWorker = (ctx: Reads) =>
 const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ['an association', (ctx) => findEntity(ctx, collection.world.bondy), undefined],
   ['an association held for a change', (ctx) => lockEntity(ctx, collection.world.bondy, 'any'), undefined],
-  ['its history', (ctx) => findHistoryOfEntity(ctx, collection.world.bondy, {}, firstPage), noPage],
+  ['its history', (ctx) => findHistoryOfEntity(ctx, collection.world.bondy, everyEntry, firstPage), noPage],
   ['a user', (ctx) => findUser(ctx, aliceHerself(), 'any'), undefined],
   ['a user held for a change', (ctx) => lockUserAndAdmins(ctx, aliceHerself()), []],
   ['the history of a user', (ctx) => findHistoryOfUser(ctx, aliceHerself(), firstPage), noPage],

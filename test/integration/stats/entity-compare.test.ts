@@ -117,7 +117,13 @@ describe('GET /api/stats/entities/{entity_id}?compare=previous', () => {
     });
   });
 
-  test('the previous operation is the latest live one that began earlier', async () => {
+  test('a season that overlaps is not the one before', async () => {
+    await openBefore({ date_start: '2026-03-01', date_end: '2026-10-15' });
+    const { previous } = await season.read('ada', '?compare=previous');
+    expect(previous.operation_id).toBe(before.operationId);
+  });
+
+  test('the previous operation is the live one that ended last before this one began', async () => {
     const { as } = season.world;
     const older = await openBefore({ date_start: '2024-11-01', date_end: '2025-02-28' });
     const previousId = async (query = '') =>

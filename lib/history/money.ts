@@ -1,0 +1,26 @@
+import { formatCents } from '../core/money.ts';
+
+type Change = true | { old: unknown; new: unknown };
+type Changes = Record<string, Change>;
+
+/** Amounts are kept as numbers of euros under these names, and as cents where the name says so. */
+const inEuros: ReadonlySet<string> = new Set(['montant', 'calendar_value', 'refunded', 'amount']);
+const CENTS = /_cents$/;
+
+/** Changes with amounts as every answer gives them: `amount: "12.50"`. */
+export function presentChanges(changes: Changes | null): Changes | null {
+  if (changes === null) return null;
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => {
+      if (inEuros.has(name)) return [name, inText(change, 100)];
+      return CENTS.test(name) ? [name.replace(CENTS, ''), inText(change, 1)] : [name, change];
+    }),
+  );
+}
+
+function inText(change: Change, centsPerUnit: number): Change {
+  if (change === true) return true;
+  const text = (value: unknown) =>
+    typeof value === 'number' ? formatCents(Math.round(value * centsPerUnit)) : value;
+  return { old: text(change.old), new: text(change.new) };
+}
