@@ -1,3 +1,4 @@
+import { methodsOf } from '../../lib/runtime/http/routes.ts';
 import type { AllFunctions } from './functions.ts';
 import { att, functionResource, param, STAGE, sub } from './template-values.ts';
 
@@ -15,7 +16,9 @@ export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
   const paths = [...byPath].map(([path, ofPath]) => [
     path,
     Object.fromEntries(
-      ofPath.map(({ name, handler }) => [handler.facts.method.toLowerCase(), operation(path, name)]),
+      ofPath.flatMap(({ name, handler }) =>
+        methodsOf(handler.facts).map((method) => [method.toLowerCase(), operation(path, name)]),
+      ),
     ),
   ]);
   const fallback = defaultRoutes.map(({ name }) => [

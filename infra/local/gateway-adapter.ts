@@ -42,7 +42,9 @@ export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxy
 /** Sends the result of a function as the gateway would. */
 export function sendResult(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const hasBody = result.statusCode !== 204 && result.statusCode !== 304;
+  // Node itself sends no body to HEAD, whose length the function names.
+  const isHead = response.req.method === 'HEAD';
+  const hasBody = !isHead && result.statusCode !== 204 && result.statusCode !== 304;
   const length = hasBody ? { 'content-length': String(body.length) } : {};
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(result.headers ?? {})) headers[name] = String(value);

@@ -65,7 +65,7 @@ async function answer(
     const endpoint = match.kind === 'found' ? functions.endpoints.get(match.route.name) : undefined;
     const handler = endpoint ?? functions.fallback;
     sendResult(response, await handler(event, localContext(event.requestContext.requestId)));
-    if (method !== 'GET') functions.afterWrite();
+    if (method !== 'GET' && method !== 'HEAD') functions.afterWrite();
   } catch {
     // The client disconnected, or a handler threw although handlers must not.
     if (response.headersSent) response.destroy();

@@ -6,7 +6,7 @@ import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
 import type { GatewayHandler } from './endpoint.ts';
-import { commonHeaders, compression, cors, corsHeaders, preflightHeaders } from './headers.ts';
+import { commonHeaders, compression, cors, corsHeaders, headersOnly, preflightHeaders } from './headers.ts';
 import { problemAnswer } from './problem-response.ts';
 import { matchRoute } from './routes.ts';
 
@@ -17,6 +17,7 @@ export type DefaultRoute = GatewayHandler & { kind: 'default-route'; on(deps: Re
 export function defaultRoute(): DefaultRoute {
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+      .use(headersOnly())
       .use(commonHeaders({ method: 'POST', access: 'open' }))
       .use(cors(open))
       .use(compression())

@@ -15,7 +15,7 @@ import { type Admission, admit } from './admit.ts';
 import { type Answer, isNotModified, pageAnswer } from './answer.ts';
 import { type ErasedSpec, erase } from './boundary.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
-import { chooseEncoding, commonHeaders, compression, cors } from './headers.ts';
+import { chooseEncoding, commonHeaders, compression, cors, headersOnly } from './headers.ts';
 import { storesAnswers } from './idempotency.ts';
 import { perform } from './perform.ts';
 import { isDeclared, problemAnswer, RETRY_SECONDS, toProblem } from './problem-response.ts';
@@ -136,6 +136,7 @@ export function endpoint<
   const on = (open: () => Resources): GatewayHandler =>
     // Middy would throw: an answer without a problem, a header and a line in the log.
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
+      .use(headersOnly())
       .use(commonHeaders(spec))
       .use(cors(open))
       .use(compression())

@@ -4,6 +4,7 @@ import { compress, type Encoding } from '../../core/reply.ts';
 import type { Resources } from '../resources.ts';
 import { version } from '../version.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
+import { isHead } from './request.ts';
 
 const MIN_BYTES = 1024;
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|geo\+json))/;
@@ -46,6 +47,24 @@ export function compression(): middy.MiddlewareObj<
       response.body = (await compress(bytes, encoding, 'quick')).toString('base64');
       response.isBase64Encoded = true;
       response.headers['content-encoding'] = encoding;
+    },
+  };
+}
+
+/** Takes the body off answers to HEAD, and says how long that of GET is. */
+export function headersOnly(): middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2
+> {
+  return {
+    after: ({ event, response }) => {
+      if (!response || !isHead(event)) return;
+      const length = Buffer.byteLength(response.body ?? '', response.isBase64Encoded ? 'base64' : 'utf8');
+      if (response.statusCode !== 304 && response.statusCode !== 204) {
+        response.headers = { ...response.headers, 'content-length': String(length) };
+      }
+      response.body = '';
+      response.isBase64Encoded = false;
     },
   };
 }

@@ -17,7 +17,8 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
   const { requestContext, headers } = event;
   return {
     id: requestContext.requestId,
-    method: requestContext.http.method,
+    // Read as GET; what is sent back loses its body at the end.
+    method: isHead(event) ? 'GET' : requestContext.http.method,
     path: event.rawPath,
     headers: boundedHeaders(headers),
     pathParameters: event.pathParameters ?? {},
@@ -25,6 +26,11 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     client: { ip: requestContext.http.sourceIp, ...readUserAgent(headers['user-agent'] ?? '') },
   };
+}
+
+/** Whether only the headers of a GET are asked for. */
+export function isHead({ requestContext }: APIGatewayProxyEventV2): boolean {
+  return requestContext.http.method === 'HEAD';
 }
 
 /** The limit of API Gateway; other servers in front of the service may allow more. */

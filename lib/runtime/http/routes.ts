@@ -10,7 +10,7 @@ const patterns = Map.groupBy(
   ({ parts }) => parts.length,
 );
 
-/** Finds the route of a request as the gateway does: literal parts win over placeholders. */
+/** Finds the route of a request as the gateway does: literal parts win over placeholders, HEAD is where GET is. */
 export function matchRoute(method: string, path: string): Match {
   const parts = path.split('/');
   const fitting = (patterns.get(parts.length) ?? [])
@@ -18,10 +18,16 @@ export function matchRoute(method: string, path: string): Match {
     .sort((a, b) => placeholders(a.parts) - placeholders(b.parts));
   const fewest = fitting[0] ? placeholders(fitting[0].parts) : 0;
   const best = fitting.filter((pattern) => placeholders(pattern.parts) === fewest);
-  const found = best.find(({ route }) => route.method === method);
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const found = best.find(({ route }) => route.method === wanted);
   if (found) return { kind: 'found', route: found.route, params: paramsOf(found.parts, parts) };
   if (best.length === 0) return { kind: 'none' };
-  return { kind: 'other-methods', methods: best.map(({ route }) => route.method).sort() };
+  return { kind: 'other-methods', methods: best.flatMap(({ route }) => methodsOf(route)).sort() };
+}
+
+/** The methods that a route takes. */
+export function methodsOf({ method }: Pick<Route, 'method'>): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
 const isPlaceholder = (part: string) => part.startsWith('{');

@@ -5,6 +5,9 @@ export const apiDescription = `The back end of associations whose members go doo
 bytes and 200,000 values. Unknown fields and unknown query parameters are refused. Read-only fields that come back unchanged are ignored,
 so that a record can be read, edited and sent.
 
+**HEAD** is answered wherever \`GET\` is: the same status and headers, no body. It counts as a \`GET\` in quotas, and for
+the history where a read leaves an entry there.
+
 **Values.** Server ids are integers. Days are \`YYYY-MM-DD\`, instants ISO 8601 in UTC with milliseconds. Money is a
 decimal string with two digits (\`"12.50"\`); on the way in a number or a string with at most two decimals, 0 to
 9999.99. A name that ends in \`_cents\` is an integer.

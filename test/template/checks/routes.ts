@@ -1,5 +1,6 @@
 import { functionResource } from '../../../infra/deploy/template-values.ts';
 import type { Route } from '../../../lib/runtime/http/route-table.ts';
+import { methodsOf } from '../../../lib/runtime/http/routes.ts';
 import { entries, type Json, ofType, valueAt } from '../template.ts';
 
 /** `GET /api/health → SystemHealthLambdaFunction`, for every route of the gateway. */
@@ -24,7 +25,9 @@ function functionOf(operation: Json): string {
 export function routeFaults(template: Json, table: readonly Route[], fallback: string): string[] {
   const routes = new Set(gatewayRoutes(template));
   const expected = new Set([
-    ...table.map(({ method, path, name }) => `${method} ${path} → ${functionResource(name)}`),
+    ...table.flatMap((route) =>
+      methodsOf(route).map((method) => `${method} ${route.path} → ${functionResource(route.name)}`),
+    ),
     `$default → ${functionResource(fallback)}`,
   ]);
   return [

@@ -21,6 +21,12 @@ describe('matchRoute', () => {
     expect(name('GET', '/api/receipts/7/pdf')).toBe('receipts/pdf');
   });
 
+  test('HEAD is where GET is, and nowhere else', () => {
+    expect(name('HEAD', '/api/passages/7')).toBe('passages/get');
+    expect(name('HEAD', '/api/login')).toBe('other-methods');
+    expect(name('HEAD', '/api/nothing')).toBe('none');
+  });
+
   test('the parts of the path are decoded once; a broken escape stays as it came', () => {
     const params = (path: string) => {
       const match = matchRoute('GET', path);
@@ -35,9 +41,9 @@ describe('matchRoute', () => {
   test('a known path with another method names the methods it takes', () => {
     expect(matchRoute('PUT', '/api/passages/7')).toEqual({
       kind: 'other-methods',
-      methods: expect.arrayContaining(['DELETE', 'GET', 'PATCH']),
+      methods: ['DELETE', 'GET', 'HEAD', 'PATCH'],
     });
-    expect(matchRoute('DELETE', '/api/health')).toEqual({ kind: 'other-methods', methods: ['GET'] });
+    expect(matchRoute('DELETE', '/api/health')).toEqual({ kind: 'other-methods', methods: ['GET', 'HEAD'] });
   });
 
   test.each([
