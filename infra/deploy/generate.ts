@@ -7,6 +7,7 @@ import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
+import { withExamples } from './openapi-examples.ts';
 import { resourceFiles } from './resource-files.ts';
 import { readStages } from './stages.ts';
 
@@ -19,7 +20,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
-    ['docs/openapi.json', openApiFile(all, version)],
+    ['docs/openapi.json', await openApiFile(all, version)],
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
@@ -58,13 +59,14 @@ ${rows.join('\n')}
 `;
 }
 
-function openApiFile({ endpoints }: AllFunctions, version: string): string {
+async function openApiFile({ endpoints }: AllFunctions, version: string): Promise<string> {
   const described = endpoints
     .map(({ name, handler }) => ({ name, facts: handler.facts }))
     .sort((a, b) =>
       `${a.facts.path} ${a.facts.method}`.localeCompare(`${b.facts.path} ${b.facts.method}`, 'en'),
     );
-  return `${JSON.stringify(openApiDocument(described, version), null, 2)}\n`;
+  const document = await withExamples(openApiDocument(described, version), root);
+  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 if (import.meta.main) {

@@ -53,7 +53,7 @@ export const FlagParameter = z
 export const TruthParameter = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
-  .meta({ override: { type: 'boolean' } });
+  .meta({ override: { type: 'boolean', enum: [true, false] } });
 
 /** One of a few numbers in a query. */
 export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
@@ -144,7 +144,7 @@ export const SoftParameter = z
   .default('true')
   .transform((text) => text === 'true')
   .meta({
-    override: { type: 'boolean', default: true },
+    override: { type: 'boolean', default: true, enum: [true, false] },
     description: '`false` removes for good what nothing refers to; super administrators only.',
   });
 

@@ -5,7 +5,7 @@ const Schema = z.looseObject({});
 const Reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
 const Content = z.record(
   z.string().regex(/^[a-z]+\/([a-z.+-]+|\*)$/),
-  z.strictObject({ schema: z.union([Reference, Schema]) }),
+  z.strictObject({ schema: z.union([Reference, Schema]), example: z.unknown().optional() }),
 );
 
 const Parameter = z
@@ -16,6 +16,7 @@ const Parameter = z
     required: z.boolean().optional(),
     deprecated: z.boolean().optional(),
     schema: z.union([Reference, Schema]),
+    example: z.unknown().optional(),
   })
   .refine((parameter) => parameter.in !== 'path' || parameter.required === true, 'a path part is required');
 

@@ -99,7 +99,7 @@ const BooleanParameter = (description: string) =>
     .enum(['true', 'false'])
     .default('true')
     .transform((text) => text === 'true')
-    .meta({ override: { type: 'boolean', default: true }, description });
+    .meta({ override: { type: 'boolean', default: true, enum: [true, false] }, description });
 
 export const FormatParameters = {
   format: z

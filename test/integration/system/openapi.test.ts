@@ -91,7 +91,26 @@ describe('the document', () => {
     ['passwords-reset', 'NewPassword'],
   ])('the body of %s has a name for generated clients: %s', (id, name) => {
     const body = operations.find(({ operationId }) => operationId === id)?.requestBody;
-    expect(body?.content['application/json']).toEqual({ schema: { $ref: `#/components/schemas/${name}` } });
+    expect(body?.content['application/json']).toMatchObject({
+      schema: { $ref: `#/components/schemas/${name}` },
+    });
+  });
+
+  test('has an example of every parameter, JSON body and answer, and of a problem of every operation', () => {
+    const lacks = (content: Record<string, object> = {}) =>
+      Object.entries(content).some(([type, media]) => type === 'application/json' && !('example' in media));
+    const missing = operations.flatMap(({ operationId, parameters, requestBody, responses }) => {
+      const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const problems = Object.values(responses).map(({ content }) => content?.['application/problem+json']);
+      return [
+        ...parameters.filter((parameter) => !('example' in parameter)).map(({ name }) => name),
+        // Signed bytes of the provider of card payments.
+        ...(operationId !== 'pay-webhook' && lacks(requestBody?.content) ? ['body'] : []),
+        ...successes.filter(([, { content }]) => lacks(content)).map(([status]) => status),
+        ...(problems.some((problem) => problem && 'example' in problem) ? [] : ['a problem']),
+      ].map((lack) => `${operationId}: ${lack}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   test('says which headers answers carry', () => {

@@ -1,0 +1,99 @@
+import { accessMatrix, needsNoSession } from '../../lib/core/access.ts';
+import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
+import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
+import type { Route } from '../../lib/runtime/http/route-table.ts';
+import type { TestAnswer } from '../support/answer.ts';
+import { request } from '../support/client.ts';
+import { endpointRequests, pathWords } from '../support/endpoint-requests.ts';
+import type { PersonName } from '../support/world.ts';
+import { readable } from './readable.ts';
+import { type Asked, requestsOfTheirOwn } from './requests-of-their-own.ts';
+import type { Scene } from './scene.ts';
+
+/** The file of an operation in `docs/examples`: the request that succeeds, and answers by status. */
+export type Example = Pick<Asked, 'path' | 'query' | 'headers' | 'body'> & {
+  answers: Record<string, unknown>;
+};
+
+/** Sends the request of an operation, the same again where that has a status of its own, and one that is refused. */
+export async function recordExample(route: Route, scene: Scene): Promise<Example> {
+  const { handler }: { handler: Endpoint } = await import(`../../functions/${route.name}.ts`);
+  const { facts } = handler;
+  const asked = (await requestsOfTheirOwn[route.name]?.(scene)) ?? usualRequest(route, scene);
+  const { path, query, headers, body } = asked;
+  const sent = readable({
+    path,
+    query,
+    headers: shownHeaders(headers),
+    body: isText(body) ? undefined : body,
+  });
+  const first = await send(facts, asked, scene);
+  if (first.status >= 300)
+    throw new Error(
+      `${route.name} answered ${first.status}; it needs a line in test/examples/requests-of-their-own.ts: ${JSON.stringify(first.body)}`,
+    );
+  const answers = [first];
+  if (facts.otherwise) answers.push(await send(facts, asked, scene));
+  const refusal = await send(facts, refused(asked), scene);
+  if (refusal.status < 400) throw new Error(`${route.name} took what does not exist: ${refusal.status}`);
+  answers.push(refusal);
+  return JSON.parse(JSON.stringify({ ...Object(sent), answers: byStatus(answers) }));
+}
+
+function usualRequest({ name, path }: Route, { records }: Scene): Asked {
+  const line = endpointRequests[name];
+  if (!line) throw new Error(`${name} has no line in test/support/endpoint-requests.ts`);
+  const words: Record<string, string | number> = { ...records, ...pathWords[name] };
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => [place, words[place] ?? '']);
+  const query = Object.fromEntries(new URLSearchParams(line.query?.(records)));
+  return {
+    ...(places.length > 0 ? { path: Object.fromEntries(places) } : {}),
+    ...(line.query ? { query } : {}),
+    ...(line.headers ? { headers: line.headers() } : {}),
+    ...(line.body ? { body: line.body(records) } : {}),
+  };
+}
+
+/** The same for a record that does not exist; where the path names none, with a parameter that does not exist. */
+function refused({ path, query, ...asked }: Asked): Asked {
+  if (!path) return { ...asked, query: { ...query, no_such_parameter: '1' } };
+  const unknown = Object.entries(path).map(([place, word]) => [
+    place,
+    /^\d+$/.test(`${word}`) ? 999_999_999 : 'unknown',
+  ]);
+  return { ...asked, ...(query ? { query } : {}), path: Object.fromEntries(unknown) };
+}
+
+function send(facts: EndpointFacts, asked: Asked, { world, provider }: Scene): Promise<TestAnswer> {
+  const path = facts.path.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(asked.path?.[place]));
+  const url = asked.query ? `${path}?${new URLSearchParams(asked.query)}` : path;
+  const by = asked.by ?? callerOf(facts);
+  return request(facts.method, url, asked.body, {
+    on: provider.on,
+    headers: asked.headers ?? {},
+    ...(by ? { token: world.person[by].token } : {}),
+  });
+}
+
+function callerOf({ access }: EndpointFacts): PersonName | undefined {
+  if (needsNoSession(access)) return undefined;
+  if (access === 'signed-in') return 'alice';
+  return accessMatrix[access].entity_admin === null ? 'root' : 'ada';
+}
+
+function byStatus(answers: TestAnswer[]): Record<string, unknown> {
+  const shown = answers.map(({ status, headers, body }) => [
+    status,
+    /json/.test(headers['content-type'] ?? '') && !isText(body) ? readable(body) : null,
+  ]);
+  return Object.fromEntries(shown.reverse());
+}
+
+function shownHeaders(headers: Asked['headers']) {
+  const shown = Object.entries(headers ?? {}).filter(([name]) => name === 'idempotency-key');
+  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
+}
+
+function isText(body: unknown): boolean {
+  return typeof body === 'string' || body instanceof Uint8Array;
+}

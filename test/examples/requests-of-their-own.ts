@@ -1,0 +1,247 @@
+import Stripe from 'stripe';
+import { toEpoch } from '../../lib/core/time.ts';
+import type { Headers } from '../support/answer.ts';
+import { deliverMessages } from '../support/deliver.ts';
+import { suppress } from '../support/emails.ts';
+import { logIn } from '../support/login.ts';
+import { WEBHOOK_SECRET } from '../support/pay.ts';
+import { clientsOn, onboard, takeCards } from '../support/pay-association.ts';
+import { askForResetToken } from '../support/reset-link.ts';
+import { clock, ids } from '../support/resources.ts';
+import { outlineOf } from '../support/town.ts';
+import { checkedUpload, png, sentUpload } from '../support/uploads.ts';
+import type { PersonName } from '../support/world.ts';
+import type { Scene } from './scene.ts';
+
+/** A request as it is sent, and by whom; without a name by who usually may. */
+export type Asked = {
+  by?: PersonName;
+  path?: Record<string, string | number>;
+  query?: Record<string, string>;
+  headers?: Headers;
+  body?: unknown;
+};
+
+/** Requests that succeed where the line in `endpointRequests` is refused or says little: what they need is made first. */
+export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked> | Asked> = {
+  'auth/end-session': async ({ world }) => {
+    await logIn('alice.bondy');
+    const [session] = (await world.as('alice').get('/api/sessions')).body.data;
+    return { by: 'alice', path: { session_id: session.session_id } };
+  },
+
+  'chat/create-room': ({ world }) => ({
+    by: 'alice',
+    body: { kind: 'private', user_ids: [world.person.bob.userId] },
+  }),
+  'chat/set-members': async ({ world }) => {
+    const [alice, bob, ada] = [world.person.alice.userId, world.person.bob.userId, world.person.ada.userId];
+    const { body } = await world.as('alice').post('/api/chat/rooms', { kind: 'group', user_ids: [bob] });
+    return { by: 'alice', path: { room_id: body.room_id }, body: { user_ids: [alice, bob, ada] } };
+  },
+  'chat/update-room': ({ records }) => ({
+    by: 'alice',
+    path: { room_id: records.room_id },
+    body: { muted_until: null },
+  }),
+
+  'emails/free-address': async ({ world }) => {
+    await suppress(world.bondy, 'lukasz@example.org');
+    return { body: { address: 'lukasz@example.org' } };
+  },
+
+  'field/push': ({ records }) => ({
+    by: 'alice',
+    path: { collection: 'passages' },
+    query: { operation_id: String(records.operation_id) },
+    body: [
+      {
+        newDocumentState: {
+          id: '01938e3a-0000-7000-8000-000000000001',
+          fk_operation: records.operation_id,
+          fk_sector: records.sector_id,
+          montant: '12.50',
+          fk_type_reglement: 'cash',
+        },
+      },
+    ],
+  }),
+  'field/retry': async ({ world, records }) => {
+    const query = `operation_id=${records.operation_id}`;
+    const newDocumentState = {
+      id: '01938e3a-0000-7000-8000-000000000001',
+      fk_operation: records.operation_id,
+      fk_sector: records.sector_id,
+      montant: '10.00',
+      fk_type_reglement: 'cash',
+    };
+    const setActive = (chk_active: number) =>
+      world.as('ada').patch(`/api/operations/${records.operation_id}`, { chk_active });
+    await setActive(0);
+    await world.as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState }]);
+    await setActive(1);
+    const [kept] = (await world.as('ada').get(`/api/field/quarantine?${query}`)).body.data;
+    return { path: { id: kept.id } };
+  },
+
+  'operations/copy-sectors': async ({ world, records }) => {
+    const dates = { date_start: '2027-10-15', date_end: '2027-12-31' };
+    const { operation_id } = (await world.as('ada').post('/api/operations', dates)).body;
+    return { path: { operation_id }, body: { from_operation_id: records.operation_id } };
+  },
+  'operations/add-member': async ({ world, records }) => ({
+    path: { operation_id: records.operation_id },
+    body: { user_id: world.person.theo.userId },
+  }),
+
+  'passages/create': ({ records }) => ({
+    by: 'alice',
+    body: {
+      id: '01938e3a-0000-7000-8000-000000000002',
+      fk_operation: records.operation_id,
+      fk_sector: records.sector_id,
+      fk_user: records.user_id,
+      montant: '12.50',
+      fk_type_reglement: 'cash',
+    },
+  }),
+  'passages/bulk': ({ records }) => ({
+    by: 'alice',
+    body: {
+      passages: [
+        {
+          id: '01938e3a-0000-7000-8000-000000000003',
+          fk_operation: records.operation_id,
+          fk_sector: records.sector_id,
+          montant: '10.00',
+          fk_type_reglement: 'cheque',
+        },
+      ],
+    },
+  }),
+
+  'passwords/reset': async () => ({
+    body: { token: await askForResetToken('alice.bondy'), password: 'a good new secret' },
+  }),
+
+  'pay/create-account': ({ records }) => ({ body: { entity_id: records.entity_id } }),
+  'pay/account-status': async (scene) => {
+    await cards(scene);
+    return { path: { entity_id: scene.records.entity_id } };
+  },
+  'pay/onboarding-link': async ({ world, provider, records }) => {
+    await clientsOn(provider, world)('ada').post('/api/pay/accounts', {});
+    return { path: { entity_id: records.entity_id } };
+  },
+  'pay/create-location': async ({ world, provider, records }) => {
+    await onboard(provider, clientsOn(provider, world)('ada'), world.bondy);
+    return { body: { entity_id: records.entity_id } };
+  },
+  'pay/list-locations': async (scene) => {
+    await cards(scene);
+    return { query: { entity_id: String(scene.records.entity_id) } };
+  },
+  'pay/connection-token': async (scene) => {
+    await cards(scene);
+    return { by: 'alice', body: {} };
+  },
+  'pay/create-intent': async (scene) => {
+    await cards(scene);
+    return { by: 'alice', body: { passage_id: await visitByCard(scene) } };
+  },
+  'pay/get-intent': async (scene) => ({
+    by: 'alice',
+    path: { payment_intent_id: (await paid(scene)).intent },
+  }),
+  'pay/cancel-intent': async (scene) => ({
+    by: 'alice',
+    path: { payment_intent_id: (await opened(scene)).intent },
+  }),
+  'pay/create-refund': async (scene) => ({
+    by: 'theo',
+    headers: { 'idempotency-key': 'refund-2026-11-20' },
+    body: { passage_id: (await paid(scene)).passage, amount: '5.00', reason: 'requested_by_customer' },
+  }),
+  'pay/webhook': () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      account: 'acct_unknown',
+      api_version: Stripe.API_VERSION,
+      created: toEpoch(clock.now()),
+      livemode: false,
+      data: { object: { id: 'pi_1', object: 'payment_intent', amount: 1250 } },
+    });
+    const { webhooks } = new Stripe('sk_test_0123456789');
+    const signature = { payload: body, secret: WEBHOOK_SECRET, timestamp: toEpoch(clock.now()) };
+    return { headers: { 'stripe-signature': webhooks.generateTestHeaderString(signature) }, body };
+  },
+
+  'receipts/pdf': async ({ world, records }) => {
+    const { body } = await world.as('ada').post('/api/receipts', { passage_id: records.passage_id });
+    await deliverMessages();
+    return { path: { receipt_id: body.receipt_id } };
+  },
+  'receipts/send': async ({ world, records }) => {
+    await world.as('ada').patch(`/api/passages/${records.passage_id}`, { email: 'lukasz@example.org' });
+    const { body } = await world.as('ada').post('/api/receipts', { passage_id: records.passage_id });
+    await deliverMessages();
+    return { path: { receipt_id: body.receipt_id }, body: {} };
+  },
+  'receipts/verify': async ({ world, records }) => {
+    const { body } = await world.as('ada').get(`/api/receipts/${records.receipt_id}`);
+    return { path: { code: body.verification_code } };
+  },
+
+  'sectors/create': ({ world, records }) => ({
+    body: {
+      operation_id: records.operation_id,
+      sector_name: 'Gare',
+      outline: outlineOf([2, 2], [3, 3]),
+      members: [world.person.alice.userId],
+    },
+  }),
+
+  'uploads/complete': async ({ world }) => ({
+    by: 'alice',
+    path: { upload_id: await sentUpload(world.as('alice'), png()) },
+  }),
+  'uploads/get': async ({ world }) => ({
+    by: 'alice',
+    path: { upload_id: (await checkedUpload(world.as('alice'), png())).upload_id },
+  }),
+  'uploads/delete': async ({ world }) => ({
+    by: 'alice',
+    path: { upload_id: await sentUpload(world.as('alice'), png()) },
+  }),
+};
+
+const cards = ({ world, provider }: Scene) =>
+  takeCards(provider, clientsOn(provider, world)('ada'), world.bondy);
+
+async function visitByCard({ world, records }: Scene): Promise<number> {
+  const draft = {
+    id: ids.uuid(),
+    fk_operation: records.operation_id,
+    fk_sector: records.sector_id,
+    montant: '12.50',
+    fk_type_reglement: 'pay',
+  };
+  return (await world.as('alice').post('/api/passages', draft)).body.passage_id;
+}
+
+async function opened(scene: Scene): Promise<{ passage: number; intent: string }> {
+  await cards(scene);
+  const passage = await visitByCard(scene);
+  const alice = clientsOn(scene.provider, scene.world)('alice');
+  const { body } = await alice.post('/api/pay/payment-intents', { passage_id: passage });
+  return { passage, intent: body.payment_intent_id };
+}
+
+async function paid(scene: Scene): Promise<{ passage: number; intent: string }> {
+  const payment = await opened(scene);
+  scene.provider.simulator.tap(payment.intent);
+  await clientsOn(scene.provider, scene.world)('alice').get(`/api/pay/payment-intents/${payment.intent}`);
+  return payment;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { createAccessRecords, type Records } from '../support/access-records.ts';
+import { asOwner } from '../support/owner.ts';
+import type { Provider } from '../support/pay.ts';
+import { ids } from '../support/resources.ts';
+import { tables } from '../support/tables.ts';
+import type { World } from '../support/world.ts';
+
+/** What an example can name: the people, the records of Alice of Bondy, and the provider of card payments. */
+export type Scene = { world: World; records: Records; provider: Provider };
+
+/** The rows, ids and sequences are the same whatever ran before. */
+export async function openScene(provider: Provider): Promise<Scene> {
+  ids.reset();
+  await asOwner(restartSequences);
+  const { world, records } = await createAccessRecords();
+  await asOwner(restartSequences);
+  return { world, records: records.own, provider };
+}
+
+/** Every identity goes on after the last row of its table. */
+async function restartSequences(trx: Parameters<Parameters<typeof asOwner>[0]>[0]): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; first: string; step: string }>`
+    select table_name as table, column_name as column, identity_start as first, identity_increment as step
+    from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' order by 1
+  `.execute(trx);
+  const own = rows.filter(({ table }) => tables.includes(table));
+  const each = own.map(
+    ({ table, column, first, step }) =>
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce(max(${column}) + ${step}, ${first}), false) from ${table}`,
+  );
+  await sql.raw(each.join(' union all ')).execute(trx);
+}
