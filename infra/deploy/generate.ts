@@ -7,6 +7,7 @@ import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
+import { withMeanings } from './openapi-enums.ts';
 import { withExamples } from './openapi-examples.ts';
 import { resourceFiles } from './resource-files.ts';
 import { readStages } from './stages.ts';
@@ -66,7 +67,7 @@ async function openApiFile({ endpoints }: AllFunctions, version: string): Promis
       `${a.facts.path} ${a.facts.method}`.localeCompare(`${b.facts.path} ${b.facts.method}`, 'en'),
     );
   const document = await withExamples(openApiDocument(described, version), root);
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${JSON.stringify(withMeanings(document), null, 2)}\n`;
 }
 
 if (import.meta.main) {
