@@ -61,6 +61,11 @@ export function timeIn(timeZone: string, instant: Instant): string {
   return format.format(new Date(instant));
 }
 
+/** `2026-11-20 10:00`, as files for people show an instant. */
+export function localTime(timeZone: string, instant: Instant): string {
+  return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
+}
+
 /** The same day of an earlier month, or the next day where that month has none. */
 export function monthsBefore(instant: Instant, months: number): Instant {
   const date = new Date(instant);

@@ -3,10 +3,12 @@ import { type Context, inEntity } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import type { FileReply } from '../core/reply.ts';
-import { csvReply, csvStyleOf } from '../core/text/csv.ts';
-import { type Day, dayIn } from '../core/time.ts';
+import { csvStyleOf } from '../core/text/csv.ts';
+import { type Day, dayIn, type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { findCurrentOperation, findOperationOf } from '../data/stats/figure-tables.ts';
+import { passageTypeLabels, paymentTypeLabels } from '../passages/labels.ts';
+import { figuresReply } from './csv-headings.ts';
 import { operationStats } from './operation.ts';
 import { singleTable } from './query.ts';
 import {
@@ -21,23 +23,38 @@ import {
 } from './schemas.ts';
 
 /** A CSV file of one group, or of the totals as one line. */
-function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery): FileReply {
+function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery, timeZone: string): FileReply {
   const table = singleTable(query.group);
   const style = csvStyleOf(query);
+  // As exports show it: local time, French words.
+  const local = <R extends { last_passage_at: Instant | null }>(row: R) => ({
+    ...row,
+    last_passage_at: row.last_passage_at && localTime(timeZone, row.last_passage_at),
+  });
   const name = `stats-${stats.entity_id}-${stats.operation?.id ?? 'none'}-${table}`;
   switch (table) {
     case 'totals':
-      return csvReply(name, Totals, [stats.totals], style);
+      return figuresReply(name, Totals, [stats.totals], style);
     case 'sector':
-      return csvReply(name, SectorFigures, stats.by_sector ?? [], style);
+      return figuresReply(name, SectorFigures, (stats.by_sector ?? []).map(local), style);
     case 'member':
-      return csvReply(name, MemberFigures, stats.by_member ?? [], style);
+      return figuresReply(name, MemberFigures, (stats.by_member ?? []).map(local), style);
     case 'day':
-      return csvReply(name, DayFigures, stats.by_day ?? [], style);
+      return figuresReply(name, DayFigures, stats.by_day ?? [], style);
     case 'payment_type':
-      return csvReply(name, PaymentTypeFigures, stats.by_payment_type ?? [], style);
+      return figuresReply(
+        name,
+        PaymentTypeFigures,
+        (stats.by_payment_type ?? []).map((row) => ({ ...row, code: paymentTypeLabels[row.code] })),
+        style,
+      );
     case 'type':
-      return csvReply(name, TypeFigures, stats.by_type ?? [], style);
+      return figuresReply(
+        name,
+        TypeFigures,
+        (stats.by_type ?? []).map((row) => ({ ...row, code: passageTypeLabels[row.code] })),
+        style,
+      );
   }
 }
 
@@ -52,7 +69,7 @@ export async function readEntityStats(
   const today = dayIn(entity.time_zone, ctx.now);
   const operation = await findOperation(ctx, entity.id, query.operation_id, today);
   const stats = await operationStats(ctx, { entity, operation, today }, query);
-  return query.format === 'csv' ? entityCsv(stats, query) : stats;
+  return query.format === 'csv' ? entityCsv(stats, query, entity.time_zone) : stats;
 }
 
 function requireCsvOptions(query: EntityStatsQuery): void {

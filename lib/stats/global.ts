@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { FileReply } from '../core/reply.ts';
-import { csvReply, csvStyleOf } from '../core/text/csv.ts';
+import { csvStyleOf } from '../core/text/csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
+import { figuresReply } from './csv-headings.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
 import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { singleTable } from './query.ts';
@@ -16,13 +17,13 @@ function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery):
   const name = `stats-${stats.from}-${stats.to}-${table}`;
   switch (table) {
     case 'totals':
-      return csvReply(name, GlobalTotals, [stats.totals], style);
+      return figuresReply(name, GlobalTotals, [stats.totals], style);
     case 'department':
-      return csvReply(name, GroupFigures, stats.by_department ?? [], style);
+      return figuresReply(name, GroupFigures, stats.by_department ?? [], style);
     case 'entity_type':
-      return csvReply(name, GroupFigures, stats.by_entity_type ?? [], style);
+      return figuresReply(name, GroupFigures, stats.by_entity_type ?? [], style);
     case 'month':
-      return csvReply(name, GroupFigures, stats.by_month ?? [], style);
+      return figuresReply(name, GroupFigures, stats.by_month ?? [], style);
   }
 }
 

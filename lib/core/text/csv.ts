@@ -65,14 +65,15 @@ function quotedLine(cells: readonly Cell[]): string {
 type Value = string | number | null | readonly number[];
 type Line = Record<string, Value>;
 
-/** A table as a CSV file; its columns are the members of `shape`. */
+/** A table as a CSV file; its columns are the members of `shape`, under their headings where there are any. */
 export function csvReply(
   name: string,
   { shape }: z.ZodObject,
   lines: readonly Line[],
   style: CsvStyle,
+  headings: Readonly<Record<string, string>> = {},
 ): FileReply {
-  const columns = Object.keys(shape).map(columnOf);
+  const columns = Object.keys(shape).map((member) => columnOf(member, headings[member]));
   const text = `${csvHeader(columns, style)}${csvLines(columns, lines, style)}`;
   return new FileReply(Buffer.from(text), 'text/csv; charset=utf-8', {
     'content-disposition': `attachment; filename="${name}.csv"`,
@@ -80,9 +81,9 @@ export function csvReply(
 }
 
 /** A `_cents` column shows euros, without the suffix in its header. */
-function columnOf(name: string): CsvColumn<Line> {
+function columnOf(name: string, heading = name.replace(/_cents$/, '')): CsvColumn<Line> {
   return {
-    header: name.replace(/_cents$/, ''),
+    header: heading,
     cell: (line, style) => cellOf(name, line[name] ?? null, style),
   };
 }

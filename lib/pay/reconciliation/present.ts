@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { csvReply, csvStyleOf } from '../../core/text/csv.ts';
-import { dayIn, timeIn } from '../../core/time.ts';
+import { dayIn, localTime } from '../../core/time.ts';
 import type { BalanceSums, BookedDay, PayoutRow, StatementPeriod } from '../../data/pay/balance.ts';
 import { listPaidPayments, type PaidRow } from '../../data/pay/payment-list.ts';
 import type { FindingRow } from '../../data/pay/reconciliations.ts';
@@ -95,7 +95,7 @@ export async function reconciliationCsv(
 function lineOf(row: PaidRow, timeZone: string) {
   return {
     passage_id: row.passage_id,
-    paid_at: `${dayIn(timeZone, row.paid_at)} ${timeIn(timeZone, row.paid_at)}`,
+    paid_at: localTime(timeZone, row.paid_at),
     gross_cents: row.gross_cents,
     fee_cents: row.fee_cents,
     net_cents: row.net_cents,

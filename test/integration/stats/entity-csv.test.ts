@@ -30,10 +30,10 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
     });
     const { alice, bob } = round;
     expect(text).toBe(
-      '\ufeffsector_id;sector_name;addresses;dwellings;visited;done;to_finish;done_pct;passages;paying;amount;' +
-        'calendars;members;last_passage_at\r\n' +
-        `${alicesSector};Ouest;25;25;2;2;0;8;2;2;1244,50;2;${alice.userId};2026-11-19T18:02:11.000Z\r\n` +
-        `${bobsSector};Est;25;25;1;1;0;4;1;0;0,00;0;${bob.userId};2026-11-19T18:02:11.000Z\r\n`,
+      '\ufeffN° secteur;Secteur;Adresses;Logements;Visités;Terminés;À finir;Terminés (%);Passages;Passages avec don;' +
+        'Montant;Calendriers;N° membres;Dernier passage\r\n' +
+        `${alicesSector};Ouest;25;25;2;2;0;8;2;2;1244,50;2;${alice.userId};2026-11-19 19:02\r\n` +
+        `${bobsSector};Est;25;25;1;1;0;4;1;0;0,00;0;${bob.userId};2026-11-19 19:02\r\n`,
     );
   });
 
@@ -46,20 +46,22 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
   test('has the columns of the JSON, money in euros, nothing where there is nothing', async () => {
     const { round } = season;
     const columns =
-      'user_id;ope_user_id;name;passages;paying;amount;cash;cheque;calendars;average;last_passage_at';
-    const at = '2026-11-19T18:02:11.000Z';
+      'N° utilisateur;N° membre;Membre;Passages;Passages avec don;Montant;Espèces;Chèques;Calendriers;Don moyen;Dernier passage';
+    const at = '2026-11-19 19:02';
     expect((await file(`group=member&${plain}`)).text).toBe(
       `${columns}\r\n` +
         `${round.alice.userId};${round.alice.opeUserId};Alice;2;2;1244.50;1244.50;0.00;2;622.25;${at}\r\n` +
         `${round.bob.userId};${round.bob.opeUserId};Bob;1;0;0.00;0.00;0.00;0;;${at}\r\n`,
     );
     expect((await file(`group=day&${plain}`)).text).toBe(
-      'date;day_index;passages;paying;amount;cumulative;calendars\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',
+      'Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',
     );
     expect((await file(`group=payment_type&${plain}`)).text).toMatch(
-      /^code;count;amount;pending\r\ncash;2;1244\.50;0\r\n/,
+      /^Libellé;Nombre;Montant;En attente\r\nEspèces;2;1244\.50;0\r\n/,
     );
-    expect((await file(`group=type&${plain}`)).text).toMatch(/^code;count;amount\r\neffectue;2;1244\.50\r\n/);
+    expect((await file(`group=type&${plain}`)).text).toMatch(
+      /^Libellé;Nombre;Montant\r\nEffectué;2;1244\.50\r\n/,
+    );
   });
 
   test('byte order mark and decimal comma are chosen apart', async () => {
@@ -91,7 +93,7 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
       as('nora').get(`/api/stats/entities/${noisy}?format=csv&bom=false${query}`);
     const { headers, bytes } = await ask('&group=day');
     expect(headers['content-disposition']).toBe(`attachment; filename="stats-${noisy}-none-day.csv"`);
-    expect(bytes.toString()).toBe('date;day_index;passages;paying;amount;cumulative;calendars\r\n');
+    expect(bytes.toString()).toBe('Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n');
     expect((await ask('')).bytes.toString().split('\r\n')[1]).toBe('0;0;0;0;0;0;;0;0;0;0;0;;0,00;;;0');
   });
 

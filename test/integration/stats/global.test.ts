@@ -216,11 +216,13 @@ describe('GET /api/stats/global?format=csv', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="stats-2025-12-01-2026-11-20-department.csv"',
     });
-    expect(text).toBe('\ufeffcode;entities;passages;paying;amount\r\nother;5;6;5;62,50\r\n');
+    expect(text).toBe(
+      '\ufeffLibellé;Associations;Passages;Passages avec don;Montant\r\nother;5;6;5;62,50\r\n',
+    );
     const totals = await file('bom=false&decimal_comma=false');
     expect(totals.text).toBe(
-      'entities;entities_active;entities_pay_enabled;members_active;operations_active;passages;paying;amount;' +
-        'card_share_pct\r\n5;4;1;4;4;6;5;62.50;48\r\n',
+      'Associations;Associations actives;Associations avec carte;Membres actifs;Opérations actives;Passages;' +
+        'Passages avec don;Montant;Part de la carte (%)\r\n5;4;1;4;4;6;5;62.50;48\r\n',
     );
     for (const group of ['entity_type', 'month'])
       expect((await file(`group=${group}`)).text).toContain('other;');
