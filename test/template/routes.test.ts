@@ -14,8 +14,8 @@ checkTemplates(
   [
     [
       'a missing route',
-      (template) => changed(template, [...paths, '/api/health']),
-      'missing: GET /api/health → SystemHealthLambdaFunction',
+      (template) => changed(template, [...paths, '/api/logout']),
+      'missing: POST /api/logout → AuthLogoutLambdaFunction',
     ],
     [
       'an unknown route',
