@@ -40,7 +40,8 @@ type Expected = { status: number; problem?: ProblemCode };
 export function expectedForAdmin({ method, params, path, query, body, status }: EndpointFacts): Expected {
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
   // Exactly one of several questions is asked.
-  if (path === '/api/addresses') return { status: 400, problem: 'validation-failed' };
+  if (path === '/api/addresses' || path === '/api/privacy/export')
+    return { status: 400, problem: 'validation-failed' };
   // Phones name the operation in the query; without one there is no active operation.
   if (path.startsWith('/api/field/{collection}/')) return { status: 400, problem: 'validation-failed' };
   if (path === '/api/field/bootstrap') return { status: 404, problem: 'operation-not-found' };
@@ -71,7 +72,7 @@ export const openCalls: Record<string, OpenCall> = {
     status: 400,
     response: json({ code: 'reset-token-invalid' }),
   },
-  'passwords/reset-page': { status: 200, response: page('<form id="form">') },
+  'passwords/reset-page': { status: 200, response: page('<form id="form" hidden>') },
   'pay/onboarding-refresh': { status: 200, response: page('Ce lien a expiré') },
   'pay/onboarding-return': { status: 200, response: page('C’est fait') },
   'receipts/verify': { status: 404, response: json({ code: 'not-found' }) },
