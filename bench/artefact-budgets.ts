@@ -5,14 +5,15 @@ export type Budget = { init: number; kilobytes: number };
 const budgets: readonly { of: RegExp; budget: Budget }[] = [
   // Includes the PDF library.
   { of: /^workers\/render-receipt$/, budget: { init: 7, kilobytes: 2100 } },
-  { of: /^(workers|jobs)\//, budget: { init: 2.5, kilobytes: 400 } },
+  { of: /^(workers|jobs)\//, budget: { init: 2.5, kilobytes: 410 } },
   // They record, change and delete passages: what three functions load.
-  { of: /^field\/(push|retry)$/, budget: { init: 3, kilobytes: 440 } },
+  { of: /^field\/(push|retry)$/, budget: { init: 3, kilobytes: 450 } },
   // The room of a sector follows its members.
-  { of: /^sectors\/(put|update)$/, budget: { init: 2.75, kilobytes: 410 } },
+  { of: /^sectors\/(put|update)$/, budget: { init: 2.75, kilobytes: 420 } },
   // It knows every migration by its statements.
   { of: /^system\/ready$/, budget: { init: 2.75, kilobytes: 440 } },
-  { of: /./, budget: { init: 2.75, kilobytes: 400 } },
+  // Of these, the sentences of all problems are 23.
+  { of: /./, budget: { init: 2.75, kilobytes: 410 } },
 ];
 
 /** Milliseconds that a cold start may wait for anything but the CPU: it may read files, but make no call. */
