@@ -93,7 +93,8 @@ export function findHistoryOfEntity(
 
 /**
  * Entries about an operation and all that belongs to it. The history does not name it: each record is looked up, by a
- * value and not by `exists`, for which the planner would read all passages of the operation.
+ * value and not by `exists`, for which the planner would read all passages of the operation. The number in `changes` is
+ * read before the join: row level security lets no index look for the result of a conversion that may fail.
  */
 function ofOperation(id: number) {
   return sql<boolean>`case history.object
@@ -106,7 +107,8 @@ function ofOperation(id: number) {
       where r.id = history.object_id)
     when 'refund' then (select p.fk_operation from pay_refunds f join pay_payments y on y.id = f.payment_id
       join passages p on p.passage_id = y.passage_id where f.id = history.object_id)
-    when 'conflict' then (select p.fk_operation from passages p
-      where p.passage_id = (history.changes #>> '{passage_id,new}')::bigint)
+    when 'conflict' then (select p.fk_operation
+      from (select (history.changes #>> '{passage_id,new}')::bigint as passage_id offset 0) c
+      join passages p on p.passage_id = c.passage_id)
     end = ${id}`;
 }
