@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { userDeleted } from '../../lib/consequences.ts';
+import { operationDeleted, userDeleted } from '../../lib/consequences.ts';
 import { purge } from '../../lib/maintenance/purge.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({
   name: 'purge',
   summary:
-    'Remove expired keys and sessions, the bodies of old e-mails, old payment events, old rooms and unfinished uploads, erase whom nobody needs to know any more, give up exports that were not built',
+    'Remove expired keys and sessions, the bodies of old e-mails, old payment events, old rooms and unfinished uploads, erase whom nobody needs to know any more, remove accounts after ten years, give up exports that were not built',
   timeout: 300,
   schedule: { cron: '0 4 * * *' },
   input: z.strictObject({}),
-  consequences: userDeleted,
+  consequences: { ...userDeleted, ...operationDeleted },
   uses: ['uploads-list'],
   sends: ['check-upload'],
   handle: (ctx) => purge(ctx),

@@ -197,7 +197,7 @@ const meanings: readonly Readonly<Record<string, string>>[] = [
     imported: 'users came from a file',
     settled: 'a conflict was decided',
     exported: 'a file with a person was asked for',
-    erased: 'a person was erased',
+    erased: 'a person was erased; of an operation: its visits, ten years after',
     read: 'somebody looked at it',
   },
 ];

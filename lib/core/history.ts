@@ -50,7 +50,7 @@ type HistoryChanges = {
   user: Changes<'user'> & Reason & { password?: true; session_id?: Change<number> };
   entity: Changes<'entity'> &
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
-  operation: Changes<'operation'> & Reason;
+  operation: Changes<'operation'> & Reason & { visits?: Change<number> };
   sector: Changes<'sector'> & Reason & { address_id?: Change<number>; do_not_call?: Change<boolean> };
   membership: { [name: string]: never };
   passage: Changes<'passage'> & Reason & { refunded?: Change<number> };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import { ERASED_DIGEST } from './privacy.ts';
@@ -14,13 +14,16 @@ const nothing = sql`encrypted_name = null, name_index = null, encrypted_email = 
 const hasDonor = sql`(p.encrypted_name is not null or p.encrypted_email is not null or p.encrypted_phone is not null
   or p.encrypted_donor_address is not null)`;
 
-type Window = {
+export type Due = {
   now: Instant;
   today: Day;
-  /** Whoever missed nights for longer begins earlier by hand. */
-  days: number;
+  /** What became due in the last so many days, of all associations; or all that is due of one association. */
+  of: { days: number } | { entityId: number };
   limit: number;
 };
+
+const isDue = (of: Due['of'], inDays: (days: number) => RawBuilder<unknown>) =>
+  'days' in of ? inDays(of.days) : sql`e.id = ${of.entityId}`;
 
 /**
  * Takes donors out of visits without money, and remarks out of all, once the time after the end of the operation is over:
@@ -28,7 +31,7 @@ type Window = {
  */
 export async function eraseAfterOperations(
   db: Db,
-  { now, today, days, limit }: Window,
+  { now, today, of, limit }: Due,
 ): Promise<ErasedOfEntity[]> {
   const { rows } = await sql<ErasedOfEntity>`
     with due as (
@@ -36,7 +39,8 @@ export async function eraseAfterOperations(
       join entities e on e.id = o.entity_id
       join passages p on p.fk_operation = o.id
       cross join lateral (select coalesce((e.settings ->> 'names_kept_days')::int, 30) as kept) s
-      where ${endedOn} <= ${today}::date - s.kept and ${endedOn} > ${today}::date - s.kept - ${days}::int
+      where ${endedOn} <= ${today}::date - s.kept
+        and ${isDue(of, (days) => sql`${endedOn} > ${today}::date - s.kept - ${days}::int`)}
         and (p.encrypted_remark is not null or (p.montant_cents = 0 and ${hasDonor}))
       limit ${sql.lit(limit)} for update of p skip locked
     ),
@@ -62,7 +66,7 @@ export async function eraseAfterOperations(
  * Takes donors out of their visits once their last gift is `donors_kept_months` of the association old, at most 24. Who is
  * known by name or e-mail address is looked for in all visits of the association.
  */
-export async function eraseOldDonors(db: Db, { now, today, days, limit }: Window): Promise<ErasedOfEntity[]> {
+export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Promise<ErasedOfEntity[]> {
   const { rows } = await sql<ErasedOfEntity>`
     with due as (
       select p.passage_id from entities e
@@ -70,7 +74,7 @@ export async function eraseOldDonors(db: Db, { now, today, days, limit }: Window
         - make_interval(months => coalesce((e.settings ->> 'donors_kept_months')::int, 24)))::date as before) s
       join passages p on p.entity_id = e.id
         and p.passed_at < (s.before::timestamp at time zone e.time_zone)
-        and p.passed_at >= ((s.before - ${days}::int)::timestamp at time zone e.time_zone)
+        and ${isDue(of, (days) => sql`p.passed_at >= ((s.before - ${days}::int)::timestamp at time zone e.time_zone)`)}
       where ${hasDonor} and not exists (
         select from passages later where later.entity_id = p.entity_id and later.montant_cents > 0
           and later.passed_at >= (s.before::timestamp at time zone e.time_zone)
@@ -95,6 +99,14 @@ export async function eraseOldDonors(db: Db, { now, today, days, limit }: Window
     select entity_id, count(*) as visits from erased group by entity_id
   `.execute(db);
   return rows;
+}
+
+/** The associations whose turn it is today, each once in `nights` nights. */
+export async function findEntitiesOfTheNight(db: Db, today: Day, nights: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from entities where id % ${nights}::int = (${today}::date - date '2000-01-01') % ${nights}::int order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Members and treasurers who have not signed in for 24 months, and are not erased yet. */

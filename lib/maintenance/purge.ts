@@ -8,6 +8,7 @@ import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
+import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 
 const DAY_SECONDS = 86_400;
@@ -24,15 +25,17 @@ type Purged = {
   field_documents: number;
   rooms: number;
   uploads: number;
+  accounts: number;
 } & ErasedByItself;
 
 /**
  * Deletes expired keys and sessions, e-mail contents after 30 days, and payment events and client addresses of card
  * payments after 90 days, what was refused of phones after 90 days, tombstones after 180, and uploads that nobody finished
- * after one. Names on visits, donors and users go when their time is over (`eraseByItself`). Rooms go after the months that their association has set. Fails exports that have been pending for a day.
+ * after one. Names on visits, donors and users go when their time is over (`eraseByItself`), visits with their receipts ten years after their
+ * fiscal year (`removeOldAccounts`). Rooms go after the months that their association has set. Fails exports that have been pending for a day.
  */
 export async function purge(ctx: Context): Promise<Purged> {
-  const purged: Omit<Purged, 'rooms' | 'uploads' | keyof ErasedByItself> = await ctx.transact(
+  const purged: Omit<Purged, 'rooms' | 'uploads' | 'accounts' | keyof ErasedByItself> = await ctx.transact(
     'all',
     async (trx) => {
       const yesterday = addSeconds(trx.now, -DAY_SECONDS);
@@ -52,5 +55,11 @@ export async function purge(ctx: Context): Promise<Purged> {
     purgeTombstones(trx.db, addSeconds(trx.now, -TOMBSTONE_DAYS * DAY_SECONDS)),
   );
   const erased = await eraseByItself(ctx);
-  return { ...purged, ...erased, rooms: await purgeRooms(ctx), uploads: await purgeUploads(ctx) };
+  return {
+    ...purged,
+    ...erased,
+    accounts: await removeOldAccounts(ctx),
+    rooms: await purgeRooms(ctx),
+    uploads: await purgeUploads(ctx),
+  };
 }

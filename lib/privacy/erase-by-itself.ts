@@ -1,17 +1,20 @@
 import { type Context, inEntity } from '../core/context.ts';
 import { DEFAULT_TIME_ZONE, dayIn, monthsBefore } from '../core/time.ts';
 import {
+  type Due,
   type ErasedOfEntity,
   eraseAfterOperations,
   eraseOldDonors,
+  findEntitiesOfTheNight,
   findForgottenUsers,
 } from '../data/erasures.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 
 /** Visits, or users, per transaction. */
 const BATCH = 1000;
-/** What was due longer ago was erased by an earlier run. */
+/** What became due in so many days is looked for every night, what is due for longer once in so many nights. */
 const DAYS_BACK = 90;
+const NIGHTS = 7;
 const USER_MONTHS = 24;
 
 /** Visits without their donor, donors whose last gift is too old, users who do not come any more. */
@@ -19,21 +22,25 @@ export type ErasedByItself = { visit_names: number; donors: number; users: numbe
 
 /** Erases what the law or an association lets be kept for a time only. */
 export async function eraseByItself(ctx: Context): Promise<ErasedByItself> {
-  return {
-    visit_names: await inBatches(ctx, eraseAfterOperations),
-    donors: await inBatches(ctx, eraseOldDonors),
-    users: await eraseForgottenUsers(ctx),
-  };
+  const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
+  const again = await ctx.transact('all', (trx) => findEntitiesOfTheNight(trx.db, today, NIGHTS));
+  const dues: Due['of'][] = [{ days: DAYS_BACK }, ...again.map((entityId) => ({ entityId }))];
+  const erased = { visit_names: 0, donors: 0 };
+  for (const of of dues) {
+    erased.visit_names += await inBatches(ctx, eraseAfterOperations, of);
+    erased.donors += await inBatches(ctx, eraseOldDonors, of);
+  }
+  return { ...erased, users: await eraseForgottenUsers(ctx) };
 }
 
 type Erase = typeof eraseAfterOperations;
 
-async function inBatches(ctx: Context, erase: Erase): Promise<number> {
+async function inBatches(ctx: Context, erase: Erase, of: Due['of']): Promise<number> {
   const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
   let erased = 0;
   for (;;) {
     const gone = await ctx.transact('all', async (trx) => {
-      const rows = await erase(trx.db, { now: trx.now, today, days: DAYS_BACK, limit: BATCH });
+      const rows = await erase(trx.db, { now: trx.now, today, of, limit: BATCH });
       for (const row of rows) recordOf(trx, row);
       return rows.reduce((sum, { visits }) => sum + visits, 0);
     });

@@ -86,6 +86,20 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ donors: 1 });
   });
 
+  test('looks through every association once in seven nights for what was due long ago', async () => {
+    await collection.collect({ passed_at: '2026-11-10T10:00:00Z' });
+    at('2028-06-01');
+    expect(await runJob('purge')).toMatchObject({ donors: 0 });
+    await setSettings(collection.world.bondy, { donors_kept_months: 6 });
+    let donors = 0;
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+      at(`2028-06-0${day}`);
+      donors += (await runJob('purge')).donors;
+    }
+    expect(donors).toBe(1);
+    expect(await left()).toEqual([[false, false]]);
+  });
+
   test('makes members and treasurers who did not sign in for 24 months former members', async () => {
     await logIn('alice.bondy');
     at('2028-11-19');

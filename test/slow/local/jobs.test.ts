@@ -21,6 +21,7 @@ describe('npm run invoke', () => {
     expect([end, JSON.parse(output)]).toEqual([
       0,
       {
+        accounts: 0,
         bodies: 0,
         donors: 0,
         exports: 0,

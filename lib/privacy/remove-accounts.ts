@@ -1,0 +1,46 @@
+import { type Context, inEntity } from '../core/context.ts';
+import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
+import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
+import { findOperation } from '../data/operations.ts';
+import { deleteOperation } from '../operations/delete.ts';
+
+/** Source: article L123-22 of the Code de commerce, counted from the end of the fiscal year. */
+const YEARS = 10;
+/** Operations per look, and visits per transaction. */
+const OPERATIONS = 50;
+const VISITS = 1000;
+
+/**
+ * Removes the visits, receipts and card payments of fiscal years that ended ten years ago. The operation is deleted first,
+ * so that nobody sees a part of its figures; an interrupted run goes on with what is left.
+ */
+export async function removeOldAccounts(ctx: Context): Promise<number> {
+  const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
+  let removed = 0;
+  for (;;) {
+    const operations = await ctx.transact('all', (trx) =>
+      findOldOperations(trx.db, { today, years: YEARS, limit: OPERATIONS }),
+    );
+    for (const operation of operations) removed += await removeAccounts(ctx, operation);
+    if (operations.length < OPERATIONS) return removed;
+  }
+}
+
+async function removeAccounts(ctx: Context, { id, entity_id: entityId }: OldOperation): Promise<number> {
+  await ctx.transact({ entityId }, async (trx) => {
+    const row = await findOperation(inEntity(trx, entityId), id);
+    const reason = `accounts are kept for ${YEARS} years`;
+    if (row) await deleteOperation(inEntity(trx, entityId), row, { soft: true, reason });
+  });
+  let removed = 0;
+  for (;;) {
+    const visits = await ctx.transact({ entityId }, async (trx) => {
+      const count = await removeOldVisits(trx.db, id, VISITS);
+      const changes = { visits: { old: count, new: 0 } };
+      if (count > 0) trx.record({ entityId, object: 'operation', objectId: id, action: 'erased', changes });
+      return count;
+    });
+    removed += visits;
+    if (visits < VISITS) return removed;
+  }
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Database } from '../../../lib/data/schema.ts';
+import { deliverMessages } from '../../support/deliver.ts';
+import { runJob } from '../../support/job.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
+import { payProvider } from '../../support/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
+import { clock } from '../../support/resources.ts';
+import { setSettings } from '../../support/settings.ts';
+
+const provider = payProvider();
+let checkout: CardCheckout;
+beforeEach(async () => {
+  checkout = await openCheckout(provider);
+});
+
+/** The operation ends on 31 January 2027. */
+const at = (day: string) => clock.set(`${day}T04:00:00.000Z`);
+const rowsOf = async (...tables: (keyof Database & string)[]) => {
+  const counts: Record<string, number> = {};
+  for (const table of tables)
+    counts[table] = await asOwner(async (trx) => (await trx.selectFrom(table).selectAll().execute()).length);
+  return counts;
+};
+const accounts = () =>
+  rowsOf('passages', 'receipts', 'emails', 'pay_payments', 'pay_refunds', 'operations', 'sectors');
+
+describe('the job purge', () => {
+  test('removes visits, receipts and card payments when their fiscal year ended ten years ago', async () => {
+    await checkout.receipted();
+    const { passageId } = await checkout.paid();
+    await checkout.refund({ passage_id: passageId, reason: 'requested_by_customer' });
+    await deliverMessages(provider.on);
+    const before = await accounts();
+    expect(before).toMatchObject({ passages: 2, receipts: 1, pay_payments: 1, pay_refunds: 1 });
+    expect(before.emails).toBeGreaterThan(0);
+
+    at('2037-12-31');
+    expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+    expect(await accounts()).toEqual(before);
+
+    at('2038-01-01');
+    expect(await runJob('purge')).toMatchObject({ accounts: 2 });
+    expect(await accounts()).toMatchObject({
+      passages: 0,
+      receipts: 0,
+      pay_payments: 0,
+      pay_refunds: 0,
+      operations: before.operations,
+      sectors: before.sectors,
+    });
+    const { operationId } = checkout.round;
+    expect(await historyOf('operation', operationId)).toMatchObject([
+      { action: 'deleted', by_user_id: null },
+      { action: 'erased', by_user_id: null, changes: { visits: { old: 2, new: 0 } } },
+    ]);
+    expect(await eventsNamed('operation_deleted')).toMatchObject([
+      { operation_id: operationId, deleted_by: null, soft_delete: true },
+    ]);
+    expect(await runJob('check-sums')).toEqual({ mended: 0 });
+    expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+  });
+
+  test('counts from the end of the fiscal year that the association has set', async () => {
+    await checkout.collect();
+    await setSettings(checkout.world.bondy, { fiscal_year_start: 9 });
+    at('2037-08-31');
+    expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+    at('2037-09-01');
+    expect(await runJob('purge')).toMatchObject({ accounts: 1 });
+  });
+
+  test('keeps an operation for which a receipt was issued later', async () => {
+    await checkout.receipted();
+    await asOwner((trx) =>
+      trx.updateTable('receipts').set({ created_at: '2029-02-01T10:00:00.000Z' }).execute(),
+    );
+    at('2039-12-31');
+    expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+    at('2040-01-01');
+    expect(await runJob('purge')).toMatchObject({ accounts: 1 });
+  });
+
+  test('removes what is left of an operation that was deleted, without deleting it again', async () => {
+    await checkout.collect();
+    await checkout.as('ada').delete(`/api/operations/${checkout.round.operationId}?reason=fin`);
+    at('2038-01-01');
+    expect(await runJob('purge')).toMatchObject({ accounts: 1 });
+    expect(await eventsNamed('operation_deleted')).toHaveLength(1);
+  });
+});
