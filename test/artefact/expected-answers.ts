@@ -113,6 +113,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/purge': {
     input: {},
     returns: {
+      accounts: 0,
       bodies: 0,
       donors: 0,
       exports: 0,
