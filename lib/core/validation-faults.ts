@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { plainDetail } from './plain-details.ts';
 import type { Fault } from './problems.ts';
 
 /** Pointers are cut to this length, because names in a request may be as long as the body. */
@@ -51,7 +52,7 @@ function faultOf(issue: Issue, toPointer: ToPointer): Fault {
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
     return { pointer, detail: 'is required', code: 'required' };
   }
-  return { pointer, detail: issue.message, code: codeOf(issue) };
+  return { pointer, detail: plainDetail(issue), code: codeOf(issue) };
 }
 
 function codeOf(issue: Issue): string {

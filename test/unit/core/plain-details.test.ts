@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { plainDetail } from '../../../lib/core/plain-details.ts';
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ['a text', z.string().min(3), 'ab', 'must have at least 3 characters'],
+  ['a text of one character', z.string().min(1), '', 'must have at least 1 character'],
+  ['a long text', z.string().max(2), 'abc', 'must have at most 2 characters'],
+  ['a list', z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 entry'],
+  ['a number', z.int().min(1), 0, 'must be at least 1'],
+  ['an enumeration', z.enum(['a', 'b']), 'c', 'expected one of a, b'],
+  ['a constant', z.literal(true), false, 'expected true'],
+  ['an e-mail address', z.email(), '%', 'expected an e-mail address'],
+  ['an instant', z.iso.datetime(), 'hier', 'expected an instant such as 2026-11-20T09:00:00.000Z'],
+  ['an id', z.uuid(), '1', 'expected a UUID'],
+  ['a schema with its own sentence', z.string().min(3, 'say more'), 'ab', 'say more'],
+])('a fault of %s is said in plain words', (_, schema, value, detail) => {
+  const { error } = schema.safeParse(value);
+  expect(error?.issues.map(plainDetail)).toEqual([detail]);
+});
