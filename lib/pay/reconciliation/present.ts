@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
 import type { FileReply } from '../../core/reply.ts';
@@ -6,6 +7,7 @@ import { dayIn, localTime } from '../../core/time.ts';
 import type { BalanceSums, BookedDay, PayoutRow, StatementPeriod } from '../../data/pay/balance.ts';
 import { listPaidPayments, type PaidRow } from '../../data/pay/payment-list.ts';
 import type { FindingRow } from '../../data/pay/reconciliations.ts';
+import { paymentStateLabels } from '../../passages/labels.ts';
 import { PaymentState } from '../../passages/schemas.ts';
 import { PaymentLine, type ReconciliationQuery } from './schemas.ts';
 
@@ -75,6 +77,20 @@ export function presentFinding(row: FindingRow) {
 /** Keeps the response well below the platform's size limit. */
 const MAX_LINES = 20_000;
 
+/** The French heading of each column, as exports name them; money in euros. */
+const headings: Record<keyof z.output<typeof PaymentLine>, string> = {
+  passage_id: 'N° passage',
+  paid_at: 'Payé le',
+  gross_cents: 'Montant',
+  fee_cents: 'Frais',
+  net_cents: 'Net',
+  refunded_cents: 'Remboursé',
+  disputed_cents: 'Contesté',
+  payout_id: 'N° versement',
+  payout_on: 'Versé le',
+  payment_state: 'État du paiement',
+};
+
 /** The payments of these days as CSV, one line each, without donor data. */
 export async function reconciliationCsv(
   ctx: Context,
@@ -89,7 +105,7 @@ export async function reconciliationCsv(
   }
   const name = `reconciliation-${entityId}-${period.from}-${period.to}`;
   const lines = rows.map((row) => lineOf(row, period.timeZone));
-  return csvReply(name, PaymentLine, lines, csvStyleOf(query));
+  return csvReply(name, PaymentLine, lines, csvStyleOf(query), headings);
 }
 
 function lineOf(row: PaidRow, timeZone: string) {
@@ -103,6 +119,6 @@ function lineOf(row: PaidRow, timeZone: string) {
     disputed_cents: row.disputed_cents,
     payout_id: row.payout_id,
     payout_on: row.payout_on,
-    payment_state: row.payment_state,
+    payment_state: row.payment_state && paymentStateLabels[row.payment_state],
   };
 }

@@ -179,7 +179,7 @@ describe('GET /api/pay/reconciliation', () => {
       { payout_id: failed, status: 'failed', amount_cents: 1222, gross_cents: 1250, difference_cents: 0 },
     ]);
     const [line] = linesOf((await ask(`${NOVEMBER}&format=csv`)).bytes.toString());
-    expect(line).toMatchObject({ payout_id: second, payout_on: '2026-11-23' });
+    expect(line).toMatchObject({ 'N° versement': second, 'Versé le': '2026-11-23' });
   });
 
   test('deducts disputed money until the dispute is won', async () => {
@@ -290,9 +290,9 @@ describe('GET /api/pay/reconciliation as CSV', () => {
       'cache-control': 'no-store',
     });
     expect(bytes.toString()).toBe(
-      '\ufeffpassage_id;paid_at;gross;fee;net;refunded;disputed;payout_id;payout_on;payment_state\r\n' +
-        `${plain.passageId};2026-11-20 10:00;12,50;0,28;12,22;0,00;0,00;${payoutId};2026-11-22;paid\r\n` +
-        `${refunded.passageId};2026-11-21 10:00;12,50;0,28;12,22;0,01;0,00;;;partially_refunded\r\n`,
+      '\ufeffN° passage;Payé le;Montant;Frais;Net;Remboursé;Contesté;N° versement;Versé le;État du paiement\r\n' +
+        `${plain.passageId};2026-11-20 10:00;12,50;0,28;12,22;0,00;0,00;${payoutId};2026-11-22;Payé\r\n` +
+        `${refunded.passageId};2026-11-21 10:00;12,50;0,28;12,22;0,01;0,00;;;Remboursé en partie\r\n`,
     );
     expect(bytes.toString()).not.toContain(String(unpaid.intentId));
     expect(bytes.toString()).not.toMatch(/lukasz|Őry/i);
@@ -307,15 +307,15 @@ describe('GET /api/pay/reconciliation as CSV', () => {
     const lines = linesOf((await ask(`${NOVEMBER}&format=csv`)).bytes.toString());
     const sumOf = (name: string) =>
       lines.reduce((sum, line) => sum + Math.round(Number(line[name]?.replace(',', '.')) * 100), 0);
-    expect([sumOf('gross'), sumOf('fee')]).toEqual([totals.gross_cents, totals.fee_cents]);
+    expect([sumOf('Montant'), sumOf('Frais')]).toEqual([totals.gross_cents, totals.fee_cents]);
     expect(totals.fee_cents).toBe(2056);
-    expect(sumOf('net') - sumOf('refunded') - sumOf('disputed')).toBe(totals.net_cents);
+    expect(sumOf('Net') - sumOf('Remboursé') - sumOf('Contesté')).toBe(totals.net_cents);
   });
 
   test('supports a decimal point and no byte order mark', async () => {
     await paidByCard(provider, season);
     const { bytes } = await ask(`${NOVEMBER}&format=csv&bom=false&decimal_comma=false`);
-    expect(bytes.toString()).toMatch(/^passage_id;.*\r\n\d+;2026-11-20 10:00;12\.50;0\.28;/);
+    expect(bytes.toString()).toMatch(/^N° passage;.*\r\n\d+;2026-11-20 10:00;12\.50;0\.28;/);
   });
 
   test('escapes provider texts that a spreadsheet would run as formulas', async () => {
