@@ -11,6 +11,7 @@ import { countLog } from './log-figures.ts';
 import { drawMap } from './map.ts';
 import type { Comparison } from './measure.ts';
 import { renderOne } from './receipts.ts';
+import { refuseLogins } from './refused-logins.ts';
 import { rotateDay } from './rotate.ts';
 import { sealDay } from './seal.ts';
 import type { Season } from './season.ts';
@@ -43,4 +44,5 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   openIntent,
   receiveEvent,
   takeOverPayment,
+  refuseLogins,
 ];

@@ -20,7 +20,9 @@ export const Email = z
     entity_id: Id.nullable(),
     purpose: EmailPurpose,
     receipt_id: Id.nullable(),
-    to: z.string().meta({ description: MASKED, example: 'camille@example.org' }),
+    to: z
+      .string()
+      .meta({ description: `${MASKED} Empty once the person was erased.`, example: 'camille@example.org' }),
     state: EmailState,
     failure: z.string().nullable().meta({
       description:
