@@ -86,8 +86,8 @@ const headings: Record<keyof z.output<typeof PaymentLine>, string> = {
   net_cents: 'Net',
   refunded_cents: 'Remboursé',
   disputed_cents: 'Contesté',
-  payout_id: 'N° versement',
-  payout_on: 'Versé le',
+  payout_id: 'N° virement',
+  payout_on: 'Viré le',
   payment_state: 'État du paiement',
 };
 

@@ -179,7 +179,7 @@ describe('GET /api/pay/reconciliation', () => {
       { payout_id: failed, status: 'failed', amount_cents: 1222, gross_cents: 1250, difference_cents: 0 },
     ]);
     const [line] = linesOf((await ask(`${NOVEMBER}&format=csv`)).bytes.toString());
-    expect(line).toMatchObject({ 'N° versement': second, 'Versé le': '2026-11-23' });
+    expect(line).toMatchObject({ 'N° virement': second, 'Viré le': '2026-11-23' });
   });
 
   test('deducts disputed money until the dispute is won', async () => {
@@ -290,7 +290,7 @@ describe('GET /api/pay/reconciliation as CSV', () => {
       'cache-control': 'no-store',
     });
     expect(bytes.toString()).toBe(
-      '\ufeffN° passage;Payé le;Montant;Frais;Net;Remboursé;Contesté;N° versement;Versé le;État du paiement\r\n' +
+      '\ufeffN° passage;Payé le;Montant;Frais;Net;Remboursé;Contesté;N° virement;Viré le;État du paiement\r\n' +
         `${plain.passageId};2026-11-20 10:00;12,50;0,28;12,22;0,00;0,00;${payoutId};2026-11-22;Payé\r\n` +
         `${refunded.passageId};2026-11-21 10:00;12,50;0,28;12,22;0,01;0,00;;;Remboursé en partie\r\n`,
     );
