@@ -16,9 +16,9 @@ export async function readChartFile(path: string | undefined): Promise<ChartFile
 }
 
 export async function writeChart({ path, kind }: ChartFile, stats: Stats): Promise<void> {
-  // Imported here because it is large and rarely needed.
+  // Imported here because the canvas is large and rarely needed.
   const { drawPng, drawSvg } = await import('./draw-chart.ts');
-  await writeFile(path, kind === 'svg' ? drawSvg(stats) : drawPng(stats)).catch(() => {
+  await writeFile(path, kind === 'svg' ? drawSvg(stats) : await drawPng(stats)).catch(() => {
     throw new UserError(`${path} cannot be written.`);
   });
 }
