@@ -1,5 +1,5 @@
 import { MAIL_TAG } from '../../lib/core/mail-event.ts';
-import type { ReceivedMail } from './inbox.ts';
+import type { ReceivedMail } from './inbox/inbox.ts';
 
 /** As SES writes it, with the fields that the service reads. */
 export type SimulatedEvent = {

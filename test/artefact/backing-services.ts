@@ -5,7 +5,7 @@ import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
 import type { Credentials } from '../../infra/local/emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey } from '../../infra/local/field-key.ts';
-import { startInbox } from '../../infra/local/inbox.ts';
+import { startInbox } from '../../infra/local/inbox/inbox.ts';
 import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
 import { type SimulatedPay, startSimulatedPay } from '../../infra/local/simulated-pay.ts';

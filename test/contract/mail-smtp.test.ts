@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Inbox, startInbox } from '../../infra/local/inbox.ts';
+import { type Inbox, startInbox } from '../../infra/local/inbox/inbox.ts';
 import type { MailOutcome, OutgoingMail } from '../../lib/core/gateways.ts';
 import { openSmtp } from '../../lib/gateways/mail.ts';
 import type { Json } from '../support/answer.ts';
@@ -25,16 +24,22 @@ const letter: OutgoingMail = {
 
 describe('e-mail over SMTP', () => {
   let inbox: Inbox;
+  let folder: string;
   beforeEach(async () => {
     const [smtp = 0, web = 0] = await freePorts(2);
-    inbox = await startInbox({ smtp, web }, await newFolder('mail'));
+    folder = await newFolder('mail');
+    inbox = await startInbox({ smtp, web }, folder);
   });
 
   afterEach(() => inbox.stop());
 
   const send = (mail: OutgoingMail) => openSmtp(inbox.smtpUrl, FROM, 1).send(mail);
-  const received = async (): Promise<Json[]> =>
-    JSON.parse(await (await fetch(`${inbox.url}/api/email`)).text());
+  const read = async (path: string) => await fetch(`${inbox.url}/api/email${path}`);
+  const received = async (): Promise<Json[]> => {
+    const list: Json = await (await read('')).json();
+    return Promise.all(list.map(async ({ id }: Json) => (await read(`/${id}`)).json()));
+  };
+  const sourceOf = async ({ id }: Json) => await (await read(`/${id}/source`)).text();
 
   test('arrives with text, page, document, sender and where to answer', async () => {
     expect(await send(letter)).toEqual({ state: 'accepted', id: letter.messageId });
@@ -44,14 +49,13 @@ describe('e-mail over SMTP', () => {
       from: [{ address: 'recus@tournee.test', name: 'Tournée' }],
       to: [{ address: 'lukasz@example.org' }],
       subject: letter.subject,
-      html: letter.html,
+      html: expect.stringContaining(letter.html),
       headers: { 'message-id': letter.messageId, 'auto-submitted': 'auto-generated' },
       attachments: [{ filename: 'R-2026-000001.pdf', contentType: 'application/pdf', size: pdf.length }],
     });
-    expect(await readFile(email.source, 'utf8')).toContain('\r\nReply-To: contact@bondy.example.org\r\n');
+    expect(await sourceOf(email)).toContain('\r\nReply-To: contact@bondy.example.org\r\n');
     expect(email.text.trim()).toBe(letter.text.trim());
-    const { generatedFileName } = email.attachments[0];
-    const file = await fetch(`${inbox.url}/api/email/${email.id}/attachment/${generatedFileName}`);
+    const file = await read(`/${email.id}/attachment/0`);
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
@@ -61,7 +65,7 @@ describe('e-mail over SMTP', () => {
       id: letter.messageId,
     });
     const [email] = await received();
-    expect(await readFile(email.source, 'utf8')).not.toMatch(/^reply-to/im);
+    expect(await sourceOf(email)).not.toMatch(/^reply-to/im);
     expect(email.attachments ?? []).toEqual([]);
   });
 
@@ -72,9 +76,36 @@ describe('e-mail over SMTP', () => {
     await send({ ...letter, to });
     for (const email of await received()) {
       expect(email.headers).not.toHaveProperty('bcc');
-      expect(JSON.stringify(email.envelope)).not.toMatch(/"address":"victim@/);
+      expect(JSON.stringify(email.to)).not.toMatch(/"address":"victim@/);
     }
   });
+
+  test('is shown by the pages of the inbox, where nothing of it runs', async () => {
+    await send({ ...letter, subject: '<img src=x onerror=alert(1)>', html: '<script>alert(1)</script>' });
+    const list = await (await fetch(inbox.url)).text();
+    expect(list).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const [{ id } = {}] = await received();
+    const page = await fetch(`${inbox.url}/email/${id}`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain(`<iframe title="Le message" sandbox src="/email/${id}/html">`);
+    const shown = await fetch(`${inbox.url}/email/${id}/html`);
+    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/);
+  });
+
+  test('is kept over a restart of the inbox, until it is cleared', async () => {
+    await send(letter);
+    await inbox.stop();
+    const [smtp = 0, web = 0] = await freePorts(2);
+    inbox = await startInbox({ smtp, web }, folder);
+    expect(await received()).toMatchObject([{ subject: letter.subject }]);
+    expect((await fetch(`${inbox.url}/api/email`, { method: 'DELETE' })).status).toBe(204);
+    expect(await received()).toEqual([]);
+  });
+
+  test.each(['/email/..%2F..%2Fpackage', '/email/none', '/api/email/none/source', '/elsewhere'])(
+    'the inbox has nothing at %s',
+    async (path) => expect((await fetch(`${inbox.url}${path}`)).status).toBe(404),
+  );
 });
 
 describe('e-mail over SMTP that is not taken', () => {

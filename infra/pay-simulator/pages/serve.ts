@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
-import { isCrossSite } from '../../local/inbox-access.ts';
+import { isCrossSite } from '../../local/cross-site.ts';
 import type { SimulatorControl } from '../control/simulator-control.ts';
 import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
