@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentType } from '../../lib/passages/fields.ts';
+import { PaymentType } from '../../lib/core/records/passage.ts';
 
 import { queryDuckDb } from './duckdb.ts';
 import { figuresQuery } from './figures-query.ts';

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '../../lib/core/money.ts';
-import { PaymentType } from '../../lib/passages/fields.ts';
+import { PaymentType } from '../../lib/core/records/passage.ts';
 
 import type { Figures } from './figures.ts';
 import { describeTimeZone } from './period.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { readBearerToken } from '../core/ids.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { RoleId } from '../core/records/user.ts';
 import { Id, Instant, UncheckedText } from '../core/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
-import { RoleId } from '../users/fields.ts';
 
 const MAX_TOKEN_HEADER = 1000;
 

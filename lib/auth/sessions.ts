@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { RoleId } from '../core/records/user.ts';
 import { Id, IdParameter, Instant } from '../core/schemas.ts';
 import { endOfSession, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
 import { addSeconds } from '../core/time.ts';
 import { deleteSessionOfUser, findSessionsOfUser } from '../data/sessions.ts';
 import { findUser, type UserRow } from '../data/users.ts';
-import { RoleId } from '../users/fields.ts';
 import { Platform } from './schemas.ts';
 
 export const whoseSessions = {

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
+import { generalSettings } from '../core/records/entity.ts';
 import { deleteOldRooms } from '../data/chat/purge.ts';
-import { generalSettings } from '../entities/fields.ts';
 import { removeObjects } from '../uploads/delete.ts';
 
 /** Rooms per transaction, each with its messages. */

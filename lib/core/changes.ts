@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityTable, OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
-import type { entityFields, SettingsInChanges } from '../entities/fields.ts';
-import type { operationFields } from '../operations/fields.ts';
-import type { passageFields, ResolvedFields } from '../passages/fields.ts';
-import type { DerivedSectorFields, sectorFields } from '../sectors/fields.ts';
-import type { userFields } from '../users/fields.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
+import type { entityFields, SettingsInChanges } from './records/entity.ts';
+import type { operationFields } from './records/operation.ts';
+import type { passageFields, ResolvedFields } from './records/passage.ts';
+import type { DerivedSectorFields, sectorFields } from './records/sector.ts';
+import type { userFields } from './records/user.ts';
 import type { Instant } from './time.ts';
 
 /** The fields whose values `changes` may contain, for each kind of record and under the names of the API. */

@@ -1,10 +1,10 @@
-import { entityFields, settingShapes } from '../entities/fields.ts';
-import { operationFields } from '../operations/fields.ts';
-import { passageFields } from '../passages/fields.ts';
-import { derivedSectorShapes, sectorFields } from '../sectors/fields.ts';
-import { userFields } from '../users/fields.ts';
 import type { ChangedObject, ClearFields, ConcealedFields } from './changes.ts';
 import { shapesOf } from './field-changes.ts';
+import { entityFields, settingShapes } from './records/entity.ts';
+import { operationFields } from './records/operation.ts';
+import { passageFields } from './records/passage.ts';
+import { derivedSectorShapes, sectorFields } from './records/sector.ts';
+import { userFields } from './records/user.ts';
 
 type Plain = string | number | boolean;
 

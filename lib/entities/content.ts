@@ -4,9 +4,9 @@ import { sealerOf } from '../core/crypto.ts';
 import { trackContent } from '../core/field-changes.ts';
 import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
 import { applyInput, type ContentOf, pickFields } from '../core/fields.ts';
+import { entityFields, fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { EntityTable } from '../data/schema.ts';
-import { entityFields, fiscalSettings, generalSettings } from './fields.ts';
 import type { EntityInput } from './schemas.ts';
 
 /** The values of an association under the names of the API, decrypted. */

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
+import { EntityTypeId, PostalCode } from '../core/records/entity.ts';
 import { NumberParameter } from '../core/schemas.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
-import { EntityTypeId, PostalCode } from './fields.ts';
 import { presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */

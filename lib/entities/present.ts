@@ -3,9 +3,9 @@ import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
 import { readContent } from '../core/field-columns.ts';
 import { type ContentOf, presentContent } from '../core/fields.ts';
+import { entityFields, publicFields } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { contentOf, entitySealer } from './content.ts';
-import { entityFields, publicFields } from './fields.ts';
 import type { Entity, EntityPublic, EntityView } from './schemas.ts';
 
 type Ctx = Needs<'cipher'>;

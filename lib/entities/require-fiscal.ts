@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { type Fault, Problem, refusedField } from '../core/problems.ts';
+import type { Settings } from '../core/records/entity.ts';
 import { findReadyUpload } from '../data/uploads.ts';
-import type { Settings } from './fields.ts';
 
 type Fiscal = Settings['fiscal'];
 

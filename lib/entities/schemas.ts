@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
+import { entityFields, publicFields } from '../core/records/entity.ts';
 import { Id, RecordFields } from '../core/schemas.ts';
-import { entityFields, publicFields } from './fields.ts';
 
 /** Without a logo: an upload belongs to an association that exists. */
 export const EntityDraft = z

@@ -1,6 +1,6 @@
+import { PaymentType } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
-import { PaymentType } from '../passages/fields.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
 
 import { openContent, receiptSealer } from '../receipts/content.ts';

@@ -3,6 +3,7 @@ import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts
 import { sealerOf } from '../core/crypto.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
 import {
   type ConflictRow,
@@ -11,7 +12,6 @@ import {
   lockOpenConflicts,
   settleConflicts,
 } from '../data/field/conflicts.ts';
-import { passageFields } from '../passages/fields.ts';
 import { loadForChange } from '../passages/get.ts';
 import { PassageInputs } from '../passages/schemas.ts';
 import { updatePassage } from '../passages/update.ts';

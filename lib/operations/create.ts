@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
+import { operationFields } from '../core/records/operation.ts';
 import { insertOperation } from '../data/operations.ts';
 import type { OperationTable } from '../data/schema.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { columnsOf } from './content.ts';
-import { operationFields } from './fields.ts';
 import { presentOperation } from './load.ts';
 import type { OperationDraft } from './schemas.ts';
 

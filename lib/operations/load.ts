@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem } from '../core/problems.ts';
+import { operationFields } from '../core/records/operation.ts';
 import {
   findOperation,
   lockOperation,
@@ -9,7 +10,6 @@ import {
   type OperationRow,
 } from '../data/operations.ts';
 import { contentOf } from './content.ts';
-import { operationFields } from './fields.ts';
 import type { Operation } from './schemas.ts';
 
 export function presentOperation(row: OperationRow): z.input<typeof Operation> {

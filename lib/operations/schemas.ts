@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
+import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
 import { Id, RecordFields } from '../core/schemas.ts';
 import { type Day, daysBetween } from '../core/time.ts';
-import { MAX_DAYS, operationFields } from './fields.ts';
 
 /** Why an operation cannot last from one day to the other; undefined when it can. */
 export function faultOfDates({

@@ -3,9 +3,9 @@ import { actorId, type Context } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { invalid } from '../core/problems.ts';
+import { operationFields } from '../core/records/operation.ts';
 import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
-import { operationFields } from './fields.ts';
 import { presentOperation } from './load.ts';
 import { faultOfDates, type OperationInput, readOnlyNames } from './schemas.ts';
 

@@ -4,10 +4,10 @@ import { sealerOf, searchForm } from '../core/crypto.ts';
 import { changeNames, trackContent } from '../core/field-changes.ts';
 import { readContent, writeColumns } from '../core/field-columns.ts';
 import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
+import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
-import { passageFields, type ResolvedFields } from './fields.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** The values of a passage under the names of the API, decrypted; `montant` in cents. */

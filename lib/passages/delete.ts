@@ -9,12 +9,12 @@ import {
 } from '../core/deletion.ts';
 import { centsToNumber } from '../core/money.ts';
 import { Problem } from '../core/problems.ts';
+import { EntitySettings } from '../core/records/entity.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { removePassage, savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { removeForGood } from '../data/rows.ts';
-import { EntitySettings } from '../entities/fields.ts';
 import { getPassage, loadForChange } from './get.ts';
 import { isLocked, requireWritable } from './locks.ts';
 

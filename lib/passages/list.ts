@@ -4,13 +4,13 @@ import { requireDayOrder } from '../core/day-range.ts';
 import { DeletedParameter } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { invalid, Problem } from '../core/problems.ts';
+import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
 import { Day, IdParameter, InstantInput, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { passageIndex } from './content.ts';
-import { Motif, PassageType, PaymentType } from './fields.ts';
 import { presentPassage } from './present.ts';
 import { PassageFlag, PaymentState } from './schemas.ts';
 

@@ -3,11 +3,11 @@ import type { Changes } from '../core/changes.ts';
 import type { Context, Needs } from '../core/context.ts';
 import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import { lockOperationRules, lockOperationRulesOfPassage } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
-import { passageFields } from './fields.ts';
 
 /** Members may record visits for this many days after the last day of the operation. */
 const GRACE_DAYS = 31;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
+import { passageFields } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { contentOf, type PassageContent } from './content.ts';
-import { passageFields } from './fields.ts';
 import { isLocked } from './locks.ts';
 import { type Passage, PassageFlag, PaymentState } from './schemas.ts';
 

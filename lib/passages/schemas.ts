@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
-import { passageFields } from './fields.ts';
 
 export const PassageFlag = z.enum(['hors_secteur', 'doublon_suspect', 'late', 'clock', 'ne_pas_solliciter']);
 

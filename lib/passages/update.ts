@@ -1,6 +1,7 @@
 import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import type { ResolvedFields } from '../core/records/passage.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
@@ -24,7 +25,6 @@ import {
   resolvedFieldsOf,
   sectorToFind,
 } from './derived.ts';
-import type { ResolvedFields } from './fields.ts';
 import { getPassage } from './get.ts';
 import { placeIn } from './judge.ts';
 import { requireInSeason, requireStillOpen, requireUnlocked } from './locks.ts';

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { messageSealer } from '../chat/present.ts';
 import type { Context, Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
+import { passageFields } from '../core/records/passage.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { ExportToBuild } from '../data/exports.ts';
 import { findPersonRows } from '../data/person-rows.ts';
 import type { VisitOfPerson } from '../data/privacy.ts';
 import { openContentOfEmail, openRecipient } from '../emails/queue.ts';
 import { contentOf } from '../passages/content.ts';
-import { passageFields } from '../passages/fields.ts';
 import { presentReceipt } from '../receipts/get.ts';
 import { presentUser } from '../users/present.ts';
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { type Cents, formatCents } from '../core/money.ts';
 import { invalid } from '../core/problems.ts';
+import { EntitySettings } from '../core/records/entity.ts';
 import { FileReply } from '../core/reply.ts';
 import { Id, IdParameter, Money, ShortText } from '../core/schemas.ts';
 import {
@@ -16,7 +17,6 @@ import { addDays, type Day, dayIn } from '../core/time.ts';
 import { sumFiscalReceipts } from '../data/receipts.ts';
 import { sumCollected } from '../data/stats/platform.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
-import { EntitySettings } from '../entities/fields.ts';
 
 export const DeclarationQuery = {
   year: ShortText()

@@ -1,7 +1,7 @@
 import type { Cents } from '../core/money.ts';
 import { type Fault, Problem } from '../core/problems.ts';
+import type { Settings } from '../core/records/entity.ts';
 import type { Day } from '../core/time.ts';
-import type { Settings } from '../entities/fields.ts';
 
 /**
  * What may be given back for a gift within a year, by the day from which it holds: article 200 CGI, articles 28-00 A and 23 N

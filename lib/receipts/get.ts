@@ -3,8 +3,8 @@ import type { Context, Needs } from '../core/context.ts';
 import { formatCents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
+import { PaymentType } from '../core/records/passage.ts';
 import { findReceipt, findReceiptPage, type ReceiptFilter, type ReceiptRow } from '../data/receipts.ts';
-import { PaymentType } from '../passages/fields.ts';
 
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';

@@ -2,12 +2,12 @@ import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequenti
 import { actorId, type Context } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
+import { EntitySettings } from '../core/records/entity.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
 import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts.ts';
-import { EntitySettings } from '../entities/fields.ts';
 import { contentOf } from '../passages/content.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';

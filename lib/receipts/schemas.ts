@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PageOf } from '../core/pages.ts';
+import { PaymentType } from '../core/records/passage.ts';
 import { BoundedText, Email, Id, Money, RecordFields } from '../core/schemas.ts';
-import { PaymentType } from '../passages/fields.ts';
 
 export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
   description:

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem, refusedField } from '../core/problems.ts';
+import { sectorFields } from '../core/records/sector.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findSector, type SectorRow } from '../data/sectors/find.ts';
@@ -10,7 +11,6 @@ import { findOverlaps, storedOutlines } from '../data/sectors/outline.ts';
 import { lockSector } from '../data/sectors/write.ts';
 import { presentMember } from '../operations/members.ts';
 import { contentOf } from './content.ts';
-import { sectorFields } from './fields.ts';
 import type { CreatedSector, Sector } from './schemas.ts';
 
 type PresentedSector = z.input<typeof Sector>;

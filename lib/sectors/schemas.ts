@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
+import { sectorFields } from '../core/records/sector.ts';
 import { BoundedText, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
-import { sectorFields } from './fields.ts';
 
 /** A member as answers contain them. */
 const PresentedMember = z.strictObject({

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
+import { PassageType, PaymentType } from '../core/records/passage.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 import type { Figures } from '../data/stats/figures.ts';
-import { PassageType, PaymentType } from '../passages/fields.ts';
 
 import { userName } from '../users/present.ts';
 import { divided, percentage } from './ratios.ts';

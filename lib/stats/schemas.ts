@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { PassageType, PaymentType } from '../core/records/passage.ts';
 import { Id, IdParameter, Instant } from '../core/schemas.ts';
 import { FormatParameters } from '../core/text/csv.ts';
-import { PassageType, PaymentType } from '../passages/fields.ts';
 
 import { GroupParameter, RangeParameters } from './query.ts';
 

@@ -5,8 +5,8 @@ import type { Needs } from '../core/context.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
+import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
 import { findMigrationLevel, newestMigration } from '../data/migrate.ts';
-import { Motif, PassageType, PaymentType } from '../passages/fields.ts';
 
 export const Health = z.strictObject({ status: z.literal('ok') });
 

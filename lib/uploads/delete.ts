@@ -1,9 +1,9 @@
 import { actorId, type Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { EntitySettings } from '../core/records/entity.ts';
 import { detachUpload } from '../data/chat/messages.ts';
 import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
-import { EntitySettings } from '../entities/fields.ts';
 
 /** Deletes an upload with its bytes; receipts no longer carry it. */
 export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> {

@@ -4,10 +4,10 @@ import { trackContent } from '../core/field-changes.ts';
 import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
 import { applyInput, type ContentOf } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
+import { userFields } from '../core/records/user.ts';
 import { normaliseUsername, usernameKey } from '../core/username.ts';
 import type { UserTable } from '../data/schema.ts';
 import type { UserRow } from '../data/users.ts';
-import { userFields } from './fields.ts';
 import type { UserInput } from './schemas.ts';
 
 /** The values of a user under the names of the API, decrypted. */

@@ -3,11 +3,11 @@ import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
+import { RoleId } from '../core/records/user.ts';
 import { Flag, IdParameter, NumberParameter, Text } from '../core/schemas.ts';
 import { usernameKey } from '../core/username.ts';
 import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
-import { RoleId } from './fields.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
+import { userFields } from '../core/records/user.ts';
 import type { UserRow } from '../data/users.ts';
 import { contentOf, userSealer } from './content.ts';
-import { userFields } from './fields.ts';
 import type { User, UserName, UserView } from './schemas.ts';
 
 type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;

@@ -3,8 +3,8 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
+import { userFields } from '../core/records/user.ts';
 import { BoundedText, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
-import { userFields } from './fields.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import { actorId, type Context, type Needs } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
+import { userFields } from '../core/records/user.ts';
 import { addSeconds } from '../core/time.ts';
 import { violatedUnique } from '../data/errors.ts';
 import type { UserTable } from '../data/schema.ts';
 import { insertUser } from '../data/users.ts';
 import { columnsOf } from './content.ts';
-import { userFields } from './fields.ts';
 import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../lib/entities/fields.ts';
+import type { Settings } from '../../lib/core/records/entity.ts';
 import { asOwner } from './owner.ts';
 
 /** Replaces the settings of an association; those not given get their defaults. */

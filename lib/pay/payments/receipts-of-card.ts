@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
+import { EntitySettings } from '../../core/records/entity.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
 import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
-import { EntitySettings } from '../../entities/fields.ts';
 import { issueReceipt } from '../../receipts/issue.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
 import type { PassagePaymentState } from './passage-payment-state.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { operationFields } from '../../../lib/core/records/operation.ts';
+import { passageFields } from '../../../lib/core/records/passage.ts';
 import { presentChanges } from '../../../lib/history/money.ts';
-import { operationFields } from '../../../lib/operations/fields.ts';
-import { passageFields } from '../../../lib/passages/fields.ts';
 
 const moneyNames = Object.entries({ ...passageFields, ...operationFields }).flatMap(([name, field]) =>
   'unit' in field ? [name] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { PaymentType } from '../../../lib/core/records/passage.ts';
 import { initialPaymentState, nextPaymentState } from '../../../lib/passages/derived.ts';
-import { PaymentType } from '../../../lib/passages/fields.ts';
 import { isLocked } from '../../../lib/passages/locks.ts';
 import { PaymentState } from '../../../lib/passages/schemas.ts';
 

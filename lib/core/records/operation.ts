@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Fields } from '../core/fields.ts';
-import { Day, Flag, Money, MoneyInput, Text } from '../core/schemas.ts';
+import type { Fields } from '../fields.ts';
+import { Day, Flag, Money, MoneyInput, Text } from '../schemas.ts';
 
 /** The longest time from the first to the last day of an operation. */
 export const MAX_DAYS = 366;

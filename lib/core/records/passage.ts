@@ -1,17 +1,7 @@
 import * as z from 'zod';
-import type { Fields } from '../core/fields.ts';
-import {
-  Email,
-  Id,
-  InstantInput,
-  Latitude,
-  Longitude,
-  Money,
-  MoneyInput,
-  Phone,
-  Text,
-} from '../core/schemas.ts';
-import type { PaymentState } from '../data/schema.ts';
+import type { PaymentState } from '../../data/schema.ts';
+import type { Fields } from '../fields.ts';
+import { Email, Id, InstantInput, Latitude, Longitude, Money, MoneyInput, Phone, Text } from '../schemas.ts';
 
 export const PassageType = z.enum(['effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide']);
 export const Motif = z.enum(['absent', 'repasser', 'paiement_attendu', 'acces_impossible']);
