@@ -87,9 +87,13 @@ describe('e-mail over SMTP', () => {
     const [{ id } = {}] = await received();
     const page = await fetch(`${inbox.url}/email/${id}`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await page.text()).toContain(`<iframe title="Le message" sandbox src="/email/${id}/html">`);
+    expect(await page.text()).toContain(
+      `sandbox="allow-popups allow-popups-to-escape-sandbox" src="/email/${id}/html">`,
+    );
     const shown = await fetch(`${inbox.url}/email/${id}/html`);
-    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/);
+    expect(shown.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/,
+    );
   });
 
   test('is kept over a restart of the inbox, until it is cleared', async () => {

@@ -24,13 +24,18 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+
 /** E-mails bring styles of their own; they run and load nothing, and only the page of the inbox shows them. */
-export const MAIL_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
+export const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>
 `;
+
+/** The page of an e-mail; its links open outside the frame. */
+export const framedMail = (html: string) => `<base target="_blank">${html}`;
 
 /** The list of e-mails, the latest first. */
 export function listPage(mails: readonly MailSummary[]): string {
@@ -62,7 +67,9 @@ export function mailPage({ summary, email }: Mail): string {
       `<dt>Pièce jointe</dt><dd><a href="${url}/attachment/${index}">${escapeHtml(filename)}</a> (${Math.ceil(size / 1024)} ko)</dd>`,
   );
   const html =
-    email.html === undefined ? '' : `<iframe title="Le message" sandbox src="${url}/html"></iframe>`;
+    email.html === undefined
+      ? ''
+      : `<iframe title="Le message" sandbox="${SANDBOX}" src="${url}/html"></iframe>`;
   return page(
     subject || '(sans objet)',
     `<p><a href="/">Boîte de réception</a></p><h1>${escapeHtml(subject || '(sans objet)')}</h1>

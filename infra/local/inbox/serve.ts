@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCrossSite } from '../cross-site.ts';
 import type { MailStore } from './mail-store.ts';
-import { listPage, MAIL_POLICY, mailPage, PAGE_POLICY } from './pages.ts';
+import { framedMail, listPage, MAIL_POLICY, mailPage, PAGE_POLICY } from './pages.ts';
 
 type Reply = { type: string; body: string | Uint8Array; headers?: Record<string, string> };
 type Found = NonNullable<Awaited<ReturnType<MailStore['read']>>>;
@@ -44,7 +44,7 @@ async function findReply(store: MailStore, pathname: string): Promise<Reply | un
 
 function partOf({ email, source }: Found, part: string, index: string): Reply | undefined {
   if (part === 'source') return { type: 'text/plain; charset=utf-8', body: source };
-  if (part === 'html' && email.html !== undefined) return page(email.html, MAIL_POLICY);
+  if (part === 'html' && email.html !== undefined) return page(framedMail(email.html), MAIL_POLICY);
   if (part !== 'attachment') return undefined;
   const { content, filename } = email.attachments[Number(index)] ?? {};
   if (content === undefined) return undefined;
