@@ -13,7 +13,7 @@ export const handler = endpoint({
   body: ReceiptRecipient,
   output: QueuedReceipt,
   status: 202,
-  problems: ['receipt-cancelled', 'receipt-pending', 'address-suppressed'],
+  problems: ['receipt-cancelled', 'receipt-pending', 'address-suppressed', 'erased'],
   uses: ['field-keys'],
   sends: ['send-mail'],
   target: (ctx, { params }) => loadForSending(ctx, params.receipt_id),

@@ -88,14 +88,43 @@ export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
     .execute();
 }
 
-/** Receipts that are being made are not mailed. */
-export async function mailNoPendingReceipt(ctx: Reads, ids: readonly number[]): Promise<void> {
+/** Locks the receipts of visits until the transaction ends, by id: no e-mail of them is written meanwhile. */
+export async function lockReceiptsOfVisits(ctx: Reads, ids: readonly number[]): Promise<void> {
   await ctx.db
-    .updateTable('receipts')
-    .set({ encrypted_to: null })
+    .selectFrom('receipts')
+    .select('id')
     .where(ofTenant(ctx, 'entity_id'))
     .where(among('passage_id', ids))
-    .where('state', '=', 'pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The receipts of the tenant that have an address to be mailed to, by id after `after`. */
+export function findAddressedReceipts(ctx: Reads, after: number, limit: number) {
+  return ctx.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('encrypted_to', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes the addresses out of receipts: what is issued stays, and is mailed no more. */
+export async function forgetReceiptAddresses(
+  ctx: Reads,
+  ids: readonly number[],
+  now: Instant,
+): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({ encrypted_to: null, version: sql`version + 1`, updated_at: now })
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('id', ids))
+    .where('encrypted_to', 'is not', null)
     .execute();
 }
 
@@ -181,9 +210,9 @@ export async function withdrawExports(ctx: Reads, now: Instant): Promise<number>
 export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
   const rows = await ctx.db
     .updateTable('chat_messages')
-    .set({ encrypted_body: null, upload_ids: [], deleted_at: now, deleted_by: userId })
+    .set({ encrypted_body: null, upload_ids: [], author_id: null, deleted_by: null })
+    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
     .where('author_id', '=', userId)
-    .where('deleted_at', 'is', null)
     .where(ofTenant(ctx, 'entity_id'))
     .returning('id')
     .execute();

@@ -119,6 +119,18 @@ export async function lockReceiptOfEmail(
   return row?.state;
 }
 
+/** True when the donor of a visit was erased. */
+export async function isErasedVisit(ctx: Reads, passageId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('passages')
+    .select('passage_id')
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('passage_id', '=', passageId)
+    .where('draft_digest', '=', ERASED_DIGEST)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Receipts the caller may see, the latest first. */
 export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
   const query = receiptsInReach(ctx).where(matchesReceipt(filter));
@@ -176,22 +188,21 @@ export async function insertReceipt(db: Db, receipt: Insertable<Database['receip
   await db.insertInto('receipts').values(receipt).execute();
 }
 
-/** Marks a pending receipt as rendered; false when it is not pending any more. */
+/** Marks a pending receipt as rendered, and returns where it is to be mailed to now; undefined when it is not pending any more. */
 export async function markRendered(
   ctx: Reads,
   receiptId: number,
   sha256: string,
   now: Instant,
-): Promise<boolean> {
-  const row = await ctx.db
+): Promise<Pick<ReceiptRow, 'encrypted_to'> | undefined> {
+  return ctx.db
     .updateTable('receipts')
     .set({ state: 'rendered', pdf_sha256: sha256, version: sql`version + 1`, updated_at: now })
     .where('id', '=', receiptId)
     .where(ofTenant(ctx, 'entity_id'))
     .where('state', '=', 'pending')
-    .returning('id')
+    .returning('encrypted_to')
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Marks a rendered receipt as sent; a cancelled one stays cancelled. */

@@ -19,7 +19,7 @@ export function isSuppressed(
   return isAddressSuppressed(ctx.db, { entityId, addressIndex: addressIndexOf(ctx, address) });
 }
 
-/** Suppresses the address that an e-mail was sent to. */
+/** Suppresses the address that an e-mail was sent to, unless it was erased since. */
 export async function suppressAddressOf(
   ctx: Context,
   email: EmailRow,
@@ -27,6 +27,7 @@ export async function suppressAddressOf(
 ): Promise<void> {
   const { entity_id: entityId } = email;
   const address = openRecipient(ctx, email);
+  if (address === '') return;
   const uuid = ctx.ids.uuid();
   await insertSuppressedAddress(ctx.db, {
     uuid,

@@ -8,7 +8,9 @@ import {
   findEntitiesOfTheNight,
   findForgottenUsers,
 } from '../data/erasures.ts';
+import { eraseMail } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
+import { findPerson } from './find.ts';
 
 /** Visits, or users, per transaction. */
 const BATCH = 1000;
@@ -62,8 +64,11 @@ async function eraseForgottenUsers(ctx: Context): Promise<number> {
     const due = await ctx.transact('all', (trx) => findForgottenUsers(trx.db, before, BATCH));
     for (const { id, entity_id: entityId } of due) {
       await ctx.transact({ entityId }, async (trx) => {
-        const user = await findUserToErase(inEntity(trx, entityId), id);
-        if (user) await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${USER_MONTHS} months`);
+        const confined = inEntity(trx, entityId);
+        const user = await findUserToErase(confined, id);
+        if (!user) return;
+        await eraseMail(confined, await findPerson(confined, { user_id: id }));
+        await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${USER_MONTHS} months`);
       });
       erased += 1;
     }

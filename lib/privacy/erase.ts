@@ -2,21 +2,13 @@ import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
-import {
-  eraseEmail,
-  eraseVisits,
-  forgetSuppressedAddress,
-  lockVisits,
-  mailNoPendingReceipt,
-  saysSomething,
-  withdrawExports,
-} from '../data/privacy.ts';
+import { eraseVisits, saysSomething, withdrawExports } from '../data/privacy.ts';
 import { openRecipient } from '../emails/queue.ts';
-import { addressIndexOf } from '../emails/suppression.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
+import { eraseMail } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
-import { type FoundPerson, findPerson } from './find.ts';
+import { type FoundPerson, lockPerson } from './find.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
 const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });
@@ -44,11 +36,8 @@ export async function erasePerson(
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
   const user = question.user_id === undefined ? undefined : await findUserToErase(ctx, question.user_id);
-  const found = await findPerson(ctx, question);
-  const visits = await lockVisits(
-    ctx,
-    found.visits.filter(saysSomething).map(({ passage_id }) => passage_id),
-  );
+  const found = await lockPerson(ctx, question);
+  const visits = found.visits.filter(saysSomething);
   if (visits.some(({ payment_state: state }) => OPEN.has(state))) throw new Problem('payment-pending');
   const documents = await findDocumentsOfPerson(ctx, question, visits);
   const emails = found.emails.filter((email) => openRecipient(ctx, email) !== '');
@@ -71,12 +60,7 @@ export async function erasePerson(
   if (erased.some(({ count }) => count > 0)) await withdrawExports(ctx, ctx.now);
   const visitIds = visits.map(({ passage_id }) => passage_id);
   await eraseVisits(ctx, visitIds, ctx.now);
-  await mailNoPendingReceipt(ctx, visitIds);
-  for (const { id, uuid } of emails) {
-    const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid } as const;
-    await eraseEmail(ctx, { id, encrypted_to: ctx.cipher.encrypt(cell, '') }, ctx.now);
-  }
-  for (const address of found.addresses) await forgetSuppressedAddress(ctx, addressIndexOf(ctx, address));
+  await eraseMail(ctx, { ...found, emails });
   await eraseRefusedDocuments(ctx, documents);
   if (user) await eraseUser(ctx, user, reason);
   const changes = { ...asked, visits: { old: visits.length, new: 0 } };

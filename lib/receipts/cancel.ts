@@ -32,7 +32,8 @@ async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
   const { id, entity_id: entityId } = receipt;
   await stopEmailsOfReceipt(ctx.db, id, ctx.now);
   const sent = await findEmailsOfReceipt(ctx.db, id);
-  const addresses = new Set(sent.map((email) => openRecipient(ctx, email)));
+  // An address that was erased is empty.
+  const addresses = new Set(sent.map((email) => openRecipient(ctx, email)).filter((to) => to !== ''));
   const content = cancellationEmail(openContent(ctx, receipt));
   for (const [asked, to] of [...addresses].entries())
     await queueEmail(ctx, { entityId, purpose: 'receipt-cancelled', receiptId: id, asked, to, content });

@@ -23,10 +23,11 @@ export async function renderPendingReceipt(
   const { receipt, content, logo } = pending;
   const pdf = await renderReceipt(content, logo && (await readLogo(ctx, logo)));
   const sha256 = await store(ctx, pdfKey(receipt), pdf);
-  const to = receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
   await ctx.transact({ entityId }, async (trx) => {
-    const isFirst = await markRendered(trx, id, sha256, trx.now);
-    if (!isFirst || to === null) return;
+    const rendered = await markRendered(trx, id, sha256, trx.now);
+    // The donor may have been erased since the receipt was read.
+    const to = receiptSealer(ctx, receipt).open('encrypted_to', rendered?.encrypted_to ?? null);
+    if (to === null) return;
     await queueEmail(trx, {
       entityId,
       purpose: 'receipt',
