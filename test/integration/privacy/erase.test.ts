@@ -106,6 +106,64 @@ describe('POST /api/privacy/erase', () => {
     });
   });
 
+  test('the receipt is mailed to nobody any more, whoever asks and however', async () => {
+    const { receipt_id, passage_id } = await collection.receipted({ ...person, email: 'zoe@example.org' });
+    await erase({ email: 'zoe@example.org' });
+    mail.sent.length = 0;
+    const theo = collection.world.as('theo');
+    expect((await theo.get(`/api/receipts/${receipt_id}`)).body).toMatchObject({ to: null, state: 'sent' });
+    for (const body of [{}, { to: 'zoe@example.org' }])
+      expect(await theo.post(`/api/receipts/${receipt_id}/send`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'erased' },
+      });
+    const [{ email_id } = { email_id: 0 }] = (await theo.get('/api/emails')).body.data;
+    expect(await theo.post(`/api/emails/${email_id}/retry`)).toMatchObject({ status: 409 });
+    expect(await theo.post(`/api/receipts/${receipt_id}/cancel`, { reason: 'Erreur' })).toMatchObject({
+      status: 200,
+    });
+    await deliverMessages();
+    expect(mail.sent).toEqual([]);
+    const emails = await asOwner((trx) => trx.selectFrom('emails').select('state').execute());
+    expect(emails).toEqual([{ state: 'sent' }]);
+    expect(await storedPassages()).toMatchObject([{ passage_id, encrypted_email: null }]);
+  });
+
+  test('the address goes from receipts of other visits that were mailed there', async () => {
+    const { passage_id } = await collection.collect();
+    const { receipt_id } = (await collection.issue(passage_id, { to: 'Zoe@example.org' })).body;
+    await deliverMessages();
+    const { body } = await erase({ email: 'zoe@example.org' });
+    expect(counts(body.erased)).toMatchObject({ visits: 0, emails: 1 });
+    const theo = collection.world.as('theo');
+    expect((await theo.get(`/api/receipts/${receipt_id}`)).body).toMatchObject({
+      to: null,
+      payer: 'Łukasz Ștefan Őry',
+    });
+    expect(await theo.post(`/api/receipts/${receipt_id}/send`, {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/to', code: 'required' }] },
+    });
+  });
+
+  test('an address that is erased before it bounces is not kept as suppressed', async () => {
+    await collection.receipted({ ...person, email: 'zoe@example.org' });
+    const { uuid } = await asOwner((trx) =>
+      trx.selectFrom('emails').select('uuid').executeTakeFirstOrThrow(),
+    );
+    await erase({ email: 'zoe@example.org' });
+    await tell('bounce', { tag: uuid });
+    expect(await asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute())).toEqual([]);
+  });
+
+  test('a receipt that is made meanwhile is mailed to nobody', async () => {
+    const { passage_id } = await visitOf();
+    await collection.issue(passage_id);
+    await erase({ email: 'zoe@example.org' });
+    await deliverMessages();
+    expect(mail.sent).toEqual([]);
+  });
+
   test('mail that waits is not sent; of a suppressed address the index stays', async () => {
     const { passage_id } = await visitOf();
     await collection.issue(passage_id);
@@ -225,6 +283,30 @@ describe('a user who is erased', () => {
     const passage = (await collection.world.as('ada').get(`/api/passages/${passage_id}`)).body;
     expect(passage).toMatchObject({ fk_user: collection.round.alice.opeUserId, montant: '12.50' });
     expect(counts((await erase({ user_id: alice.userId })).body.erased)).toEqual(zeros);
+  });
+
+  test('leaves no e-mail behind, with no address and no link', async () => {
+    const { alice } = collection.world.person;
+    await collection.world.as('ada').patch(`/api/users/${alice.userId}`, { email: 'alice@example.org' });
+    await anonymous.post('/api/passwords/forgot', { username: 'alice.bondy' });
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([{ to: 'alice@example.org' }]);
+    const { body } = await erase({ user_id: alice.userId });
+    expect(counts(body.erased)).toEqual({ ...zeros, users: 1, emails: 1 });
+    const [row] = (await collection.world.as('ada').get('/api/emails')).body.data;
+    expect(row).toMatchObject({ to: '' });
+    const [email] = await asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
+    expect(email).toMatchObject({ encrypted_content: null });
+  });
+
+  test('keeps the receipts of a donor with the same address', async () => {
+    const { alice } = collection.world.person;
+    await collection.world.as('ada').patch(`/api/users/${alice.userId}`, { email: 'zoe@example.org' });
+    const { receipt_id } = await collection.receipted({ ...person, email: 'zoe@example.org' });
+    await erase({ user_id: alice.userId });
+    expect((await collection.world.as('ada').get(`/api/receipts/${receipt_id}`)).body).toMatchObject({
+      to: 'zoe@example.org',
+    });
   });
 
   test('is not the last administrator', async () => {
