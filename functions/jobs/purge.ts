@@ -11,7 +11,7 @@ export const handler = job({
   schedule: { cron: '0 4 * * *' },
   input: z.strictObject({}),
   consequences: { ...userDeleted, ...operationDeleted },
-  uses: ['uploads-list'],
+  uses: ['field-keys', 'uploads-list'],
   sends: ['check-upload'],
   handle: (ctx) => purge(ctx),
 });
