@@ -12,7 +12,7 @@ export const handler = endpoint({
   params: { email_id: IdParameter },
   output: Email,
   status: 202,
-  problems: ['email-not-retryable', 'receipt-cancelled', 'address-suppressed'],
+  problems: ['email-not-retryable', 'erased', 'receipt-cancelled', 'address-suppressed'],
   uses: ['field-keys'],
   sends: ['send-mail'],
   target: (ctx, { params }) => loadForRetry(ctx, params.email_id),

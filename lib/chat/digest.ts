@@ -60,6 +60,7 @@ async function remind(trx: Context, user: Reminded): Promise<void> {
     entityId: user.entity_id,
     purpose: 'chat-digest',
     receiptId: null,
+    userId: user.id,
     to,
     content: digestEmail(open('encrypted_name', user.encrypted_name), user.unread),
   });

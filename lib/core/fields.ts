@@ -18,7 +18,12 @@ type Described = {
 };
 
 /** Stored as it is, or as cents; events and history contain its values. */
-type ClearField = Described & { column: string; unit?: 'cents' };
+type ClearField = Described & {
+  column: string;
+  unit?: 'cents';
+  /** Tells who somebody is, as every encrypted field does: an erasure replaces it, the history never contains it. */
+  personal?: true;
+};
 /** One object of the API in several columns of text; events and history contain its values. */
 type PartsField = Described & { parts: { readonly [part: string]: string } };
 /** Stored encrypted, with or without an index for exact search; events and history contain only that it changed. */

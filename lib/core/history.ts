@@ -47,7 +47,10 @@ type Reason = { reason?: Change<string> };
 
 /** The `changes` of each kind of record: those of events, and further ones. */
 type HistoryChanges = {
-  user: Changes<'user'> & Reason & { password?: true; session_id?: Change<number> };
+  user: Omit<Changes<'user'>, 'username'> & { username?: true } & Reason & {
+      password?: true;
+      session_id?: Change<number>;
+    };
   entity: Changes<'entity'> &
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
   operation: Changes<'operation'> & Reason & { visits?: Change<number> };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
+import { personalColumns, personalNames } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofTenant } from './conditions.ts';
 
@@ -15,13 +17,8 @@ export type PersonFilter = {
   hasDonorAddress: boolean;
 };
 
-const sealedColumns = [
-  'encrypted_name',
-  'encrypted_email',
-  'encrypted_phone',
-  'encrypted_donor_address',
-  'encrypted_remark',
-] as const;
+const columns = personalColumns(passageFields);
+const nothing = Object.fromEntries(columns.map((column) => [column, null]));
 
 /** Visits that may be those of a person, deleted ones too, by id after `after`, locked until the transaction ends if asked. */
 export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after: number, limit: number) {
@@ -56,15 +53,14 @@ export async function lockVisits(ctx: Reads, ids: readonly number[]) {
 
 /** True for a visit that says something of its donor. */
 export function saysSomething(visit: VisitOfPerson): boolean {
-  return sealedColumns.some((column) => visit[column] !== null);
+  return columns.some((column) => Reflect.get(visit, column) !== null);
 }
 
 /** Takes everything about their donors out of visits. */
 export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Instant): Promise<void> {
-  const nothing = Object.fromEntries(sealedColumns.map((column) => [column, null]));
   await ctx.db
     .updateTable('passages')
-    .set({ ...nothing, name_index: null, email_index: null, draft_digest: ERASED_DIGEST })
+    .set({ ...nothing, draft_digest: ERASED_DIGEST })
     .set({ version: sql`version + 1`, updated_at: now })
     .where(ofTenant(ctx, 'entity_id'))
     .where(among('passage_id', ids))
@@ -73,96 +69,7 @@ export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Insta
     .deleteFrom('field_conflicts')
     .where(ofTenant(ctx, 'entity_id'))
     .where(among('passage_id', ids))
-    .where('field', 'in', ['name', 'email', 'phone', 'donor_address', 'remark'])
-    .execute();
-}
-
-/** The receipts of visits, cancelled ones too. */
-export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
-  return ctx.db
-    .selectFrom('receipts')
-    .selectAll()
-    .where(ofTenant(ctx, 'entity_id'))
-    .where(among('passage_id', ids))
-    .orderBy('id')
-    .execute();
-}
-
-/** Locks the receipts of visits until the transaction ends, by id: no e-mail of them is written meanwhile. */
-export async function lockReceiptsOfVisits(ctx: Reads, ids: readonly number[]): Promise<void> {
-  await ctx.db
-    .selectFrom('receipts')
-    .select('id')
-    .where(ofTenant(ctx, 'entity_id'))
-    .where(among('passage_id', ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** The receipts of the tenant that have an address to be mailed to, by id after `after`. */
-export function findAddressedReceipts(ctx: Reads, after: number, limit: number) {
-  return ctx.db
-    .selectFrom('receipts')
-    .selectAll()
-    .where(ofTenant(ctx, 'entity_id'))
-    .where('encrypted_to', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Takes the addresses out of receipts: what is issued stays, and is mailed no more. */
-export async function forgetReceiptAddresses(
-  ctx: Reads,
-  ids: readonly number[],
-  now: Instant,
-): Promise<void> {
-  await ctx.db
-    .updateTable('receipts')
-    .set({ encrypted_to: null, version: sql`version + 1`, updated_at: now })
-    .where(ofTenant(ctx, 'entity_id'))
-    .where(among('id', ids))
-    .where('encrypted_to', 'is not', null)
-    .execute();
-}
-
-/** The e-mails of the tenant after id `after`, by id. */
-export function findEmailsAfter(ctx: Reads, after: number, limit: number) {
-  return ctx.db
-    .selectFrom('emails')
-    .selectAll()
-    .where(ofTenant(ctx, 'entity_id'))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-type ErasedEmail = { id: number; encrypted_to: string };
-
-/** Takes text and address out of an e-mail; one that waits is not sent. */
-export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, now: Instant): Promise<void> {
-  await ctx.db
-    .updateTable('emails')
-    .set({ encrypted_to, encrypted_content: null, version: sql`version + 1`, updated_at: now })
-    .set({
-      failure: sql`case when state = 'queued' then 'erased' else failure end`,
-      state: sql`case when state = 'queued' then 'failed' else state end`,
-    })
-    .where('id', '=', id)
-    .where(ofTenant(ctx, 'entity_id'))
-    .execute();
-}
-
-/** Keeps a suppressed address by its index only. */
-export async function forgetSuppressedAddress(ctx: Reads, addressIndex: string): Promise<void> {
-  await ctx.db
-    .updateTable('suppressed_addresses')
-    .set({ encrypted_address: null })
-    .where('address_index', '=', addressIndex)
-    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('field', personalNames(passageFields)))
     .execute();
 }
 
@@ -206,15 +113,21 @@ export async function withdrawExports(ctx: Reads, now: Instant): Promise<number>
   return rows.length;
 }
 
-/** Takes text and files out of the messages that a user wrote; returns how many. */
+/** Takes text, files and author out of the messages that a user wrote; returns how many still had them. */
 export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
   const rows = await ctx.db
     .updateTable('chat_messages')
     .set({ encrypted_body: null, upload_ids: [], author_id: null, deleted_by: null })
-    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+    .set({ deleted_at: sql`coalesce(deleted_at, ${now}::timestamptz)` })
     .where('author_id', '=', userId)
     .where(ofTenant(ctx, 'entity_id'))
     .returning('id')
+    .execute();
+  await ctx.db
+    .updateTable('chat_messages')
+    .set({ deleted_by: null })
+    .where('deleted_by', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
     .execute();
   return rows.length;
 }

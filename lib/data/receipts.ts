@@ -188,20 +188,20 @@ export async function insertReceipt(db: Db, receipt: Insertable<Database['receip
   await db.insertInto('receipts').values(receipt).execute();
 }
 
-/** Marks a pending receipt as rendered, and returns where it is to be mailed to now; undefined when it is not pending any more. */
-export async function markRendered(
+/** Marks a pending receipt as rendered and returns it as it is now; undefined when it is not pending any more. */
+export function markRendered(
   ctx: Reads,
   receiptId: number,
   sha256: string,
   now: Instant,
-): Promise<Pick<ReceiptRow, 'encrypted_to'> | undefined> {
+): Promise<ReceiptRow | undefined> {
   return ctx.db
     .updateTable('receipts')
     .set({ state: 'rendered', pdf_sha256: sha256, version: sql`version + 1`, updated_at: now })
     .where('id', '=', receiptId)
     .where(ofTenant(ctx, 'entity_id'))
     .where('state', '=', 'pending')
-    .returning('encrypted_to')
+    .returningAll()
     .executeTakeFirst();
 }
 

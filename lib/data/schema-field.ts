@@ -62,6 +62,8 @@ export type FieldTables = {
     minute_at: Instant;
     minute_times: number;
   };
+  /** Documents whose person was erased before the service had taken them. */
+  field_erased: { entity_id: number; id: string; at: Instant };
   field_revoked: {
     ope_user_id: number;
     sector_id: number;

@@ -285,6 +285,8 @@ type EmailTable = Versioned & {
   entity_id: number | null;
   purpose: string;
   receipt_id: number | null;
+  /** Whom it was for, of the users; null for donors, and in older ones. */
+  user_id: Generated<number | null>;
   asked: Generated<number>;
   encrypted_to: string;
   encrypted_content: string | null;

@@ -49,6 +49,8 @@ export async function markReceiptSent(trx: Context, email: EmailRow): Promise<vo
 }
 
 async function defer(trx: Context, email: EmailRow, code: string): Promise<void> {
+  // Its person was erased while the mail server was asked.
+  if (email.encrypted_content === null) return giveUp(trx, email, 'erased');
   const wait = RETRY_SECONDS[email.attempts - 1];
   if (wait === undefined) return giveUp(trx, email, code);
   const isNear = wait <= MAX_QUEUE_DELAY_SECONDS;

@@ -18,6 +18,8 @@ export type EmailDraft = {
   entityId: number | null;
   purpose: EmailPurpose;
   receiptId: number | null;
+  /** The user it is for; left out for donors. */
+  userId?: number;
   /** Which of several e-mails about the receipt for the same purpose; the first is 0. */
   asked?: number;
   to: string;
@@ -28,7 +30,7 @@ export type EmailDraft = {
 
 type Recipient = Pick<EmailRow, 'uuid' | 'entity_id' | 'encrypted_to'>;
 
-/** The address of an e-mail, decrypted. */
+/** The address of an e-mail, decrypted; empty once the person was erased. */
 export function openRecipient(
   { cipher }: Needs<'cipher'>,
   { uuid, entity_id, encrypted_to }: Recipient,
@@ -64,6 +66,7 @@ export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<numbe
     entity_id: entityId,
     purpose: draft.purpose,
     receipt_id: draft.receiptId,
+    user_id: draft.userId ?? null,
     asked: draft.asked ?? 0,
     encrypted_to: ctx.cipher.encrypt({ ...cell, column: 'encrypted_to' }, draft.to),
     encrypted_content: sealerOf(ctx.cipher, cell).seal('encrypted_content', JSON.stringify(draft.content)),

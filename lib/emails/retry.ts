@@ -26,6 +26,7 @@ export async function loadForRetry(ctx: Context, emailId: number): Promise<Found
 export async function retryEmail(ctx: Context, { email, receiptState }: Found) {
   const { id, entity_id: entityId } = email;
   if (email.state !== 'failed') throw new Problem('email-not-retryable');
+  if (openRecipient(ctx, email) === '') throw new Problem('erased', { detail: ERASED });
   if (email.encrypted_content === null) throw new Problem('email-not-retryable', { detail: PURGED });
   if (receiptState === 'cancelled') throw new Problem('receipt-cancelled');
   if (await isSuppressed(ctx, entityId, openRecipient(ctx, email))) throw new Problem('address-suppressed');
@@ -47,4 +48,5 @@ export async function retryEmail(ctx: Context, { email, receiptState }: Found) {
   return presentEmail(ctx, { ...email, ...change, version: email.version + 1 });
 }
 
+const ERASED = 'The person it was for was erased: it is sent to nobody.';
 const PURGED = 'Its content was deleted after 30 days.';

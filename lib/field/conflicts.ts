@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
+import { personalNames } from '../core/personal-fields.ts';
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
@@ -121,9 +122,7 @@ function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...r
   return { refused: read('encrypted_refused'), kept: read('encrypted_kept') };
 }
 
-const personalFields: readonly string[] = Object.entries(passageFields)
-  .filter(([, field]) => 'sealed' in field)
-  .map(([name]) => name);
+const personalFields = personalNames(passageFields);
 
 /** Nobody reads the donor of a deleted passage. */
 function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {

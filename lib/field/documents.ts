@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { concealPerson } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { findVisitedAddresses } from '../data/addresses.ts';
 import { type Change, findPassageIdentities } from '../data/field/changes.ts';
 import { findMembersByEitherId } from '../data/operations.ts';
@@ -74,17 +76,11 @@ export function presentOwnPassage(passage: z.input<typeof Passage>) {
   return { ...passage, ...live };
 }
 
-const concealed = {
-  encrypted_name: null,
-  encrypted_email: null,
-  encrypted_phone: null,
-  encrypted_donor_address: null,
-  encrypted_remark: null,
-};
-
 /** A phone that is lost shows the donors of its member only. */
 function asSeenBy(ctx: Context, row: PassageRow): PassageRow {
-  return ctx.scope === 'own' && row.user_id !== signedIn(ctx).userId ? { ...row, ...concealed } : row;
+  return ctx.scope === 'own' && row.user_id !== signedIn(ctx).userId
+    ? concealPerson(passageFields, row)
+    : row;
 }
 
 async function readAddresses(ctx: Context, ids: number[]) {

@@ -4,6 +4,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import { isProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { Id, IdParameter, ShortText } from '../core/schemas.ts';
+import { holdErasures } from '../data/erased-documents.ts';
 import { findFieldOperation } from '../data/field/access.ts';
 import { findQuarantined, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
@@ -58,7 +59,8 @@ export async function retryQuarantined(
   const { user_id: userId } = row;
   const known = z.uuid({ version: 'v7' }).safeParse(openKept(ctx, row).newDocumentState['id']).data;
   const id = known?.toLowerCase() ?? ctx.ids.uuid();
-  // A push locks its passages before what was refused of them.
+  // As a push does, which then locks its passages before what was refused of them.
+  await holdErasures(confined, row.entity_id);
   const passage = await lockKnown(confined, { ...row, id });
   const kept = await lockQuarantined(confined, row);
   if (!kept) throw new Problem('not-found');

@@ -5,10 +5,11 @@ import type { FieldOperation } from '../data/field/access.ts';
 import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
 import { recordDrafts } from '../passages/bulk.ts';
 import { applyChange } from './apply-change.ts';
+import { erasedError, findErased, keyOfChange, tells, withoutErased } from './erased.ts';
 import { refuseRemoved } from './gone.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
-import { forgedNames, type PushedRow, readOnlyProblem, readRow, writableNames } from './read-row.ts';
-import { idOfContent, keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
+import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
 /** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
 export type Outcome = {
@@ -40,14 +41,24 @@ export async function takeRows(
     .filter((one): one is PushedRow => !('error' in one))
     .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const locked = await lockByClientIds(ctx, operation.entity_id, ids);
+  const [isErased, locked] = await Promise.all([
+    // The first, because the others are asked under its lock.
+    findErased(ctx, operation.entity_id, read),
+    lockByClientIds(ctx, operation.entity_id, ids),
+  ]);
   const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
-  const erased = new Set(locked.filter(({ is_erased }) => is_erased).map(({ id }) => id));
-  const unknown = rows.filter(({ id }) => !known.has(id));
+  const erasedIds = new Set<string | undefined>(
+    locked.filter(({ is_erased }) => is_erased).map(({ id }) => id),
+  );
+  const isGone = (one: Omit<Refused, 'error'>) => isErased(one) || (erasedIds.has(one.id) && tells(one));
+  const gone = read
+    .filter(isGone)
+    .map((one) => ({ ...withoutErased(one), passageId: known.get(one.id ?? ''), error: erasedError() }));
+  const unknown = rows.filter((row) => !known.has(row.id) && !isGone(row));
   const removed = await refuseRemoved(ctx, unknown);
   const isRemoved = new Set(removed.map(({ id }) => id));
   const refused: Outcome[] = [
-    ...invalid.map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
+    ...invalid.filter((one) => !isGone(one)).map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
     ...removed,
   ];
   const tried = await createUnknown(
@@ -60,28 +71,27 @@ export async function takeRows(
   const changed: Outcome[] = [];
   for (const row of rows) {
     const passageId = known.get(row.id);
-    if (passageId === undefined) continue;
-    if (erased.has(row.id) && tellsOfPerson(row)) changed.push(refuseErased(row, passageId));
-    else changed.push(await changeKnown(ctx, operation, row, passageId));
+    if (passageId === undefined || isGone(row)) continue;
+    changed.push(await changeKnown(ctx, operation, row, passageId));
   }
-  const { masters, known: stored } = await findMasters(ctx, [...refused, ...created, ...changed]);
+  const { masters, known: stored } = await findMasters(ctx, [...gone, ...refused, ...created, ...changed]);
   const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
     hasWrongClock,
     refused: outcomes.flatMap(({ error, ...outcome }) =>
-      error && !(erased.has(outcome.id ?? '') && tellsOfPerson(outcome))
-        ? [{ ...outcome, key: keyOf(ctx, outcome), error }]
-        : [],
+      error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
     ),
     taken: outcomes.flatMap((outcome) =>
       outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
     ),
-    deleted: unknown.flatMap(({ id, isDeleted }) => (isDeleted && !isRemoved.has(id) ? [id] : [])),
+    deleted: rows.flatMap(({ id, isDeleted }) =>
+      isDeleted && !known.has(id) && !isRemoved.has(id) ? [id] : [],
+    ),
   });
   // Last, because it holds the counter of the association until the commit.
   if (stored.length > 0) ctx.write(numberAgain(ctx, stored));
-  return { outcomes, masters, isRepeated };
+  return { outcomes: [...gone, ...outcomes], masters, isRepeated };
 }
 
 /** Keeps the rows of who was taken out of the operation: cash that waited on a phone is not lost. */
@@ -92,10 +102,14 @@ export async function refuseRows(
   rules: TakeRules,
 ): Promise<void> {
   const forbidden = new Problem('forbidden');
-  const refused = items.map((item): Refused => {
-    const row = readRow(item, operation.operation_id);
-    return 'error' in row ? row : { ...row, error: syncErrorOf(forbidden, Object.keys(row.input)) };
-  });
+  const read = items.map((item) => readRow(item, operation.operation_id));
+  const isErased = await findErased(ctx, operation.entity_id, read);
+  const refused = read
+    .filter((row) => !isErased(row))
+    .map(
+      (row): Refused =>
+        'error' in row ? row : { ...row, error: syncErrorOf(forbidden, Object.keys(row.input)) },
+    );
   await keepRefused(ctx, operation, { ...rules, refused, taken: [] });
 }
 
@@ -104,9 +118,7 @@ export async function refuseRows(
  * taken or refused, neither ends nor replaces it.
  */
 function keyOf(ctx: Context, { id, document, passageId }: Omit<Outcome, 'error'>): string | undefined {
-  if (passageId === undefined) return id;
-  const state = [...writableNames, '_deleted'].map((name) => document[name] ?? null);
-  return idOfContent(ctx, JSON.stringify([id, state]));
+  return passageId === undefined ? id : keyOfChange(ctx, id, document);
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */
@@ -152,17 +164,6 @@ function errorOfItem({ code, detail, errors }: ItemProblem, { input }: PushedRow
 }
 
 /** Changes or deletes the passage of a known id. */
-/** A document whose donor was erased: neither taken nor kept. */
-function refuseErased(row: PushedRow, passageId: number): Outcome {
-  return { ...row, passageId, error: syncErrorOf(new Problem('erased'), personalFields) };
-}
-
-const personalFields = ['name', 'email', 'phone', 'donor_address', 'remark'];
-
-function tellsOfPerson({ document, assumed = {} }: Pick<Outcome, 'document' | 'assumed'>): boolean {
-  return personalFields.some((name) => (document[name] ?? assumed[name] ?? null) !== null);
-}
-
 async function changeKnown(
   ctx: Context,
   operation: FieldOperation,

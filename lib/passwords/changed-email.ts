@@ -45,6 +45,7 @@ export async function tellPasswordChanged(trx: Context, user: UserRow, ended: En
     entityId: user.entity_id,
     purpose: 'password-changed',
     receiptId: null,
+    userId: user.id,
     to,
     content: passwordChangedEmail(open('encrypted_name', user.encrypted_name), ended),
   });

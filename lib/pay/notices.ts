@@ -97,17 +97,20 @@ export async function queueNotice(ctx: Context, entityId: number, notice: PayNot
   const entity = await findEntity(ctx, entityId);
   if (!entity) return;
   const content = noticeEmail(notice, { name: entityName(ctx, entity), timeZone: entity.time_zone });
-  for (const to of await recipientAddresses(ctx, entityId))
-    await queueEmail(ctx, { entityId, purpose: 'pay-notice', receiptId: null, to, content });
+  for (const [to, userId] of await recipientAddresses(ctx, entityId))
+    await queueEmail(ctx, { entityId, purpose: 'pay-notice', receiptId: null, userId, to, content });
 }
 
-/** A set, because two people may share an address. */
-async function recipientAddresses(ctx: Context, entityId: number): Promise<Set<string>> {
+/** By address, because two people may share one. */
+async function recipientAddresses(ctx: Context, entityId: number): Promise<Map<string, number>> {
   const readers = await findNoticeReaders(ctx, entityId);
-  const opened = readers.map(({ uuid, encrypted_email }) =>
-    sealerOf(ctx.cipher, { table: 'users', entityId, uuid }).open('encrypted_email', encrypted_email),
+  return new Map(
+    readers.flatMap(({ id, uuid, encrypted_email }) => {
+      const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+      const address = open('encrypted_email', encrypted_email);
+      return address === null ? [] : [[address, id] as const];
+    }),
   );
-  return new Set(opened.filter((address) => address !== null));
 }
 
 const notifiedStates = ['action_required', 'restricted', 'rejected'] as const;

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
+import type { Fields } from '../core/fields.ts';
+import { tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
+import { insertErasedDocuments } from '../data/erased-documents.ts';
 import {
   findRefusedDocuments,
   type RefusedDocument,
   replaceRefusedDocument,
   type VisitOfPerson,
 } from '../data/privacy.ts';
-import { comparable, type Details, detailsOf, type Question } from './question.ts';
+import { comparable, type Details, detailsOf, isDetail, type Question } from './question.ts';
 
 /** As phones send and the service keeps them. */
 const KeptRow = z.looseObject({
@@ -15,13 +19,16 @@ const KeptRow = z.looseObject({
   assumedMasterState: z.record(z.string(), z.unknown()).optional(),
 });
 
-const personal = ['name', 'email', 'phone', 'donor_address', 'remark'] as const;
+export type KeptRow = z.output<typeof KeptRow>;
 
-function documentSealer({ cipher }: Context, { id, user_id, entity_id: entityId }: RefusedDocument) {
+function documentSealer(
+  { cipher }: Pick<Context, 'cipher'>,
+  { id, user_id, entity_id: entityId }: RefusedDocument,
+) {
   return sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
 }
 
-function openDocument(ctx: Context, row: RefusedDocument) {
+export function openDocument(ctx: Pick<Context, 'cipher'>, row: RefusedDocument): KeptRow {
   const text = documentSealer(ctx, row).open('encrypted_document', row.encrypted_document);
   return KeptRow.parse(JSON.parse(text ?? 'null'));
 }
@@ -33,45 +40,46 @@ export async function findDocumentsOfPerson(
   visits: readonly VisitOfPerson[],
 ): Promise<RefusedDocument[]> {
   const ids = new Set<number | null>(visits.map(({ passage_id }) => passage_id));
-  const details = Object.entries(detailsOf(question));
+  const details = detailsOf(question);
   const rows = await findRefusedDocuments(ctx);
   return rows.filter((row) => {
     const { newDocumentState: sent, assumedMasterState: assumed = {} } = openDocument(ctx, row);
-    const tells = personal.some(
-      (name) => typeof sent[name] === 'string' || typeof assumed[name] === 'string',
-    );
-    if (!tells) return false;
+    const states = [sent, assumed];
+    if (!states.some((state) => tellsOfPerson(passageFields, state))) return false;
     if (row.passage_id !== null && ids.has(row.passage_id)) return true;
-    return details.length > 0 && [sent, assumed].some((document) => matchesAll(document, details));
+    return states.some((state) => matchesAll(state, details));
   });
 }
 
-function matchesAll(document: Readonly<Record<string, unknown>>, details: [string, string][]): boolean {
-  return details.every(([name, wanted]) => {
-    const value = document[name];
-    return typeof value === 'string' && isDetail(name) && comparable(name, value) === wanted;
-  });
+function matchesAll(document: Readonly<Record<string, unknown>>, details: Details): boolean {
+  const wanted = Object.entries(details);
+  return (
+    wanted.length > 0 &&
+    wanted.every(([name, detail]) => {
+      const value = document[name];
+      return typeof value === 'string' && isDetail(name) && comparable(name, value) === detail;
+    })
+  );
 }
 
-function isDetail(name: string): name is keyof Details {
-  return name === 'email' || name === 'name' || name === 'phone' || name === 'donor_address';
-}
-
-/** Takes the person out of refused documents; the money in them stays. */
+/** Takes the person out of refused documents, for good: the money in them stays, and no phone brings them back. */
 export async function eraseRefusedDocuments(ctx: Context, rows: readonly RefusedDocument[]): Promise<void> {
   for (const row of rows) {
-    const { newDocumentState, assumedMasterState, ...rest } = openDocument(ctx, row);
-    const kept = {
-      newDocumentState: withoutPerson(newDocumentState),
-      ...(assumedMasterState ? { assumedMasterState: withoutPerson(assumedMasterState) } : {}),
-      ...rest,
-    };
+    const kept = documentWithoutPerson(passageFields, openDocument(ctx, row));
     const sealed = documentSealer(ctx, row).seal('encrypted_document', JSON.stringify(kept));
     if (sealed !== null) await replaceRefusedDocument(ctx, row, sealed);
+    await insertErasedDocuments(ctx, row.entity_id, [row.id], ctx.now);
   }
 }
 
-function withoutPerson(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const nothing = Object.fromEntries(personal.map((name) => [name, null]));
-  return { ...document, ...nothing };
+/** A refused document with nothing that its fields tell of a person. */
+export function documentWithoutPerson(
+  fields: Fields,
+  { newDocumentState, assumedMasterState, ...rest }: KeptRow,
+): KeptRow {
+  return {
+    newDocumentState: withoutPerson(fields, newDocumentState),
+    ...(assumedMasterState ? { assumedMasterState: withoutPerson(fields, assumedMasterState) } : {}),
+    ...rest,
+  };
 }

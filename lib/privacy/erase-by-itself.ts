@@ -67,7 +67,8 @@ async function eraseForgottenUsers(ctx: Context): Promise<number> {
         const confined = inEntity(trx, entityId);
         const user = await findUserToErase(confined, id);
         if (!user) return;
-        await eraseMail(confined, await findPerson(confined, { user_id: id }));
+        const person = await findPerson(confined, { user_id: id }, { user, isHeld: true });
+        await eraseMail(confined, person);
         await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${USER_MONTHS} months`);
       });
       erased += 1;

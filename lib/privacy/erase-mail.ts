@@ -1,20 +1,74 @@
 import type { Context } from '../core/context.ts';
-import { eraseEmail, forgetReceiptAddresses, forgetSuppressedAddress } from '../data/privacy.ts';
+import type { EmailRow } from '../data/emails.ts';
+import {
+  eraseEmail,
+  findReceiptsOfUser,
+  forgetSuppressedAddress,
+  lockReceipts,
+  reduceReceipt,
+} from '../data/person-mail.ts';
+import type { ReceiptRow } from '../data/receipts.ts';
+import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';
-import type { FoundPerson } from './find.ts';
+import { openContent, type ReceiptContent, receiptSealer } from '../receipts/content.ts';
+import type { FoundMail } from './find-mail.ts';
 
-type Mail = Pick<FoundPerson, 'emails' | 'addresses' | 'addressed' | 'receipts'>;
+const RECEIPTS_AT_ONCE = 500;
 
-/** Takes a person out of e-mails, out of the addresses of receipts, and out of the suppressed addresses but for a hash. */
-export async function eraseMail(
-  ctx: Context,
-  { emails, addresses, addressed, receipts }: Mail,
-): Promise<void> {
-  const receiptIds = [...receipts, ...addressed].map(({ id }) => id);
-  await forgetReceiptAddresses(ctx, [...new Set(receiptIds)], ctx.now);
-  for (const { id, uuid, entity_id: entityId } of emails) {
+/** Takes addresses and texts out of the e-mails of a person, and out of their receipts what no law wants there. */
+export async function eraseMail(ctx: Context, found: FoundMail): Promise<void> {
+  const { receipts, addressed, emails, addresses } = found;
+  for (const receipt of receipts)
+    await writeReduced(ctx, receipt, withMentionsOnly(openContent(ctx, receipt)), { encrypted_to: null });
+  for (const { id } of addressed) await reduceReceipt(ctx, { id, encrypted_to: null }, ctx.now);
+  for (const email of emails.filter((one) => saysSomebody(ctx, one))) {
+    const { id, uuid, entity_id: entityId } = email;
     const cell = { table: 'emails', column: 'encrypted_to', entityId, uuid } as const;
     await eraseEmail(ctx, { id, encrypted_to: ctx.cipher.encrypt(cell, '') }, ctx.now);
   }
   for (const address of addresses) await forgetSuppressedAddress(ctx, addressIndexOf(ctx, address));
+}
+
+/** True for an e-mail that has an address or a text still. */
+export function saysSomebody(ctx: Context, email: EmailRow): boolean {
+  return email.encrypted_content !== null || openRecipient(ctx, email) !== '';
+}
+
+/** Name, amount and day; the postal address on a fiscal receipt (article 200 of the Code général des impôts). */
+function withMentionsOnly(content: ReceiptContent): ReceiptContent {
+  return {
+    ...content,
+    payer_address: content.fiscal ? content.payer_address : null,
+    cheque_number: null,
+    card: null,
+  };
+}
+
+/** Takes the name of a user out of the receipts of what they collected. */
+export async function eraseCollector(ctx: Context, userId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const receipts = await findReceiptsOfUser(ctx, userId, after, RECEIPTS_AT_ONCE);
+    await lockReceipts(
+      ctx,
+      receipts.map(({ id }) => id),
+    );
+    for (const receipt of receipts) {
+      const content = openContent(ctx, receipt);
+      if (content.collected_by !== null) await writeReduced(ctx, receipt, { ...content, collected_by: null });
+    }
+    const last = receipts.at(-1);
+    if (!last || receipts.length < RECEIPTS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+async function writeReduced(
+  ctx: Context,
+  receipt: ReceiptRow,
+  content: ReceiptContent,
+  more: { encrypted_to?: null } = {},
+): Promise<void> {
+  const sealed = receiptSealer(ctx, receipt).seal('encrypted_content', JSON.stringify(content));
+  if (sealed !== null)
+    await reduceReceipt(ctx, { id: receipt.id, encrypted_content: sealed, ...more }, ctx.now);
 }

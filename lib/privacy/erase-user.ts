@@ -1,11 +1,16 @@
 import type { Context } from '../core/context.ts';
 import { deletedNow } from '../core/deletion.ts';
+import { personalColumns } from '../core/personal-fields.ts';
+import { userFields } from '../core/records/user.ts';
 import { eraseMessagesOf } from '../data/privacy.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
 import { findUser, saveUser } from '../data/users.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
 import { type LockedUser, loadForChange } from '../users/get.ts';
+import { eraseCollector } from './erase-mail.ts';
+
+const nothing = Object.fromEntries(personalColumns(userFields).map((column) => [column, null]));
 
 const NAME = 'ancien membre';
 /** No password has this hash. */
@@ -23,18 +28,16 @@ export async function eraseUser(ctx: Context, user: LockedUser, reason: string):
   const { id: userId } = user;
   if (user.deleted_at === null) await deleteUser(ctx, user, { soft: true, reason });
   await saveUser(ctx, userId, {
+    ...nothing,
     ...deletedNow(ctx),
     username: `${NAME} ${userId}`,
     username_key: `${NAME} ${userId}`,
     password_hash: NO_PASSWORD,
     chk_active: 0,
-    encrypted_name: null,
-    encrypted_email: null,
     encrypted_former_email: null,
-    email_index: null,
     email_changed_at: null,
-    encrypted_phone: null,
   });
+  await eraseCollector(ctx, userId);
   await eraseMessagesOf(ctx, userId, ctx.now);
   const files = await findUploadsOfUser(ctx, userId);
   removeObjects(ctx, await deleteUploads(ctx, files));

@@ -2,13 +2,23 @@ import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
-import { eraseVisits, saysSomething, withdrawExports } from '../data/privacy.ts';
-import { openRecipient } from '../emails/queue.ts';
+import { holdPhones } from '../data/erased-documents.ts';
+import {
+  ERASED_DIGEST,
+  eraseVisits,
+  type RefusedDocument,
+  saysSomething,
+  type VisitOfPerson,
+  withdrawExports,
+} from '../data/privacy.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
-import { eraseMail } from './erase-mail.ts';
+import { eraseAnswers } from './erase-answers.ts';
+import { eraseMail, saysSomebody } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
-import { type FoundPerson, lockPerson } from './find.ts';
+import { type FoundPerson, findPerson } from './find.ts';
+import { knownValues } from './known-values.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
 const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });
@@ -26,6 +36,8 @@ export const personProblems = ['entity-not-found', 'too-many-matches'] as const 
 
 const OPEN = new Set<string | null>(['pending', 'processing']);
 
+type Found = FoundPerson & { user: LockedUser | undefined; documents: RefusedDocument[] };
+
 /** Erases a person from the records of an association, or says what would go; the same request again finds nothing. */
 export async function erasePerson(
   outer: Context,
@@ -35,19 +47,14 @@ export async function erasePerson(
   requireQuestion(question);
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
+  if (!isDry) await holdPhones(ctx, entityId);
   const user = question.user_id === undefined ? undefined : await findUserToErase(ctx, question.user_id);
-  const found = await lockPerson(ctx, question);
-  const visits = found.visits.filter(saysSomething);
-  if (visits.some(({ payment_state: state }) => OPEN.has(state))) throw new Problem('payment-pending');
-  const documents = await findDocumentsOfPerson(ctx, question, visits);
-  const emails = found.emails.filter((email) => openRecipient(ctx, email) !== '');
-  const erased = [
-    { what: 'visits', count: visits.length },
-    { what: 'emails', count: emails.length },
-    { what: 'refused_documents', count: documents.length },
-    { what: 'users', count: user ? 1 : 0 },
-  ];
-  const answer = { erased, kept: keptOf(found) };
+  const person = await findPerson(ctx, question, { user, isHeld: !isDry });
+  if (person.visits.some((visit) => saysSomething(visit) && OPEN.has(visit.payment_state)))
+    throw new Problem('payment-pending');
+  const documents = await findDocumentsOfPerson(ctx, question, person.visits);
+  const found = { ...person, user, documents };
+  const answer = { erased: erasedOf(ctx, found), kept: keptOf(found) };
   const asked = {
     person: { old: null, new: personIndex(ctx, question) },
     reason: { old: null, new: reason },
@@ -57,24 +64,51 @@ export async function erasePerson(
     ctx.record({ ...entry, action: 'read', changes: asked });
     return { done: false, ...answer };
   }
-  if (erased.some(({ count }) => count > 0)) await withdrawExports(ctx, ctx.now);
-  const visitIds = visits.map(({ passage_id }) => passage_id);
-  await eraseVisits(ctx, visitIds, ctx.now);
-  await eraseMail(ctx, { ...found, emails });
-  await eraseRefusedDocuments(ctx, documents);
+  const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
+  if (answer.erased.some(({ count }) => count > 0)) await eraseFound(ctx, entityId, found);
   if (user) await eraseUser(ctx, user, reason);
-  const changes = { ...asked, visits: { old: visits.length, new: 0 } };
-  ctx.record({ ...entry, action: 'erased', changes });
+  ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
   return { done: true, ...answer };
 }
 
-function keptOf({ receipts, visits }: FoundPerson) {
+async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
+  const { visits, receipts, documents } = found;
+  await withdrawExports(ctx, ctx.now);
+  await eraseAnswers(ctx, entityId, knownValues(ctx, found));
+  await eraseVisits(
+    ctx,
+    visits
+      .filter((visit) => saysSomething(visit) || receipts.some((one) => isReceiptOf(one, visit)))
+      .map(({ passage_id }) => passage_id),
+    ctx.now,
+  );
+  await eraseMail(ctx, found);
+  await eraseRefusedDocuments(ctx, documents);
+}
+
+/** A visit may say nothing of its donor while its receipt went to them. */
+function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest }: VisitOfPerson): boolean {
+  return receipt.passage_id === passage_id && draft_digest !== ERASED_DIGEST;
+}
+
+function erasedOf(ctx: Context, { visits, emails, receipts, addressed, documents, user }: Found) {
+  const withAddress = [...receipts, ...addressed].filter(({ encrypted_to }) => encrypted_to !== null);
+  return [
+    { what: 'visits', count: visits.filter(saysSomething).length },
+    { what: 'emails', count: emails.filter((email) => saysSomebody(ctx, email)).length },
+    { what: 'receipt_addresses', count: withAddress.length },
+    { what: 'refused_documents', count: documents.length },
+    { what: 'users', count: user ? 1 : 0 },
+  ];
+}
+
+function keptOf({ receipts, keptReceipts, visits }: FoundPerson) {
   const paid = visits.filter(({ montant_cents }) => montant_cents > 0);
   return [
     {
       what: 'receipts',
-      count: receipts.length,
-      why: 'Issued receipts are kept for ten years, fiscal ones at least six; only treasurers and administrators see them.',
+      count: receipts.length + keptReceipts.length,
+      why: 'Issued receipts are kept for ten years, fiscal ones at least six, with name, amount and day, on a fiscal one the postal address; only treasurers and administrators see them.',
     },
     {
       what: 'amounts',

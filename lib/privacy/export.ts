@@ -4,6 +4,7 @@ import { Id } from '../core/schemas.ts';
 import { insertExport } from '../data/exports.ts';
 import { findUser } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { findDocumentsOfPerson } from './documents.ts';
 import { findPerson } from './find.ts';
 import { personIndex, type Question, requireQuestion } from './question.ts';
 
@@ -21,16 +22,19 @@ export async function exportPerson(
   requireQuestion(question);
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
-  const { visits, receipts, emails } = await findPerson(ctx, question);
   const user = question.user_id === undefined ? undefined : await findUser(ctx, question.user_id, 'any');
+  const found = await findPerson(ctx, question, { user, isHeld: false });
+  const { visits, receipts, addressed, keptReceipts, emails } = found;
+  const documents = await findDocumentsOfPerson(ctx, question, visits);
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
     operation_id: null,
     kind: 'person',
     filter: JSON.stringify({
       passage_ids: visits.map(({ passage_id }) => passage_id),
-      receipt_ids: receipts.map(({ id }) => id),
+      receipt_ids: [...receipts, ...addressed, ...keptReceipts].map(({ id }) => id),
       email_ids: emails.map(({ id }) => id),
+      document_ids: documents.map(({ id, user_id }) => ({ id, user_id })),
       user_id: user?.id ?? null,
     }),
     bom: false,

@@ -36,6 +36,10 @@ export type Details = { email?: string; name?: string; phone?: string; donor_add
 
 const visitorNames = ['email', 'name', 'phone', 'donor_address'] as const;
 
+export function isDetail(name: string): name is keyof Details {
+  return visitorNames.some((known) => known === name);
+}
+
 /** Refuses a question that names nobody, or a user together with the details of a donor. */
 export function requireQuestion(question: Question): void {
   const { user_id: userId, passage_id: passageId } = question;

@@ -24,16 +24,16 @@ export async function renderPendingReceipt(
   const pdf = await renderReceipt(content, logo && (await readLogo(ctx, logo)));
   const sha256 = await store(ctx, pdfKey(receipt), pdf);
   await ctx.transact({ entityId }, async (trx) => {
+    // The person may have been erased since it was read: what is mailed is asked of the row that is held now.
     const rendered = await markRendered(trx, id, sha256, trx.now);
-    // The donor may have been erased since the receipt was read.
-    const to = receiptSealer(ctx, receipt).open('encrypted_to', rendered?.encrypted_to ?? null);
-    if (to === null) return;
+    const to = rendered && receiptSealer(trx, rendered).open('encrypted_to', rendered.encrypted_to);
+    if (!to) return;
     await queueEmail(trx, {
       entityId,
       purpose: 'receipt',
       receiptId: id,
       to,
-      content: receiptEmail(content),
+      content: receiptEmail(openContent(trx, rendered)),
     });
   });
 }

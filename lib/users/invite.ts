@@ -68,7 +68,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
     link,
     days: LIFETIME_DAYS,
   });
-  await queueEmail(ctx, { entityId, purpose: 'invitation', receiptId: null, to, content });
+  await queueEmail(ctx, { entityId, purpose: 'invitation', receiptId: null, userId, to, content });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'invited' });
 }
 

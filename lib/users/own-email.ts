@@ -32,8 +32,9 @@ export async function followOwnEmail(ctx: Context, user: UserRow, after: UserCon
     return CONFIRMED;
   if (former !== null) {
     const content = emailChangedEmail(after.name);
-    const { entity_id: entityId } = user;
-    await queueEmail(ctx, { entityId, purpose: 'email-changed', receiptId: null, to: former, content });
+    const { id: userId, entity_id: entityId } = user;
+    const draft = { entityId, userId, receiptId: null, to: former, content };
+    await queueEmail(ctx, { ...draft, purpose: 'email-changed' });
   }
   return { encrypted_former_email: seal('encrypted_former_email', former), email_changed_at: ctx.now };
 }

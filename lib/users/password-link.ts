@@ -90,6 +90,7 @@ export async function queuePasswordReset(
       entityId,
       purpose: 'password-reset',
       receiptId: null,
+      userId,
       to,
       content,
       ...(uuidOfEmail === undefined ? {} : { uuid: uuidOfEmail }),

@@ -1,7 +1,9 @@
 import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context, isCaller, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { concealChanges } from '../core/personal-fields.ts';
 import { refusedField } from '../core/problems.ts';
+import { userFields } from '../core/records/user.ts';
 import { saveUser, type UserRow } from '../data/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser, type UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
@@ -37,7 +39,8 @@ export async function changeUser(
   if (before.chk_active !== after.chk_active) await followActivation(ctx, updated);
   const { id: userId, entity_id: entityId } = user;
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
-  ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes });
+  const concealed = concealChanges(userFields, changes);
+  ctx.record({ entityId, object: 'user', objectId: userId, action: 'changed', changes: concealed });
   return updated;
 }
 

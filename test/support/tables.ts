@@ -12,6 +12,7 @@ export const tables = [
   'chat_rooms',
   'field_conflicts',
   'field_quarantine',
+  'field_erased',
   'field_left',
   'field_revoked',
   'field_changes',

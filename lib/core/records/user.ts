@@ -18,6 +18,7 @@ const text = z.string().nullable();
 export const userFields = {
   username: {
     column: 'username',
+    personal: true,
     draft: () => Username,
     input: () => Username.optional(),
     output: () => z.string(),

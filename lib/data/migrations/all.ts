@@ -27,6 +27,7 @@ import { exportFilters } from './0025-export-filters.ts';
 import { mailFeedback } from './0026-mail-feedback.ts';
 import { privacy } from './0027-privacy.ts';
 import { historyFilters } from './0028-history-filters.ts';
+import { erasuresThatHold } from './0029-erasures-that-hold.ts';
 import { plansOfTriggers } from './0039-plans-of-triggers.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0026_mail_feedback': mailFeedback,
   '0027_privacy': privacy,
   '0028_history_filters': historyFilters,
+  '0029_erasures_that_hold': erasuresThatHold,
   '0039_plans_of_triggers': plansOfTriggers,
 };

@@ -28,7 +28,7 @@ const person = {
   remark: 'Sonnez chez Zoé',
 };
 const visitOf = (more: object = {}) => collection.collect({ ...person, email: 'zoe@example.org', ...more });
-const zeros = { visits: 0, emails: 0, refused_documents: 0, users: 0 };
+const zeros = { visits: 0, emails: 0, receipt_addresses: 0, refused_documents: 0, users: 0 };
 
 describe('POST /api/privacy/erase', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('POST /api/privacy/erase', () => {
     const before = await storedPassages();
     const { body } = await erase({ email: 'zoe@example.org' }, 'ada', true);
     expect(body.done).toBe(false);
-    expect(counts(body.erased)).toEqual({ ...zeros, visits: 1, emails: 1 });
+    expect(counts(body.erased)).toEqual({ ...zeros, visits: 1, emails: 1, receipt_addresses: 1 });
     expect(counts(body.kept)).toEqual({ receipts: 1, amounts: 1 });
     expect(await storedPassages()).toEqual(before);
     expect(await historyOf('person', 0)).toMatchObject([

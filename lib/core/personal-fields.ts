@@ -1,0 +1,52 @@
+import type { Fields } from './fields.ts';
+
+/** The fields of a record that tell of a person, by their names in the API: all encrypted ones, and clear ones that say so. */
+export function personalNames(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (isPersonal(field) ? [name] : []));
+}
+
+/** The columns in which they are stored, those for exact search included. */
+export function personalColumns(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => {
+    if (!isPersonal(field)) return [];
+    if ('sealed' in field) return field.index === undefined ? [field.sealed] : [field.sealed, field.index];
+    return 'column' in field ? [field.column] : [];
+  });
+}
+
+function isPersonal(field: Fields[string]): boolean {
+  return 'sealed' in field || ('personal' in field && field.personal === true);
+}
+
+/** A row without what its encrypted fields tell of a person. */
+export function concealPerson<Row extends object>(fields: Fields, row: Row): Row;
+export function concealPerson(fields: Fields, row: object): object {
+  const hidden = personalColumns(fields).filter((column) => column in row);
+  return { ...row, ...Object.fromEntries(hidden.map((column) => [column, null])) };
+}
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** A document under the names of the API, without what it tells of a person. */
+export function withoutPerson(fields: Fields, document: Document): Record<string, unknown> {
+  return { ...document, ...Object.fromEntries(personalNames(fields).map((name) => [name, null])) };
+}
+
+/** True for a document that tells of a person. */
+export function tellsOfPerson(fields: Fields, document: Document): boolean {
+  return personalNames(fields).some((name) => (document[name] ?? null) !== null);
+}
+
+/** Changes with nothing of a personal field but that it changed. */
+type Concealed<F extends Fields, C> = {
+  [N in keyof C]: N extends keyof F ? (F[N] extends { personal: true } ? true : C[N]) : C[N];
+};
+
+/** Changes as the history keeps them, which nobody rewrites: also without personal fields that are stored in clear. */
+export function concealChanges<F extends Fields, C extends object>(fields: F, changes: C): Concealed<F, C>;
+export function concealChanges(fields: Fields, changes: object): object {
+  const names = personalNames(fields);
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [name, names.includes(name) ? true : change]),
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import { ofTenant } from './conditions.ts';
+
+const LOCK = (entityId: number) => sql`hashtextextended('erasure:' || ${entityId}::text, 0)`;
+
+/** Until the transaction ends no phone of the association sends anything: what an erasure finds is all there is. */
+export async function holdPhones(ctx: Reads, entityId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK(entityId)})`.execute(ctx.db);
+}
+
+/** Waits for an erasure, and lets none begin until the transaction ends. Phones do not wait for each other. */
+export async function holdErasures(ctx: Reads, entityId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK(entityId)})`.execute(ctx.db);
+}
+
+/** Of these documents those whose person was erased. */
+export async function findErasedDocuments(ctx: Reads, entityId: number, ids: readonly string[]) {
+  const rows = await ctx.db
+    .selectFrom('field_erased')
+    .select('id')
+    .where('entity_id', '=', entityId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Remembers documents that do not come back. */
+export async function insertErasedDocuments(
+  ctx: Reads,
+  entityId: number,
+  ids: readonly string[],
+  at: Instant,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .insertInto('field_erased')
+    .values(ids.map((id) => ({ entity_id: entityId, id, at })))
+    .onConflict((conflict) => conflict.columns(['entity_id', 'id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import { among, ofTenant } from './conditions.ts';
+import { ERASED_DIGEST } from './privacy.ts';
+
+/** The receipts of visits, cancelled ones too. */
+export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
+  return receiptsOfTenant(ctx).where(among('passage_id', ids)).orderBy('id').execute();
+}
+
+/** Receipts by their ids. */
+export function findReceiptsById(ctx: Reads, ids: readonly number[]) {
+  return receiptsOfTenant(ctx).where(among('id', ids)).orderBy('id').execute();
+}
+
+/** Locks receipts until the transaction ends: nobody sends them meanwhile, or writes another e-mail about them. */
+export async function lockReceipts(ctx: Reads, ids: readonly number[]): Promise<void> {
+  await receiptsOfTenant(ctx)
+    .clearSelect()
+    .select('id')
+    .where(among('id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The addresses that receipts were sent to, after receipt `after`, by id. */
+export function findAddressedReceipts(ctx: Reads, after: number, limit: number) {
+  return receiptsOfTenant(ctx)
+    .clearSelect()
+    .select(['id', 'entity_id', 'uuid', 'encrypted_to'])
+    .where('encrypted_to', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The receipts of visits whose donor was erased, after receipt `after`, by id. */
+export function findReceiptsOfErased(ctx: Reads, after: number, limit: number) {
+  return receiptsOfTenant(ctx)
+    .where(
+      sql<boolean>`exists (select from passages p where p.passage_id = receipts.passage_id
+        and p.entity_id = receipts.entity_id and p.draft_digest = ${ERASED_DIGEST})`,
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The receipts of what a user collected, or issued, after receipt `after`, by id. */
+export function findReceiptsOfUser(ctx: Reads, userId: number, after: number, limit: number) {
+  return receiptsOfTenant(ctx)
+    .where(
+      sql<boolean>`exists (select from passages p join ope_users m on m.id = p.fk_user
+        where p.passage_id = receipts.passage_id and p.entity_id = receipts.entity_id and m.user_id = ${userId})`,
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function receiptsOfTenant(ctx: Reads) {
+  return ctx.db.selectFrom('receipts').selectAll().where(ofTenant(ctx, 'entity_id'));
+}
+
+type ReducedReceipt = { id: number; encrypted_content?: string; encrypted_to?: null };
+
+/** Writes what an erasure leaves of a receipt. */
+export async function reduceReceipt(
+  ctx: Reads,
+  { id, ...left }: ReducedReceipt,
+  now: Instant,
+): Promise<void> {
+  await ctx.db
+    .updateTable('receipts')
+    .set({ ...left, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** The e-mails of the tenant after id `after`, by id. */
+export function findEmailsAfter(ctx: Reads, after: number, limit: number) {
+  return ctx.db
+    .selectFrom('emails')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** E-mails as they are now, locked by id until the transaction ends. */
+export function lockEmails(ctx: Reads, ids: readonly number[]) {
+  return ctx.db
+    .selectFrom('emails')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+type ErasedEmail = { id: number; encrypted_to: string };
+
+/** Takes text and address out of an e-mail; one that waits is not sent. */
+export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, now: Instant): Promise<void> {
+  await ctx.db
+    .updateTable('emails')
+    .set({ encrypted_to, encrypted_content: null, version: sql`version + 1`, updated_at: now })
+    .set({
+      failure: sql`case when state = 'queued' then 'erased' else failure end`,
+      state: sql`case when state = 'queued' then 'failed' else state end`,
+    })
+    .where('id', '=', id)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Keeps a suppressed address by its index only. */
+export async function forgetSuppressedAddress(ctx: Reads, addressIndex: string): Promise<void> {
+  await ctx.db
+    .updateTable('suppressed_addresses')
+    .set({ encrypted_address: null })
+    .where('address_index', '=', addressIndex)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
