@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
+import { findMessagesOf } from './chat/messages.ts';
 import { among, ofTenant } from './conditions.ts';
 
-type Ids = { passage_ids: number[]; receipt_ids: number[]; email_ids: number[]; user_id: number | null };
+type Ids = {
+  passage_ids: number[];
+  receipt_ids: number[];
+  email_ids: number[];
+  document_ids: string[];
+  user_id: number | null;
+};
 
 /** The rows of a person, by their ids. */
 export async function findPersonRows(ctx: Reads, ids: Ids) {
-  const { passage_ids: passageIds, receipt_ids: receiptIds, email_ids: emailIds, user_id: userId } = ids;
+  const { passage_ids: passageIds, receipt_ids: receiptIds, email_ids: emailIds } = ids;
+  const { document_ids: documentIds, user_id: userId } = ids;
   const tenant = ofTenant(ctx, 'entity_id');
   const visits = await ctx.db
     .selectFrom('passages')
@@ -37,13 +46,15 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
           .where(tenant)
           .where('id', '=', userId)
           .executeTakeFirst();
-  const messages = await ctx.db
-    .selectFrom('chat_messages')
+  const documents = await ctx.db
+    .selectFrom('field_quarantine')
     .selectAll()
     .where(tenant)
-    .where(among('author_id', userId === null ? [] : [userId]))
+    .where(sql<boolean>`id = any(${documentIds}::uuid[])`)
     .orderBy('id')
+    .orderBy('user_id')
     .execute();
+  const messages = userId === null ? [] : await findMessagesOf(ctx, userId);
   const history = await ctx.db
     .selectFrom('history')
     .select(['object', 'object_id', 'action', 'changes', 'at'])
@@ -57,5 +68,5 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     )
     .orderBy('id')
     .execute();
-  return { visits, receipts, emails, user, messages, history };
+  return { visits, receipts, emails, user, documents, messages, history };
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { sealerOf, searchForm } from '../core/crypto.ts';
+import { personalNames } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
+import { userFields } from '../core/records/user.ts';
 import { findKeptAnswers, replaceKeptAnswer } from '../data/person-answers.ts';
+import type { VisitOfPerson } from '../data/privacy.ts';
+import type { UserRow } from '../data/users.ts';
+import { contentOf } from '../passages/content.ts';
+import { contentOf as contentOfUser } from '../users/content.ts';
 
 const KeptAnswer = z.looseObject({ body: z.base64() });
 
@@ -34,4 +41,18 @@ function answerWithout(kept: string, known: KnownValues): string | undefined {
 
 function isKnown(value: unknown, known: KnownValues): boolean {
   return typeof value === 'string' && known.has(searchForm(value));
+}
+
+type Found = { visits: readonly VisitOfPerson[]; user: UserRow | undefined; addresses: ReadonlySet<string> };
+
+/** What is known of a person in clear, in comparable form. */
+export function knownValues(ctx: Context, { visits, user, addresses }: Found): ReadonlySet<string> {
+  const ofVisits = visits.flatMap((row) => valuesOf(passageFields, contentOf(ctx, row)));
+  const ofUser = user ? valuesOf(userFields, contentOfUser(ctx, user)) : [];
+  return new Set([...addresses, ...ofVisits, ...ofUser]);
+}
+
+function valuesOf(fields: Parameters<typeof personalNames>[0], content: object): string[] {
+  const values = personalNames(fields).map((name): unknown => Reflect.get(content, name));
+  return values.flatMap((value) => (typeof value === 'string' ? [searchForm(value)] : []));
 }

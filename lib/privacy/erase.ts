@@ -14,11 +14,10 @@ import {
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
-import { eraseAnswers } from './erase-answers.ts';
+import { eraseAnswers, knownValues } from './erase-answers.ts';
 import { eraseMail, saysSomebody } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { type FoundPerson, findPerson } from './find.ts';
-import { knownValues } from './known-values.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
 const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });

@@ -34,7 +34,7 @@ export async function exportPerson(
       passage_ids: visits.map(({ passage_id }) => passage_id),
       receipt_ids: [...receipts, ...addressed, ...keptReceipts].map(({ id }) => id),
       email_ids: emails.map(({ id }) => id),
-      document_ids: documents.map(({ id, user_id }) => ({ id, user_id })),
+      document_ids: documents.map(({ id }) => id),
       user_id: user?.id ?? null,
     }),
     bom: false,

@@ -1,23 +1,32 @@
 import * as z from 'zod';
-import { messageSealer } from '../chat/present.ts';
+import { presentMessages } from '../chat/present.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { presentContent } from '../core/fields.ts';
+import { readContent } from '../core/field-columns.ts';
+import { type Fields, presentContent } from '../core/fields.ts';
+import { entityFields } from '../core/records/entity.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { userFields } from '../core/records/user.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { ExportToBuild } from '../data/exports.ts';
 import { findPersonRows } from '../data/person-rows.ts';
 import type { VisitOfPerson } from '../data/privacy.ts';
 import { openContentOfEmail, openRecipient } from '../emails/queue.ts';
-import { contentOf } from '../passages/content.ts';
+import { presentChanges } from '../history/money.ts';
+import { passageSealer } from '../passages/content.ts';
 import { presentReceipt } from '../receipts/get.ts';
 import { presentUser } from '../users/present.ts';
+import { openDocument } from './documents.ts';
 
 const Ids = z.object({
   passage_ids: z.array(z.int()),
   receipt_ids: z.array(z.int()),
   email_ids: z.array(z.int()),
+  // Files that were asked for before they had them.
+  document_ids: z.array(z.string()).default([]),
   user_id: z.int().nullable(),
 });
+
+type Rows = Awaited<ReturnType<typeof findPersonRows>>;
 
 /** The text of the file with everything about a person: JSON, under the names of the API. */
 export async function personFile(
@@ -26,6 +35,7 @@ export async function personFile(
 ): Promise<string> {
   const ids = Ids.parse(filter);
   const rows = await ctx.transact({ entityId }, (trx) => findPersonRows(trx, ids));
+  const messages = presentMessages(ctx, rows.messages);
   const file = {
     generated_at: ctx.now,
     entity_id: entityId,
@@ -35,27 +45,27 @@ export async function personFile(
       pdf: `${ctx.settings.baseUrl}/api/receipts/${row.id}/pdf`,
     })),
     emails: rows.emails.map((row) => presentEmail(ctx, row)),
+    refused_documents: rows.documents.map((row) => presentRefused(ctx, row)),
     user: rows.user ? presentUser(ctx, rows.user) : null,
-    messages: rows.messages.map(({ uuid, room_uuid, entity_id, room_id, seq, sent_at, encrypted_body }) => ({
-      room_id,
-      seq,
-      sent_at,
-      body: messageSealer(ctx, { uuid, room_uuid, entity_id }).open('encrypted_body', encrypted_body),
-    })),
-    history: rows.history,
+    messages: rows.messages.map(({ room_id }, at) => ({ room_id, ...messages[at] })),
+    history: rows.history.map(presentHistory),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson) {
-  const { passage_id, id, fk_operation, fk_sector, payment_state, created_at, updated_at, deleted_at } = row;
+/** A visit with all its fields: one that the table of the record gets is shown here from then on. */
+export function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson, fields = passageFields) {
+  const { passage_id, id, fk_operation, fk_sector, fk_user } = row;
+  const { payment_state, version, created_at, updated_at, deleted_at } = row;
   return {
     passage_id,
     id,
     fk_operation,
     fk_sector,
-    ...presentContent(passageFields, contentOf(ctx, row)),
+    fk_user,
+    ...presentContent(fields, readContent(fields, row, passageSealer(ctx, row))),
     payment_state,
+    version,
     created_at,
     updated_at,
     deleted_at,
@@ -63,8 +73,47 @@ function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson) {
 }
 
 function presentEmail(ctx: Needs<'cipher'>, row: EmailRow) {
-  const { id: email_id, purpose, state, created_at, sent_at } = row;
+  const { id: email_id, purpose, receipt_id, state, failure, created_at, sent_at, delivered_at } = row;
   const content = openContentOfEmail(ctx, row);
   const told = content === null ? {} : { subject: content.subject, text: content.text };
-  return { email_id, purpose, state, created_at, sent_at, to: openRecipient(ctx, row), ...told };
+  const record = { email_id, purpose, receipt_id, state, failure, created_at, sent_at, delivered_at };
+  return { ...record, to: openRecipient(ctx, row), ...told };
+}
+
+function presentRefused(ctx: Needs<'cipher'>, row: Rows['documents'][number]) {
+  const { id, user_id, fk_operation: operation_id, passage_id, code, first_at, last_at, times } = row;
+  const { newDocumentState: document, assumedMasterState: assumed } = openDocument(ctx, row);
+  const known = assumed ? { assumed } : {};
+  return { id, user_id, operation_id, passage_id, code, document, ...known, first_at, last_at, times };
+}
+
+const Changes = z.record(
+  z.string(),
+  z.union([z.literal(true), z.object({ old: z.unknown(), new: z.unknown() })]),
+);
+
+function presentHistory({ object, object_id, action, changes, at }: Rows['history'][number]) {
+  return {
+    at,
+    object,
+    object_id,
+    action,
+    changes: underNamesOfApi(presentChanges(Changes.nullable().parse(changes))),
+  };
+}
+
+/** The history calls encrypted fields by their columns. */
+const namesOfColumns = new Map(
+  [passageFields, userFields, entityFields].flatMap((fields: Fields) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      'sealed' in field ? [[field.sealed, name] as const] : [],
+    ),
+  ),
+);
+
+function underNamesOfApi(changes: ReturnType<typeof presentChanges>) {
+  if (changes === null) return null;
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [namesOfColumns.get(name) ?? name, change]),
+  );
 }

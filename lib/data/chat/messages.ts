@@ -37,6 +37,11 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRecords>['e
 
 export type MessageSort = '-seq' | 'seq';
 
+/** What a user wrote, in all rooms. */
+export function findMessagesOf(ctx: Reads, userId: number) {
+  return messageRecords(ctx).where('m.author_id', '=', userId).orderBy('m.id').execute();
+}
+
 type Place = { afterSeq?: number | undefined; beforeSeq?: number | undefined };
 
 /** The messages of a room that are for its member. */

@@ -70,6 +70,52 @@ describe('POST /api/privacy/export', () => {
     });
   });
 
+  test('under the names of the API, also in the history', async () => {
+    const { passage_id } = await collection.collect();
+    await collection.world.as('ada').patch(`/api/passages/${passage_id}`, { name: 'Łukasz Őry' });
+    const file = await fileOf({ name: 'Łukasz Őry' });
+    const visit = (await collection.world.as('ada').get(`/api/passages/${passage_id}`)).body;
+    expect(visit).toMatchObject(file.visits[0]);
+    expect(file.history.at(-1)).toMatchObject({ action: 'changed', changes: { name: true } });
+    expect(JSON.stringify(file)).not.toContain('encrypted_');
+  });
+
+  test('with documents of a phone that were refused', async () => {
+    const { operationId } = collection.round;
+    const document = { id: '01939d5e-0000-7000-8000-00000000000c', name: 'Zoé Échevin', montant: '-1' };
+    const push = `/api/field/passages/push?operation_id=${operationId}`;
+    await collection.world.as('alice').post(push, [{ newDocumentState: document }]);
+    const { refused_documents } = await fileOf({ name: 'zoé échevin' });
+    expect(refused_documents).toMatchObject([{ code: 'validation-failed', document, times: 1 }]);
+  });
+
+  test('with the receipts that the law keeps of who was erased', async () => {
+    await collection.receipted();
+    const question = { name: 'Łukasz Ștefan Őry' };
+    const request = { ...question, reason: 'Demande', dry_run: false };
+    await collection.world.as('ada').post('/api/privacy/erase', request);
+    expect(await fileOf(question)).toMatchObject({
+      visits: [],
+      receipts: [{ number: 'R-2026-000001', payer: 'Łukasz Ștefan Őry', to: null }],
+      emails: [],
+    });
+    expect(await fileOf({ name: 'Autre' })).toMatchObject({ receipts: [] });
+  });
+
+  test('of a user with the e-mails to them, whatever address they went to', async () => {
+    const { alice } = collection.world.person;
+    const ada = collection.world.as('ada');
+    for (const email of ['avant@example.org', 'apres@example.org']) {
+      await ada.patch(`/api/users/${alice.userId}`, { email });
+      await ada.post(`/api/users/${alice.userId}/invitation`);
+    }
+    const { emails } = await fileOf({ user_id: alice.userId });
+    expect(emails.map(({ purpose, to }: Record<string, string>) => [purpose, to])).toEqual([
+      ['invitation', 'avant@example.org'],
+      ['invitation', 'apres@example.org'],
+    ]);
+  });
+
   test('nobody found is a file with empty lists', async () => {
     await collection.collect();
     expect(await fileOf({ email: 'personne@example.org' })).toMatchObject({
