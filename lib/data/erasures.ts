@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day, Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
+import { clearedColumns } from './personal-columns.ts';
 import { ERASED_DIGEST } from './privacy.ts';
 
 /** What became of the visits of an association. */
@@ -9,10 +10,25 @@ export type ErasedOfEntity = { entity_id: number; visits: number };
 /** The day an operation ended in the time zone of its association: a deleted one with its deletion. */
 const endedOn = sql`least(o.date_end, (o.deleted_at at time zone e.time_zone)::date)`;
 
-const nothing = sql`encrypted_name = null, name_index = null, encrypted_email = null, email_index = null,
-  encrypted_phone = null, encrypted_donor_address = null`;
-const hasDonor = sql`(p.encrypted_name is not null or p.encrypted_email is not null or p.encrypted_phone is not null
-  or p.encrypted_donor_address is not null)`;
+/** A remark goes with the visits of an operation, whether somebody gave or not. */
+const REMARK = 'encrypted_remark';
+const donorColumns = clearedColumns('passages').filter((column) => column !== REMARK);
+
+const nothing = sql.join(clearedColumns('passages').map((column) => sql`${sql.ref(column)} = null`));
+const nothingWithoutMoney = sql.join(
+  donorColumns.map(
+    (column) =>
+      sql`${sql.ref(column)} = case when p.montant_cents = 0 then null else ${sql.ref(`p.${column}`)} end`,
+  ),
+);
+const hasDonor = sql`(${sql.join(
+  donorColumns.filter(isEncrypted).map((column) => sql`${sql.ref(`p.${column}`)} is not null`),
+  sql` or `,
+)})`;
+
+function isEncrypted(column: string): boolean {
+  return column.startsWith('encrypted_');
+}
 
 export type Due = {
   now: Instant;
@@ -45,13 +61,7 @@ export async function eraseAfterOperations(
       limit ${sql.lit(limit)} for update of p skip locked
     ),
     erased as (
-      update passages p set encrypted_remark = null,
-        encrypted_name = case when p.montant_cents = 0 then null else p.encrypted_name end,
-        name_index = case when p.montant_cents = 0 then null else p.name_index end,
-        encrypted_email = case when p.montant_cents = 0 then null else p.encrypted_email end,
-        email_index = case when p.montant_cents = 0 then null else p.email_index end,
-        encrypted_phone = case when p.montant_cents = 0 then null else p.encrypted_phone end,
-        encrypted_donor_address = case when p.montant_cents = 0 then null else p.encrypted_donor_address end,
+      update passages p set encrypted_remark = null, ${nothingWithoutMoney},
         draft_digest = case when p.montant_cents = 0 then ${ERASED_DIGEST} else p.draft_digest end,
         version = p.version + 1, updated_at = ${now}::timestamptz
       from due where p.passage_id = due.passage_id
@@ -92,7 +102,7 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
       where ${hasDonor}
     ),
     erased as (
-      update passages p set ${nothing}, encrypted_remark = null, draft_digest = ${ERASED_DIGEST}, version = p.version + 1, updated_at = ${now}::timestamptz
+      update passages p set ${nothing}, draft_digest = ${ERASED_DIGEST}, version = p.version + 1, updated_at = ${now}::timestamptz
       from all_of_them a where p.passage_id = a.passage_id
       returning p.entity_id
     )

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
-import { personalColumns, personalNames } from '../core/personal-fields.ts';
+import { personalNames } from '../core/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofTenant } from './conditions.ts';
+import { clearedColumns, nothingOf } from './personal-columns.ts';
 
 /** What the digest of a visit becomes when its donor is erased: nothing that a phone sends is a retry of it. */
 export const ERASED_DIGEST = 'erased';
@@ -17,8 +18,7 @@ export type PersonFilter = {
   hasDonorAddress: boolean;
 };
 
-const columns = personalColumns(passageFields);
-const nothing = Object.fromEntries(columns.map((column) => [column, null]));
+const columns = clearedColumns('passages');
 
 /** Visits that may be those of a person, deleted ones too, by id after `after`, locked until the transaction ends if asked. */
 export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after: number, limit: number) {
@@ -60,7 +60,7 @@ export function saysSomething(visit: VisitOfPerson): boolean {
 export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Instant): Promise<void> {
   await ctx.db
     .updateTable('passages')
-    .set({ ...nothing, draft_digest: ERASED_DIGEST })
+    .set({ ...nothingOf('passages'), draft_digest: ERASED_DIGEST })
     .set({ version: sql`version + 1`, updated_at: now })
     .where(ofTenant(ctx, 'entity_id'))
     .where(among('passage_id', ids))

@@ -1,7 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { deletedNow } from '../core/deletion.ts';
-import { personalColumns } from '../core/personal-fields.ts';
-import { userFields } from '../core/records/user.ts';
+import { nothingOf } from '../data/personal-columns.ts';
 import { eraseMessagesOf } from '../data/privacy.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
 import { findUser, saveUser } from '../data/users.ts';
@@ -9,8 +8,6 @@ import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
 import { type LockedUser, loadForChange } from '../users/get.ts';
 import { eraseCollector } from './erase-mail.ts';
-
-const nothing = Object.fromEntries(personalColumns(userFields).map((column) => [column, null]));
 
 const NAME = 'ancien membre';
 /** No password has this hash. */
@@ -28,13 +25,12 @@ export async function eraseUser(ctx: Context, user: LockedUser, reason: string):
   const { id: userId } = user;
   if (user.deleted_at === null) await deleteUser(ctx, user, { soft: true, reason });
   await saveUser(ctx, userId, {
-    ...nothing,
+    ...nothingOf('users'),
     ...deletedNow(ctx),
     username: `${NAME} ${userId}`,
     username_key: `${NAME} ${userId}`,
     password_hash: NO_PASSWORD,
     chk_active: 0,
-    encrypted_former_email: null,
     email_changed_at: null,
   });
   await eraseCollector(ctx, userId);

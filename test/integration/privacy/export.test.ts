@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { passageFields } from '../../../lib/core/records/passage.ts';
+import { presentVisit } from '../../../lib/privacy/person-file.ts';
 import { newMessage } from '../../support/chat.ts';
 import { anonymous } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
+import { cipher } from '../../support/resources.ts';
 import type { PersonName } from '../../support/world.ts';
 
 let collection: Collection;
@@ -78,6 +82,20 @@ describe('POST /api/privacy/export', () => {
     expect(visit).toMatchObject(file.visits[0]);
     expect(file.history.at(-1)).toMatchObject({ action: 'changed', changes: { name: true } });
     expect(JSON.stringify(file)).not.toContain('encrypted_');
+  });
+
+  test('with every field that the table of visits may get', async () => {
+    await collection.collect();
+    const [row] = await asOwner((trx) => trx.selectFrom('passages').selectAll().execute());
+    if (!row) throw new Error('there is no visit');
+    const text = z.string().nullable();
+    const nickname = { sealed: 'encrypted_former_email', input: () => text, output: () => text } as const;
+    const cell = { table: 'passages', entityId: row.entity_id, uuid: row.id } as const;
+    const stored = cipher.encrypt({ ...cell, column: nickname.sealed }, 'Zozo');
+    const withNickname = { ...row, [nickname.sealed]: stored };
+    const fields = { ...passageFields, nickname };
+    const shown = presentVisit({ cipher }, withNickname, fields);
+    expect(shown).toMatchObject({ name: 'Łukasz Ștefan Őry', nickname: 'Zozo' });
   });
 
   test('with documents of a phone that were refused', async () => {

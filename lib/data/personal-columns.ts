@@ -1,0 +1,136 @@
+import type { Fields } from '../core/fields.ts';
+import { personalColumns as columnsOfPerson } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
+import { userFields } from '../core/records/user.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * What an erasure does with a column. `cleared`: null. `replaced`: another value, which says nothing. `reduced`: what is
+ * left in it says nothing of the person, or only what the law wants. `removed`: with its row. `kept`: see `why`.
+ */
+type Erasure = 'cleared' | 'replaced' | 'reduced' | 'removed' | 'kept';
+
+type PersonalColumn = {
+  erasure: Erasure;
+  /** The list in the file of a person that shows it; null for what is no value of theirs. */
+  file: 'visits' | 'receipts' | 'emails' | 'refused_documents' | 'user' | 'messages' | 'history' | null;
+  /** Why it stays. */
+  why?: string;
+};
+
+type PersonalTables = { readonly [T in keyof Database]?: { readonly [column: string]: PersonalColumn } };
+
+/** The personal columns of a record, all of which an erasure clears. */
+export function clearedOf(
+  fields: Fields,
+  file: NonNullable<PersonalColumn['file']>,
+): { [column: string]: PersonalColumn } {
+  return Object.fromEntries(columnsOfPerson(fields).map((column) => [column, { erasure: 'cleared', file }]));
+}
+
+const ACCOUNTS = 'belongs to the accounts: ten years';
+const ASSOCIATION = 'of the association, not of a person; changed by its administrators';
+const FREE_TEXT = 'free text of an officer, in a record that nobody rewrites';
+const PLACE = 'where a visit was, not who was there';
+const HASH = 'a keyed hash, by which nothing can be found without the value';
+const SHORT = 'goes by itself within a day';
+const NETWORK = 'an address of the network, for three months';
+
+const kept = (why: string, file: PersonalColumn['file'] = null): PersonalColumn => ({
+  erasure: 'kept',
+  file,
+  why,
+});
+const removed = (file: PersonalColumn['file'] = null): PersonalColumn => ({ erasure: 'removed', file });
+
+/** Every column that can hold a person. A test compares it with the database, another one with what an erasure leaves. */
+export const personalColumns = {
+  passages: {
+    ...clearedOf(passageFields, 'visits'),
+    draft_digest: { erasure: 'replaced', file: null },
+    cheque_bank: kept(ACCOUNTS, 'visits'),
+    cheque_number: kept(ACCOUNTS, 'visits'),
+    floor: kept(PLACE, 'visits'),
+    door: kept(PLACE, 'visits'),
+    dwelling: kept(PLACE),
+  },
+  users: {
+    ...clearedOf(userFields, 'user'),
+    username: { erasure: 'replaced', file: 'user' },
+    username_key: { erasure: 'replaced', file: null },
+    password_hash: { erasure: 'replaced', file: null },
+    encrypted_former_email: { erasure: 'cleared', file: null },
+  },
+  receipts: {
+    encrypted_to: { erasure: 'cleared', file: 'receipts' },
+    encrypted_content: { erasure: 'reduced', file: 'receipts' },
+    cancel_reason: kept(FREE_TEXT, 'receipts'),
+  },
+  emails: {
+    encrypted_to: { erasure: 'replaced', file: 'emails' },
+    encrypted_content: { erasure: 'cleared', file: 'emails' },
+    provider_id: kept('a number of the mail provider'),
+  },
+  suppressed_addresses: {
+    encrypted_address: { erasure: 'cleared', file: null },
+    address_index: kept(`${HASH}; it keeps the promise to write no more`),
+  },
+  field_quarantine: { encrypted_document: { erasure: 'reduced', file: 'refused_documents' } },
+  field_conflicts: {
+    encrypted_refused: removed(),
+    encrypted_kept: removed(),
+    refused_hash: removed(),
+  },
+  chat_messages: { encrypted_body: { erasure: 'cleared', file: 'messages' } },
+  chat_rooms: { encrypted_title: kept('names a room, for all who are in it') },
+  uploads: { encrypted_filename: removed() },
+  // Their files go with every erasure.
+  exports: { filter: kept('ids, days and numbers of receipts') },
+  history: { changes: kept(FREE_TEXT, 'history') },
+  idempotency_keys: {
+    encrypted_answer: { erasure: 'reduced', file: null },
+    request_digest: kept(HASH),
+    key: kept('chosen by a client, for one request'),
+  },
+  sessions: { token_hash: removed() },
+  password_resets: { token_hash: removed() },
+  outbox_events: { line: kept('on its way to the event log, which has no personal field') },
+  login_failures: { key: kept(HASH) },
+  login_streaks: { key: kept(HASH) },
+  address_quotas: { key: kept(HASH) },
+  pay_payments: {
+    encrypted_card: kept(ACCOUNTS),
+    client_ip: kept(NETWORK),
+  },
+  pay_refunds: { reason: kept(FREE_TEXT), request_digests: kept(HASH) },
+  pay_locations: {
+    encrypted_display_name: kept(ASSOCIATION),
+    line1: kept(ASSOCIATION),
+    city: kept(ASSOCIATION),
+    postal_code: kept(ASSOCIATION),
+    address_key: kept(ASSOCIATION),
+  },
+  entities: {
+    encrypted_name: kept(ASSOCIATION),
+    encrypted_email: kept(ASSOCIATION),
+    encrypted_phone: kept(ASSOCIATION),
+    address_line: kept(ASSOCIATION),
+    postal_code: kept(ASSOCIATION),
+    city: kept(ASSOCIATION),
+    settings: kept(`${ASSOCIATION}; names who signs fiscal receipts`),
+  },
+  dwellings: { floor: kept(PLACE), door: kept(PLACE), dwelling: kept(PLACE) },
+  sector_enrichments: { client_ip: kept(SHORT) },
+} as const satisfies PersonalTables;
+
+/** The columns of a table that an erasure sets to null. */
+export function clearedColumns(table: keyof typeof personalColumns): string[] {
+  return Object.entries<PersonalColumn>(personalColumns[table])
+    .filter(([, { erasure }]) => erasure === 'cleared')
+    .map(([column]) => column);
+}
+
+/** The same as a change of its rows. */
+export function nothingOf(table: keyof typeof personalColumns): Record<string, null> {
+  return Object.fromEntries(clearedColumns(table).map((column) => [column, null]));
+}
