@@ -3,6 +3,7 @@ import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, refusedField } from '../core/problems.ts';
+import { holdErasures } from '../data/erased-documents.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { presentExport } from './get.ts';
@@ -15,6 +16,8 @@ export async function createExport(ctx: Context, draft: z.output<typeof ExportDr
   const operation = await findOperation(ctx, operation_id);
   if (!operation) throw refusedField('operation-not-found', '/operation_id');
   const entityId = operation.entity_id;
+  // What is built afterwards is without the person, and what an erasure finds it withdraws.
+  await holdErasures(ctx, entityId);
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
     operation_id,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
 import { Id } from '../core/schemas.ts';
+import { holdErasures } from '../data/erased-documents.ts';
 import { insertExport } from '../data/exports.ts';
 import { findUser } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
@@ -22,6 +23,7 @@ export async function exportPerson(
   requireQuestion(question);
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
+  await holdErasures(ctx, entityId);
   const user = question.user_id === undefined ? undefined : await findUser(ctx, question.user_id, 'any');
   const found = await findPerson(ctx, question, { user, isHeld: false });
   const { visits, receipts, addressed, keptReceipts, emails } = found;
