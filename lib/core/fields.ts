@@ -17,19 +17,22 @@ type Described = {
   accountable?: true;
 };
 
+/** What people call the field, in French: the heading of its column in an export. */
+type Labelled = Described & { label: string };
+
 /** Stored as it is, or as cents; events and history contain its values. */
-type ClearField = Described & {
+type ClearField = Labelled & {
   column: string;
   unit?: 'cents';
   /** Tells who somebody is, as every encrypted field does: an erasure replaces it, the history never contains it. */
   personal?: true;
 };
 /** One object of the API in several columns of text; events and history contain its values. */
-type PartsField = Described & { parts: { readonly [part: string]: string } };
+type PartsField = Labelled & { parts: { readonly [part: string]: string } };
 /** Stored encrypted, with or without an index for exact search; events and history contain only that it changed. */
-type SealedField = Described & { sealed: string; index?: string; required?: true };
+type SealedField = Labelled & { sealed: string; index?: string; required?: true };
 /** One object in a column of JSON; the record itself decides what events and history contain of it. */
-type JsonField = Described & { json: string; stored: z.ZodType };
+type JsonField = Labelled & { json: string; stored: z.ZodType };
 
 export type DescribedFields = { readonly [name: string]: Described };
 

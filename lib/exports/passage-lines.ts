@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
@@ -16,6 +17,17 @@ import { cardColumns, type ExportLines, namesOf } from './export-lines.ts';
 type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; member: string };
 
 const Flags = z.array(PassageFlag);
+
+/** What the table of a visit says of its donor. */
+const sealed = Object.entries(passageFields).flatMap(([name, field]) =>
+  'sealed' in field ? [{ name, column: field.sealed, label: field.label }] : [],
+);
+
+/** A column for each encrypted field. */
+const personColumns = sealed.map(({ name, label }) => ({
+  header: label,
+  cell: ({ content }: Line) => content.get(name) ?? null,
+}));
 
 /** The export of the passages of an operation. */
 export const passageLines: ExportLines<PassageToExport, Line> = {
@@ -36,20 +48,19 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Commune', cell: ({ row }) => row.commune },
     { header: 'Étage', cell: ({ row }) => row.floor },
     { header: 'Porte', cell: ({ row }) => row.door },
-    { header: 'Type', cell: ({ row }) => passageTypeLabels[row.fk_type] },
-    { header: 'Motif', cell: ({ row }) => row.motif && motifLabels[row.motif] },
+    { header: passageFields.fk_type.label, cell: ({ row }) => passageTypeLabels[row.fk_type] },
+    { header: passageFields.motif.label, cell: ({ row }) => row.motif && motifLabels[row.motif] },
     // Sums up to the statistics: without unpaid card payments and refunds.
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
-    { header: 'Moyen de paiement', cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement] },
+    {
+      header: passageFields.fk_type_reglement.label,
+      cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement],
+    },
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
-    { header: 'Calendriers', cell: ({ row }) => row.nb_calendriers },
+    { header: passageFields.nb_calendriers.label, cell: ({ row }) => row.nb_calendriers },
     { header: 'Banque', cell: ({ row }) => row.cheque_bank },
     { header: 'N° chèque', cell: ({ row }) => row.cheque_number },
-    { header: 'Nom', cell: ({ content }) => content.name },
-    { header: 'E-mail', cell: ({ content }) => content.email },
-    { header: 'Téléphone', cell: ({ content }) => content.phone },
-    { header: 'Adresse du donateur', cell: ({ content }) => content.donor_address },
-    { header: 'Remarque', cell: ({ content }) => content.remark },
+    ...personColumns,
     { header: 'Signalements', cell: ({ row }) => flagsOf(row) },
     { header: 'N° de reçu', cell: ({ row }) => row.receipt_number },
     { header: 'Enregistré le', cell: ({ row }) => row.recorded_time },
@@ -60,13 +71,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
 
 function openContent({ cipher }: Needs<'cipher'>, row: PassageToExport) {
   const { open } = sealerOf(cipher, { table: 'passages', entityId: row.entity_id, uuid: row.id });
-  return {
-    name: open('encrypted_name', row.encrypted_name),
-    email: open('encrypted_email', row.encrypted_email),
-    phone: open('encrypted_phone', row.encrypted_phone),
-    donor_address: open('encrypted_donor_address', row.encrypted_donor_address),
-    remark: open('encrypted_remark', row.encrypted_remark),
-  };
+  return new Map(sealed.map(({ name, column }) => [name, open(column, row[column])]));
 }
 
 function nameOfMember(nameOf: ReturnType<typeof namesOf>, row: PassageToExport): string {

@@ -159,48 +159,67 @@ export const settingShapes = {
 /** The fields of an association. A new one is a line here, a column of a migration, and a test. */
 export const entityFields = {
   entity_type_id: {
+    label: 'Type',
     column: 'entity_type_id',
     draft: () => EntityTypeId.default(1),
     input: () => EntityTypeId.optional(),
     output: () => EntityTypeId,
   },
   name: {
+    label: 'Nom',
     sealed: 'encrypted_name',
     required: true,
     draft: () => Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
     input: () => Text(200).optional(),
     output: () => z.string(),
   },
-  email: { sealed: 'encrypted_email', input: () => Email.nullish(), output: () => text, empty: null },
-  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+  email: {
+    label: 'E-mail',
+    sealed: 'encrypted_email',
+    input: () => Email.nullish(),
+    output: () => text,
+    empty: null,
+  },
+  phone: {
+    label: 'Téléphone',
+    sealed: 'encrypted_phone',
+    input: () => Phone.nullish(),
+    output: () => text,
+    empty: null,
+  },
   address_line: {
+    label: 'Adresse',
     column: 'address_line',
     input: () => Text(200).nullish(),
     output: () => text,
     empty: null,
   },
-  city: { column: 'city', input: () => Text(100).nullish(), output: () => text, empty: null },
-  siren: { column: 'siren', input: () => Siren.nullish(), output: () => text, empty: null },
-  rna: { column: 'rna', input: () => Rna.nullish(), output: () => text, empty: null },
+  city: { label: 'Ville', column: 'city', input: () => Text(100).nullish(), output: () => text, empty: null },
+  siren: { label: 'SIREN', column: 'siren', input: () => Siren.nullish(), output: () => text, empty: null },
+  rna: { label: 'RNA', column: 'rna', input: () => Rna.nullish(), output: () => text, empty: null },
   postal_code: {
+    label: 'Code postal',
     column: 'postal_code',
     draft: () => PostalCode,
     input: () => PostalCode.optional(),
     output: () => z.string(),
   },
   time_zone: {
+    label: 'Fuseau horaire',
     column: 'time_zone',
     draft: () => TimeZone.default('Europe/Paris'),
     input: () => TimeZone.optional(),
     output: () => z.string(),
   },
   chk_pay: {
+    label: 'Paiement par carte',
     column: 'chk_pay',
     draft: () => Flag.default(0),
     input: () => Flag.optional(),
     output: () => Flag,
   },
   logo: {
+    label: 'Logo',
     column: 'logo',
     input: () =>
       Id.nullish().meta({
@@ -210,6 +229,7 @@ export const entityFields = {
     empty: null,
   },
   settings: {
+    label: 'Réglages',
     json: 'settings',
     stored: EntitySettings,
     draft: () => SettingsDraft.prefault({}),

@@ -24,6 +24,7 @@ const day = z.string().meta({ format: 'date' });
 /** The fields of an operation. A new one is a line here, a column of a migration, and a test. */
 export const operationFields = {
   name: {
+    label: 'Nom',
     column: 'name',
     draft: () =>
       Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
@@ -31,19 +32,28 @@ export const operationFields = {
     output: () => z.string(),
   },
   date_start: {
+    label: 'Début',
     column: 'date_start',
     draft: () => SeasonDay,
     input: () => SeasonDay.optional(),
     output: () => day,
   },
-  date_end: { column: 'date_end', draft: () => LastDay, input: () => LastDay.optional(), output: () => day },
+  date_end: {
+    label: 'Fin',
+    column: 'date_end',
+    draft: () => LastDay,
+    input: () => LastDay.optional(),
+    output: () => day,
+  },
   chk_active: {
+    label: 'Active',
     column: 'chk_active',
     draft: () => Active.default(1),
     input: () => Active.optional(),
     output: () => Flag,
   },
   calendar_value: {
+    label: 'Valeur d’un calendrier',
     column: 'calendar_value_cents',
     unit: 'cents',
     input: () => MoneyInput.nullish(),

@@ -14,30 +14,35 @@ const text = z.string().nullable();
 /** The fields of a passage. A new one is a line here, a column of a migration, and a test. */
 export const passageFields = {
   fk_adresse: {
+    label: 'Adresse',
     column: 'fk_adresse',
     input: () => Id.nullish().meta({ description: 'The `address_id` of an address answer.' }),
     output: () => Id.nullable(),
     empty: null,
   },
   dwelling: {
+    label: 'Logement',
     parts: { floor: 'floor', door: 'door' },
     input: () => Dwelling.nullish(),
     output: () => z.strictObject({ floor: text, door: text }).nullable(),
     empty: null,
   },
   fk_type: {
+    label: 'Type',
     column: 'fk_type',
     input: () => PassageType.optional().meta({ description: '`effectue` with money, else `a_finaliser`.' }),
     output: () => PassageType,
     accountable: true,
   },
   motif: {
+    label: 'Motif',
     column: 'motif',
     input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only; `repasser` by default.' }),
     output: () => Motif.nullable(),
     empty: null,
   },
   montant: {
+    label: 'Montant',
     column: 'montant_cents',
     unit: 'cents',
     input: () => MoneyInput.optional(),
@@ -47,6 +52,7 @@ export const passageFields = {
     accountable: true,
   },
   fk_type_reglement: {
+    label: 'Moyen de paiement',
     column: 'fk_type_reglement',
     input: () => PaymentType.optional().meta({ description: 'Money needs another one than `none`.' }),
     output: () => PaymentType,
@@ -55,6 +61,7 @@ export const passageFields = {
     accountable: true,
   },
   nb_calendriers: {
+    label: 'Calendriers',
     column: 'nb_calendriers',
     input: () => z.int().min(0).max(10_000).optional(),
     output: () => z.int(),
@@ -62,6 +69,7 @@ export const passageFields = {
     accountable: true,
   },
   cheque: {
+    label: 'Chèque',
     parts: { bank: 'cheque_bank', number: 'cheque_number' },
     input: () => Cheque.nullish(),
     output: () => z.strictObject({ bank: text, number: text }).nullable(),
@@ -69,6 +77,7 @@ export const passageFields = {
     locked: true,
   },
   name: {
+    label: 'Nom',
     sealed: 'encrypted_name',
     index: 'name_index',
     input: () => Text(200).nullish(),
@@ -78,14 +87,22 @@ export const passageFields = {
     accountable: true,
   },
   email: {
+    label: 'E-mail',
     sealed: 'encrypted_email',
     index: 'email_index',
     input: () => Email.nullish(),
     output: () => text,
     empty: null,
   },
-  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+  phone: {
+    label: 'Téléphone',
+    sealed: 'encrypted_phone',
+    input: () => Phone.nullish(),
+    output: () => text,
+    empty: null,
+  },
   donor_address: {
+    label: 'Adresse du donateur',
     sealed: 'encrypted_donor_address',
     input: () => Text(500).nullish(),
     output: () => text,
@@ -93,17 +110,37 @@ export const passageFields = {
     locked: true,
     accountable: true,
   },
-  remark: { sealed: 'encrypted_remark', input: () => Text(1000).nullish(), output: () => text, empty: null },
+  remark: {
+    label: 'Remarque',
+    sealed: 'encrypted_remark',
+    input: () => Text(1000).nullish(),
+    output: () => text,
+    empty: null,
+  },
   passed_at: {
+    label: 'Date du passage',
     column: 'passed_at',
     input: () => InstantInput.optional(),
     output: () => z.string().meta({ format: 'date-time' }),
     locked: true,
     accountable: true,
   },
-  lat: { column: 'lat', input: () => Latitude.nullish(), output: () => z.number().nullable(), empty: null },
-  lon: { column: 'lon', input: () => Longitude.nullish(), output: () => z.number().nullable(), empty: null },
+  lat: {
+    label: 'Latitude',
+    column: 'lat',
+    input: () => Latitude.nullish(),
+    output: () => z.number().nullable(),
+    empty: null,
+  },
+  lon: {
+    label: 'Longitude',
+    column: 'lon',
+    input: () => Longitude.nullish(),
+    output: () => z.number().nullable(),
+    empty: null,
+  },
   accuracy_m: {
+    label: 'Précision (m)',
     column: 'accuracy_m',
     input: () =>
       z.number().min(0).max(100_000).nullish().meta({

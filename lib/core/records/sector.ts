@@ -11,12 +11,14 @@ const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
  */
 export const sectorFields = {
   sector_name: {
+    label: 'Nom',
     column: 'sector_name',
     draft: () => SectorName,
     input: () => SectorName.optional(),
     output: () => z.string(),
   },
   color: {
+    label: 'Couleur',
     column: 'color',
     input: () => Color.nullish(),
     output: () => z.string().nullable(),

@@ -17,6 +17,7 @@ const text = z.string().nullable();
 /** The fields of a user. A new one is a line here, a column of a migration, and a test. */
 export const userFields = {
   username: {
+    label: 'Identifiant',
     column: 'username',
     personal: true,
     draft: () => Username,
@@ -24,19 +25,28 @@ export const userFields = {
     output: () => z.string(),
   },
   role_id: {
+    label: 'Rôle',
     column: 'fk_role',
     draft: () => RoleId.default(1),
     input: () => RoleId.optional(),
     output: () => RoleId,
   },
   chk_active: {
+    label: 'Actif',
     column: 'chk_active',
     draft: () => Flag.default(1),
     input: () => Flag.optional(),
     output: () => Flag,
   },
-  name: { sealed: 'encrypted_name', input: () => Text(200).nullish(), output: () => text, empty: null },
+  name: {
+    label: 'Nom',
+    sealed: 'encrypted_name',
+    input: () => Text(200).nullish(),
+    output: () => text,
+    empty: null,
+  },
   email: {
+    label: 'E-mail',
     sealed: 'encrypted_email',
     index: 'email_index',
     input: () =>
@@ -48,11 +58,18 @@ export const userFields = {
     empty: null,
   },
   chat_digest: {
+    label: 'Rappel des messages',
     column: 'chat_digest',
     draft: () => Flag.default(1),
     input: () =>
       Flag.optional().meta({ description: '1: an e-mail a day while messages of the chat are not read.' }),
     output: () => Flag,
   },
-  phone: { sealed: 'encrypted_phone', input: () => Phone.nullish(), output: () => text, empty: null },
+  phone: {
+    label: 'Téléphone',
+    sealed: 'encrypted_phone',
+    input: () => Phone.nullish(),
+    output: () => text,
+    empty: null,
+  },
 } as const satisfies Fields;

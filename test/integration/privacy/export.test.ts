@@ -89,7 +89,12 @@ describe('POST /api/privacy/export', () => {
     const [row] = await asOwner((trx) => trx.selectFrom('passages').selectAll().execute());
     if (!row) throw new Error('there is no visit');
     const text = z.string().nullable();
-    const nickname = { sealed: 'encrypted_former_email', input: () => text, output: () => text } as const;
+    const nickname = {
+      label: 'Surnom',
+      sealed: 'encrypted_former_email',
+      input: () => text,
+      output: () => text,
+    } as const;
     const cell = { table: 'passages', entityId: row.entity_id, uuid: row.id } as const;
     const stored = cipher.encrypt({ ...cell, column: nickname.sealed }, 'Zozo');
     const withNickname = { ...row, [nickname.sealed]: stored };

@@ -8,10 +8,25 @@ const described = { input: () => z.unknown(), output: () => z.unknown() };
 
 /** One field of each kind. */
 const giftFields = {
-  type: { column: 'fk_type', ...described, empty: 'don' },
-  amount: { column: 'amount_cents', unit: 'cents', ...described, empty: 0, locked: true, accountable: true },
-  dwelling: { parts: { floor: 'floor', door: 'door' }, ...described, empty: null },
-  donor: { sealed: 'encrypted_donor', index: 'donor_index', ...described, empty: null, locked: true },
+  type: { label: 'Type', column: 'fk_type', ...described, empty: 'don' },
+  amount: {
+    label: 'Montant',
+    column: 'amount_cents',
+    unit: 'cents',
+    ...described,
+    empty: 0,
+    locked: true,
+    accountable: true,
+  },
+  dwelling: { label: 'Logement', parts: { floor: 'floor', door: 'door' }, ...described, empty: null },
+  donor: {
+    label: 'Donateur',
+    sealed: 'encrypted_donor',
+    index: 'donor_index',
+    ...described,
+    empty: null,
+    locked: true,
+  },
 } as const satisfies Fields;
 
 type GiftRow = {

@@ -20,6 +20,7 @@ import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 const text = z.string().nullable();
 /** What somebody may add tomorrow. */
 const nickname = {
+  label: 'Surnom',
   sealed: 'encrypted_nickname',
   index: 'nickname_index',
   input: () => text,
