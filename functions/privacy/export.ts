@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/privacy/export',
   summary: 'Ask for a file with everything about a person',
   description:
-    'A JSON file behind a short-lived link, as other exports: visits, receipts, e-mails, history, and for a user messages. All details that are given have to match; of nobody the lists are empty.',
+    'A JSON file behind a short-lived link, as other exports: visits, receipts, e-mails, refused documents of phones, history, and for a user messages. All details that are given have to match; of nobody the lists are empty.',
   access: 'privacy.manage',
   body: PersonQuestion,
   output: RequestedExport,
