@@ -88,9 +88,13 @@ function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection,
       select sector_id, granted_seq from sector_members
       where ope_user_id = ${opeUserId} and ${ofTenant(ctx, 'entity_id')}
     ),
-    revoked as materialized (
+    -- What leaves such a sector later was perhaps not told yet as gone with it: a page ends anywhere.
+    ever_revoked as materialized (
       select sector_id, seq from field_revoked
-      where ope_user_id = ${opeUserId} and seq >= ${position.seq} and ${ofTenant(ctx, 'entity_id')}
+      where ope_user_id = ${opeUserId} and ${ofTenant(ctx, 'entity_id')}
+    ),
+    revoked as materialized (
+      select sector_id, seq from ever_revoked where seq >= ${position.seq}
     ),
     candidates as (
       (select c.object_id, c.seq from granted g cross join lateral (
@@ -117,7 +121,7 @@ function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection,
       (select f.object_id, max(l.seq) from field_left l
         join field_changes f on f.collection = l.collection and f.object_id = l.object_id
         where l.collection = ${collection} and (l.ope_user_id = ${opeUserId} or l.fk_sector = any(array(
-            select sector_id from granted union select sector_id from revoked)))
+            select sector_id from granted union select sector_id from ever_revoked)))
           and ${isAfter(sql`l.seq`, position)} and l.seq ${isHeard} and not ${isInScope(scope)}
         group by f.object_id order by 2, 1 limit ${limit})
     )`;

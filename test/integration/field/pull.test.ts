@@ -116,6 +116,25 @@ describe('the passages of a phone', () => {
     expect(rest.has_more).toBe(false);
   });
 
+  test.each([1, 2, 100])(
+    'go also when they leave the sector after it was taken away, in pages of %i',
+    async (limit) => {
+      const { alicesSector, bobsSector, addressAt } = season;
+      const held: Json[] = [];
+      for (let column = 0; column < 3; column += 1) held.push((await inTheWest('bob', column)).body);
+      const own = (await season.visit('alice', { fk_adresse: addressAt(6, 1).id })).body;
+      const alice = phone('alice');
+      await alice.pull();
+      await as('ada').put(`/api/sectors/${alicesSector}/members`, { members: [] });
+      // A change of her own lies between the loss of the sector and the departure.
+      await as('ada').patch(passage(own.passage_id), { remark: 'Chat' });
+      for (const { passage_id } of held.slice(1))
+        await as('ada').patch(passage(passage_id), { fk_sector: bobsSector });
+      await alice.pull(limit);
+      expect([...alice.documents.keys()]).toEqual([own.id]);
+    },
+  );
+
   test('security row 26: are not read any more by a phone whose session or user was ended', async () => {
     await inTheWest('alice');
     const { cursor } = (await pullPage(as('alice'), { operationId })).body.checkpoint;
