@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/field/{collection}/push',
   summary: 'Give back what a phone recorded, changed and deleted without a network',
   description: pushDescription,
-  access: 'passage.create',
+  access: 'field.push',
   params: { collection: FieldCollection },
   ...pushRequest,
   output: PushAnswer,

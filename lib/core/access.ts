@@ -40,6 +40,8 @@ export const accessMatrix = {
   'passage.create': row('own', NO, 'entity', 'all'),
   'passage.edit': row('own', NO, 'entity', 'all'),
   'passage.delete': row('own', NO, 'entity', 'all'),
+  // Who may not record is heard all the same: what waited on the phone is kept.
+  'field.push': row('own', 'entity', 'entity', 'all'),
   'field.conflicts': row(NO, 'entity', 'entity', 'all'),
   'field.settle': row(NO, NO, 'entity', 'all'),
   'receipt.read': row('own', 'entity', 'entity', 'all'),

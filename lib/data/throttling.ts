@@ -30,6 +30,26 @@ export async function countFailure(
   return window;
 }
 
+/** Counts one more for each of these different keys, in the order of which they are written; returns the counts of their windows. */
+export async function countInWindows(
+  db: Db,
+  keys: readonly string[],
+  now: Instant,
+  windowSeconds: number,
+): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const isOver = sql<boolean>`login_failures.window_ends_at <= ${now}`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failures (key, failures, window_ends_at)
+    select key, 1, ${addSeconds(now, windowSeconds)}::timestamptz from unnest(${keys}::text[]) key
+    on conflict (key) do update set
+      failures = case when ${isOver} then 1 else login_failures.failures + 1 end,
+      window_ends_at = case when ${isOver} then excluded.window_ends_at else login_failures.window_ends_at end
+    returning failures
+  `.execute(db);
+  return rows.map(({ failures }) => failures);
+}
+
 type Limit = { key: string; limit: number };
 
 /** Fails the transaction, and with it its counts, when one of these keys is over its limit. Need not wait for the counts. */

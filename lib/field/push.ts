@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type Context, inEntity, signedIn } from '../core/context.ts';
+import { scopeOf } from '../core/access.ts';
+import { type Context, getRole, inEntity, signedIn } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { IdParameter } from '../core/schemas.ts';
 import type { Instant } from '../core/time.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
+import { countInWindows } from '../data/throttling.ts';
 import { findFieldAccess } from './access.ts';
 import { unseen } from './gone.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import type { Master } from './masters.ts';
+import { MAX_PER_MINUTE } from './refusals.ts';
 import { type Outcome, refuseRows, takeRows } from './take-rows.ts';
+import { comparable } from './written-form.ts';
 
 const MAX_ROWS = 500;
 
@@ -66,10 +70,25 @@ export async function pushDocuments(
       await refuseRows(confined, operation, rows, rules);
       return { answer: [], refusal: new Problem('forbidden') };
     }
-    const { outcomes, masters, isRepeated } = await takeRows(confined, operation, rows, rules);
+    const role = getRole(trx);
+    const mayRecord = role !== null && scopeOf(role, 'passage.create') !== null;
+    const { outcomes, masters, isRepeated } = await (mayRecord ? takeRows : refuseRows)(
+      confined,
+      operation,
+      rows,
+      rules,
+    );
+    const answers = outcomes.map((outcome) => ({ outcome, answer: answerOf(outcome, masters) }));
+    const corrected = answers.filter(({ outcome, answer }) => !outcome.error && answer.length > 0);
+    const isLoop = await countCorrections(
+      trx,
+      rules.userId,
+      corrected.map(({ outcome }) => outcome.id),
+    );
     return {
-      answer: outcomes.flatMap((outcome) => answerOf(outcome, masters)),
-      refusal: isRepeated ? new Problem('too-many-requests', { retryAfter: RETRY_SECONDS }) : undefined,
+      answer: answers.flatMap(({ answer }) => answer),
+      refusal:
+        isRepeated || isLoop ? new Problem('too-many-requests', { retryAfter: RETRY_SECONDS }) : undefined,
     };
   });
   // After the commit: what was right among the rows stays, and what was refused is kept.
@@ -77,8 +96,22 @@ export async function pushDocuments(
   return answer;
 }
 
-/** Nothing when the phone has what the service has. */
-function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<number, Master>): Answer {
+/** True when a phone sends a document over and over although it was taken, because it does not take over the answer. */
+async function countCorrections(
+  ctx: Context,
+  userId: number,
+  ids: readonly (string | undefined)[],
+): Promise<boolean> {
+  const keys = [...new Set(ids)].toSorted().map((id) => `field:${userId}:${id}`);
+  const counts = await countInWindows(ctx.db, keys, ctx.now, RETRY_SECONDS);
+  return counts.some((count) => count > MAX_PER_MINUTE);
+}
+
+/** Nothing when the phone has what the service has, in whatever form it sent it. */
+function answerOf(
+  { document, input, passageId, error }: Outcome,
+  masters: ReadonlyMap<number, Master>,
+): Answer {
   const master = passageId === undefined ? undefined : masters.get(passageId);
   if (!master) return error ? [{ ...unseen(document, passageId), sync_error: error }] : [];
   const { id, version, deleted_at, document: presented } = master;
@@ -86,8 +119,9 @@ function answerOf({ document, passageId, error }: Outcome, masters: ReadonlyMap<
     const isSame = document['_deleted'] === true && document['version'] === version;
     return isSame ? [] : [{ id, _deleted: true, version }];
   }
+  const sent = comparable(document, input, presented);
   const differs = Object.entries(presented).some(
-    ([name, value]) => document[name] !== undefined && !isDeepStrictEqual(document[name], value),
+    ([name, value]) => sent[name] !== undefined && !isDeepStrictEqual(sent[name], value),
   );
   return error || differs ? [{ ...presented, sync_error: error ?? null }] : [];
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { textFaults } from '../core/text/text-faults.ts';
+import { writeJson } from '../core/text/write-json.ts';
 import { pointerOf, validationFaults } from '../core/validation-faults.ts';
 import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
 import { type Refused, syncErrorOf } from './refusals.ts';
@@ -47,7 +48,7 @@ const Reason = z.string().trim().min(1).max(500).nullish();
 const Deleted = z.boolean().nullish();
 
 /** Reads a row; one that is no valid document is refused by itself. */
-export function readRow(item: unknown, operationId: number): PushedRow | Refused {
+function readRow(item: unknown, operationId: number): PushedRow | Refused {
   if (isDeeperThan(MAX_DEPTH, item)) return tooDeep(item);
   const row = Row.safeParse(item);
   if (!row.success) {
@@ -67,11 +68,14 @@ export function readRow(item: unknown, operationId: number): PushedRow | Refused
   }
 }
 
+/** Kept as text: what is nested this deep could not be answered to who looks at it. */
 function tooDeep(item: unknown): Refused {
   const id = idIn(item);
+  const named = id === undefined ? {} : { id };
   const detail = `is nested deeper than ${MAX_DEPTH} levels`;
   const fault = { pointer: '/id', detail, code: 'too-deep' };
-  return refused(ClientId.safeParse(id).data, id === undefined ? {} : { id }, invalid(fault));
+  const kept = { ...named, text: writeJson(item) };
+  return { ...refused(ClientId.safeParse(id).data, named, invalid(fault)), kept };
 }
 
 function readDocument(document: Document, operationId: number): Omit<PushedRow, 'assumed'> {
@@ -96,6 +100,21 @@ function readMember<S extends z.ZodType>(schema: S, document: Document, name: st
   const read = schema.safeParse(document[name]);
   if (read.success) return read.data;
   throw invalid(...validationFaults(read.error.issues, () => `/${name}`, 'field'));
+}
+
+/** The rows of a push, the first of each id; a phone that names an id again has to say in one row what it wants. */
+export function readRows(items: readonly unknown[], operationId: number): (PushedRow | Refused)[] {
+  const seen = new Set<string>();
+  return items.map((item) => {
+    const row = readRow(item, operationId);
+    if (row.id === undefined) return row;
+    if (!seen.has(row.id)) {
+      seen.add(row.id);
+      return row;
+    }
+    const { id, document, assumed } = row;
+    return { id, document, assumed, error: syncErrorOf(new Problem('duplicate-row'), ['id']) };
+  });
 }
 
 /** The id of a document that is not read further. */

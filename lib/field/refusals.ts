@@ -13,6 +13,8 @@ export type Refused = {
   /** What it is kept under, if not its id. */
   key?: string | undefined;
   document: Readonly<Record<string, unknown>>;
+  /** What is kept of it, if not the document. */
+  kept?: Readonly<Record<string, unknown>> | undefined;
   /** What the phone had from the service when it changed the document. */
   assumed?: Readonly<Record<string, unknown>> | undefined;
   /** What the service has under the id. */
@@ -65,8 +67,8 @@ function fieldOf(pointer: string): string {
   return name === '' ? 'id' : name;
 }
 
-/** Refusals of one document in a minute after which its phone is told to wait. */
-const MAX_PER_MINUTE = 20;
+/** Refusals, or corrections, of one document in a minute after which its phone is told to wait. */
+export const MAX_PER_MINUTE = 20;
 
 /** Keeps what was refused, and forgets what was taken since; true when a phone sends a refused document over and over. */
 export async function keepRefused(
@@ -83,12 +85,14 @@ export async function keepRefused(
   if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
   if (deleted.length > 0) ctx.write(markDeleted(ctx, userId, deleted));
   if (refused.length === 0) return false;
-  const rows = refused.map(({ id, key = id, document, assumed, passageId = null, error }) => {
-    const keptAs = key ?? idOfContent(ctx, JSON.stringify(document));
-    const before = assumed ? { assumedMasterState: assumed } : {};
-    const encrypted_document = seal(keptAs, { newDocumentState: document, ...before, hasWrongClock });
-    return { id: keptAs, encrypted_document, passage_id: passageId, code: error.code };
-  });
+  const rows = refused.map(
+    ({ id, key = id, document, kept = document, assumed, passageId = null, error }) => {
+      const keptAs = key ?? idOfContent(ctx, JSON.stringify(kept));
+      const before = assumed ? { assumedMasterState: assumed } : {};
+      const encrypted_document = seal(keptAs, { newDocumentState: kept, ...before, hasWrongClock });
+      return { id: keptAs, encrypted_document, passage_id: passageId, code: error.code };
+    },
+  );
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
   return times.some((count) => count > MAX_PER_MINUTE);
 }

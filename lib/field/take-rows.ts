@@ -8,7 +8,7 @@ import { applyChange } from './apply-change.ts';
 import { erasedError, findErased, keyOfChange, tells, withoutErased } from './erased.ts';
 import { refuseRemoved } from './gone.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
-import { forgedNames, type PushedRow, readOnlyProblem, readRow } from './read-row.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRows } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
 
 /** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
@@ -16,6 +16,8 @@ export type Outcome = {
   id: string | undefined;
   document: PushedRow['document'];
   assumed?: PushedRow['assumed'];
+  input?: PushedRow['input'];
+  kept?: Refused['kept'];
   passageId: number | undefined;
   error: SyncError | undefined;
   /** What was recorded just now, which is not read again. */
@@ -35,7 +37,7 @@ export async function takeRows(
   items: readonly unknown[],
   { hasWrongClock, userId }: TakeRules,
 ) {
-  const read = items.map((item) => readRow(item, operation.operation_id));
+  const read = readRows(items, operation.operation_id);
   const invalid = read.filter((one): one is Refused => 'error' in one);
   const rows = read
     .filter((one): one is PushedRow => !('error' in one))
@@ -74,13 +76,16 @@ export async function takeRows(
     if (passageId === undefined || isGone(row)) continue;
     changed.push(await changeKnown(ctx, operation, row, passageId));
   }
-  const { masters, known: stored } = await findMasters(ctx, [...gone, ...refused, ...created, ...changed]);
-  const outcomes = [...refused, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
+  // A second row of a document is answered with what became of the first.
+  const recorded = new Map(created.map(({ id, passageId }) => [id, passageId]));
+  const answered = refused.map((one) => ({ ...one, passageId: one.passageId ?? recorded.get(one.id) }));
+  const { masters, known: stored } = await findMasters(ctx, [...gone, ...answered, ...created, ...changed]);
+  const outcomes = [...answered, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
     hasWrongClock,
     refused: outcomes.flatMap(({ error, ...outcome }) =>
-      error ? [{ ...outcome, key: keyOf(ctx, outcome), error }] : [],
+      error ? [{ ...outcome, key: keyOf(ctx, { ...outcome, error }), error }] : [],
     ),
     taken: outcomes.flatMap((outcome) =>
       outcome.error || outcome.id === undefined ? [] : [outcome.id, keyOf(ctx, outcome) ?? outcome.id],
@@ -94,31 +99,47 @@ export async function takeRows(
   return { outcomes: [...gone, ...outcomes], masters, isRepeated };
 }
 
-/** Keeps the rows of who was taken out of the operation: cash that waited on a phone is not lost. */
+/** Keeps the rows of who may not record, or not any more: cash that waited on a phone is not lost. */
 export async function refuseRows(
   ctx: Context,
   operation: FieldOperation,
   items: readonly unknown[],
   rules: TakeRules,
-): Promise<void> {
+) {
   const forbidden = new Problem('forbidden');
-  const read = items.map((item) => readRow(item, operation.operation_id));
-  const isErased = await findErased(ctx, operation.entity_id, read);
-  const refused = read
-    .filter((row) => !isErased(row))
-    .map(
-      (row): Refused =>
-        'error' in row ? row : { ...row, error: syncErrorOf(forbidden, Object.keys(row.input)) },
-    );
-  await keepRefused(ctx, operation, { ...rules, refused, taken: [] });
+  const read = readRows(items, operation.operation_id);
+  const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const [isErased, locked] = await Promise.all([
+    findErased(ctx, operation.entity_id, read),
+    lockByClientIds(ctx, operation.entity_id, ids),
+  ]);
+  const known = new Map(locked.map((passage) => [passage.id, passage]));
+  const outcomes = read.map((row): Outcome & { error: SyncError } => {
+    const passage = known.get(row.id ?? '');
+    const passageId = passage?.passage_id;
+    if (isErased(row) || (passage?.is_erased && tells(row)))
+      return { ...withoutErased(row), passageId, error: erasedError() };
+    const error = 'error' in row ? row.error : syncErrorOf(forbidden, Object.keys(row.input));
+    return { ...row, passageId, error };
+  });
+  const { masters } = await findMasters(ctx, outcomes);
+  const refused = outcomes
+    .filter(({ error }) => error.code !== 'erased')
+    .map((outcome) => ({ ...outcome, key: keyOf(ctx, outcome) }));
+  const isRepeated = await keepRefused(ctx, operation, { ...rules, refused, taken: [] });
+  return { outcomes, masters, isRepeated };
 }
 
 /**
  * A refused change of what the service has is kept under what it says: another change of the same passage, which is
  * taken or refused, neither ends nor replaces it.
  */
-function keyOf(ctx: Context, { id, document, passageId }: Omit<Outcome, 'error'>): string | undefined {
-  return passageId === undefined ? id : keyOfChange(ctx, id, document);
+function keyOf(
+  ctx: Context,
+  { id, document, passageId, error }: Omit<Outcome, 'error'> & { error?: SyncError | undefined },
+): string | undefined {
+  const isApart = passageId !== undefined || error?.code === 'duplicate-row';
+  return isApart ? keyOfChange(ctx, id, document) : id;
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */

@@ -29,6 +29,12 @@ export const passageProblems = {
 
 /** What phones sent and the service did not take. */
 export const fieldProblems = {
+  'duplicate-row': {
+    status: 409,
+    title: 'The id stands in two rows',
+    detail: 'Another row of the same push has this id; only the first one was taken.',
+    remedy: 'Send one row for each document: what was recorded and deleted before it was sent is not sent.',
+  },
   'conflict-settled': {
     status: 409,
     title: 'The conflict is settled',

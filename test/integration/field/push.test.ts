@@ -252,6 +252,39 @@ describe('what a phone changed', () => {
     expect(await conflicts()).toEqual([]);
   });
 
+  test.each([
+    ['a name with a space at its end', { name: 'Éloïse ' }, { name: 'Éloïse' }],
+    ['an amount without decimals', { montant: '10' }, { montant: '10.00' }],
+    ['an amount as a number', { montant: 10 }, { montant: '10.00' }],
+    [
+      'an instant of another offset',
+      { passed_at: '2026-11-20T10:00:00+01:00' },
+      { passed_at: '2026-11-20T09:00:00.000Z' },
+    ],
+    ['a dwelling without its floor', { dwelling: { door: ' B ' } }, { dwelling: { floor: null, door: 'B' } }],
+    ['more decimals than are kept', { lat: 48.9000001, lon: 2.48 }, { lat: 48.9, lon: 2.48 }],
+    ['what cannot be null', { montant: null }, { montant: '10.00' }],
+  ])('in another form is taken, and the same again is not corrected: %s', async (_, sent, written) => {
+    const known = await recorded(written);
+    const again = { ...known, ...sent };
+    expect(await push('alice', [row(again, known)])).toMatchObject({ status: 200, body: [] });
+    expect(await stored('alice', known.id)).toMatchObject(written);
+  });
+
+  test('by the id of the user is that of the member', async () => {
+    const known = await recorded();
+    const sent = { ...known, fk_user: season.round.alice.userId };
+    expect(await push('alice', [row(sent, known)])).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('that takes no notice of a correction has to wait after twenty in a minute', async () => {
+    const known = await recorded();
+    const stale = { ...known, version: 7 };
+    for (let times = 1; times <= 20; times += 1)
+      expect(await push('alice', [row(stale, known)])).toMatchObject({ status: 200, body: [{ version: 1 }] });
+    expect(await push('alice', [row(stale, known)])).toMatchObject({ status: 429 });
+  });
+
   test('of what a receipt has locked is refused, the rest is changed, and it does not go round for ever', async () => {
     const before = await recorded({ name: 'Jeanne Petit' });
     await as('alice').post('/api/receipts', { passage_id: before.passage_id });
@@ -420,9 +453,26 @@ describe('the request', () => {
     expect(await push('alice', body, headers)).toMatchObject({ status });
   });
 
-  test('to another collection is 405, and treasurers record nothing', async () => {
+  test('of a member who became a treasurer is kept, and told so in each row', async () => {
+    const known = await recorded();
+    const waiting = draft(2);
+    const { alice } = season.round;
+    await as('ada').patch(`/api/users/${alice.userId}`, { role_id: 3 });
+    const rows = [row(waiting), row({ ...known, montant: '20.00' }, known)];
+    const { status, body } = await push('alice', rows);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { id: waiting.id, sync_error: { code: 'forbidden' } },
+      { id: known.id, montant: '10.00', sync_error: { code: 'forbidden' } },
+    ]);
+    expect(await quarantined()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }]);
+    expect(await stored('ada', waiting.id)).toBeUndefined();
+    expect(await as('ada').post(`/api/field/quarantine/${waiting.id}/retry`)).toMatchObject({ status: 200 });
+    expect(await stored('ada', waiting.id)).toMatchObject({ montant: '10.00', user_id: alice.userId });
+  });
+
+  test('to another collection is 405, in an operation of others 404', async () => {
     expect(await as('alice').post(path('sectors'), [])).toMatchObject({ status: 405 });
-    expect(await push('theo', [])).toMatchObject({ status: 403 });
     expect(await push('malik', [])).toMatchObject({ status: 404 });
   });
 
@@ -452,14 +502,32 @@ describe('the request', () => {
     expect(await quarantined()).toHaveLength(499);
   });
 
-  test('with a row that is nested too deep refuses it by itself', async () => {
-    const good = draft(2);
-    const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
-    const bad = `{"newDocumentState":{"id":"${ids.uuid()}","remark":${deep}}}`;
-    const text = `[${bad},${deep},${JSON.stringify(row(good))}]`;
-    const { status, body } = await push('alice', Buffer.from(text), { 'content-type': 'application/json' });
-    expect([status, body.length]).toEqual([200, 2]);
-    expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+  test.each([40, 9000, 90_000])(
+    'with a row that is nested %i levels deep keeps it as it was',
+    async (levels) => {
+      const good = draft(2);
+      const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+      const id = ids.uuid();
+      const bad = `{"newDocumentState":{"id":"${id}","remark":${deep}}}`;
+      const text = `[${bad},${deep},${JSON.stringify(row(good))}]`;
+      const { status, body } = await push('alice', Buffer.from(text), { 'content-type': 'application/json' });
+      expect([status, body.length]).toEqual([200, 2]);
+      expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
+      const { data } = (await as('ada').get(`/api/field/quarantine?operation_id=${operationId}`)).body;
+      const texts = data.map(({ document }: Json) => document.text);
+      expect(texts.toSorted()).toEqual([bad, deep].toSorted());
+    },
+  );
+
+  test('that creates and deletes one id takes the first row, and keeps the second', async () => {
+    const sent = draft();
+    const { status, body } = await push('alice', [row(sent), row({ ...sent, _deleted: true }, sent)]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { id: sent.id, version: 1, sync_error: { code: 'duplicate-row', fields: ['id'] } },
+    ]);
+    expect(await stored('alice', sent.id)).toMatchObject({ version: 1 });
+    expect(await quarantined()).toMatchObject([{ code: 'duplicate-row' }]);
   });
 
   test('with more in a row than is known takes the document', async () => {

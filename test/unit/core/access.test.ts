@@ -25,6 +25,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'passage.create': ['own', '–', 'entity', 'all'],
   'passage.edit': ['own', '–', 'entity', 'all'],
   'passage.delete': ['own', '–', 'entity', 'all'],
+  'field.push': ['own', 'entity', 'entity', 'all'],
   'field.conflicts': ['–', 'entity', 'entity', 'all'],
   'field.settle': ['–', '–', 'entity', 'all'],
   'receipt.read': ['own', 'entity', 'entity', 'all'],
