@@ -35,7 +35,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
   'auth/login': { username: log },
   'chat/delete-message': { '?reason': history },
   'users/create': { username: log },
-  'users/update': { username: [...log, ...history] },
+  'users/update': { username: log },
   'users/delete': { '?reason': history },
   'entities/update': {
     city: [...log, ...history],

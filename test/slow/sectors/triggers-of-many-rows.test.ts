@@ -28,12 +28,11 @@ const statements: Record<string, Statement> = {
     `.execute(db),
   addresses_changed: (db, rows) =>
     sql`
-      update sectors_adresses set fk_sector = null
-      where id in (select id from sectors_adresses where fk_sector is not null order by id desc limit ${rows}::int)
+      update sectors_adresses set fk_sector = null where id > (select max(id) from sectors_adresses) - ${rows}::int
     `.execute(db),
   addresses_removed: (db, rows) =>
     sql`
-      delete from sectors_adresses where id in (select id from sectors_adresses order by id desc limit ${rows}::int)
+      delete from sectors_adresses where id > (select max(id) from sectors_adresses) - ${rows}::int
     `.execute(db),
   passages_added: (db, rows) =>
     sql`
@@ -45,7 +44,7 @@ const statements: Record<string, Statement> = {
     `.execute(db),
   passages_taken_away: (db, rows) =>
     sql`
-      delete from passages where passage_id in (select passage_id from passages order by passage_id desc limit ${rows}::int)
+      delete from passages where passage_id > (select max(passage_id) from passages) - ${rows}::int
     `.execute(db),
 };
 
@@ -73,6 +72,8 @@ test('a trigger that has run for single rows runs for 40,000 on the same connect
 async function play(trx: Db): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true)`.execute(trx);
   await sql`alter table passages enable always trigger passages_taken_away`.execute(trx);
+  // Of tables that are nearly empty, as the planner knows those of a season that has just begun.
+  await sql`analyze`.execute(trx);
   // Eight times, as a session that draws small sectors first: whatever is kept is made for few rows.
   for (let time = 1; time <= 8; time += 1) for (const name of order) await statements[name]?.(trx, 1);
   const before = await counts(trx);
