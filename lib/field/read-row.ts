@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
+import { writeJson } from '../core/read-json.ts';
 import { textFaults } from '../core/text/text-faults.ts';
-import { writeJson } from '../core/text/write-json.ts';
 import { pointerOf, validationFaults } from '../core/validation-faults.ts';
 import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
 import { type Refused, syncErrorOf } from './refusals.ts';

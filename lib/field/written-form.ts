@@ -11,7 +11,7 @@ type Presented = Master['document'];
  * What a phone sent as answers write it: amounts with two decimals, texts trimmed, instants in UTC, positions to five
  * decimals, authors by their id in the operation. Fields that are not named are left out.
  */
-export function writtenForm(input: PassageInput, presented: Presented): Record<string, unknown> {
+function writtenForm(input: PassageInput, presented: Presented): Record<string, unknown> {
   const { fk_sector, fk_user, ...content } = input;
   const whole = withCoarsePosition(applyInput(newContent({}, presented.passed_at), content));
   const written: Record<string, unknown> = {
