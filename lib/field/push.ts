@@ -39,9 +39,19 @@ export const pushRequest = {
   inflates: true,
 } as const;
 
+const SyncErrorOfRow = z
+  .strictObject({
+    code: z.string().meta({
+      description: 'A code of the problem catalogue. Only rows of a push are refused with `duplicate-row`.',
+    }),
+    detail: z.string(),
+    fields: z.array(z.string()).meta({ description: 'The fields that the phone has to give up.' }),
+  })
+  .meta({ id: 'FieldSyncError', description: 'Why a row was not taken as it was sent.' });
+
 /** The documents of the service for the rows that were not taken as they were sent. */
 export const PushAnswer = z
-  .array(z.looseObject({}))
+  .array(z.looseObject({ sync_error: SyncErrorOfRow.nullish() }))
   .meta({ id: 'FieldPushAnswer', description: 'Empty when everything was taken as it was sent.' });
 
 type Answer = z.input<typeof PushAnswer>;
