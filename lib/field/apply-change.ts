@@ -15,6 +15,7 @@ import { isMoney, keepConflicts, withMoney } from './keep-conflicts.ts';
 import { mergeFields, type Values } from './merge.ts';
 import { forgedNames, inputOf, type PushedRow, readOnlyProblem, writableNames } from './read-row.ts';
 import { type SyncError, syncErrorOf } from './refusals.ts';
+import { basisOf } from './restored.ts';
 
 /** Applies to a passage what its phone changed, as far as nobody else has; throws when nothing of it may be applied. */
 export async function applyChange(
@@ -56,7 +57,7 @@ async function loadOwn(
 async function deleteOwn(ctx: Context, row: PushedRow, target: PassageRow): Promise<undefined> {
   if (target.deleted_at !== null) return;
   const { assumed, reason } = row;
-  const changed = assumed ? changedMoney(ctx, assumed, target) : [];
+  const changed = assumed && basisOf(row, target) !== 'newer' ? changedMoney(ctx, assumed, target) : [];
   // Money that the member has never seen is not deleted by the way.
   if (changed.length > 0)
     throw new Problem('precondition-failed', {
@@ -81,15 +82,23 @@ function changedMoney(
   return Object.keys(master).filter((name) => isMoney(name) && !isDeepStrictEqual(master[name], known[name]));
 }
 
-function compare(ctx: Context, { input, assumed }: PushedRow, target: PassageRow) {
+function compare(ctx: Context, row: PushedRow, target: PassageRow) {
+  const { input, assumed } = row;
   const before = contentOf(ctx, target);
   const master = valuesOf(target, before, {});
   const known = assumed && knownOf(assumed);
+  const basis = basisOf(row, target);
+  const values = {
+    known: known && namedOf(valuesOf(target, before, known), known),
+    // All of what the phone has is a change of what the backup brought back.
+    newer: master,
+    parted: undefined,
+  };
   const versions = {
     sent: namedOf(valuesOf(target, before, input), input),
-    assumed: known && namedOf(valuesOf(target, before, known), known),
+    assumed: values[basis],
     master,
-    isUntouched: target.version === 1,
+    isUntouched: basis !== 'parted' && target.version === 1,
   };
   return { before, merged: mergeFields(writableNames, versions), sent: versions.sent, master };
 }

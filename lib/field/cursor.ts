@@ -45,10 +45,17 @@ export function readCursor(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: str
   // An association has no epoch before its first change, and nobody has missed anything then.
   const { operation } = owner;
   // What was gone when the phone began does not concern it.
-  const isKnown = Math.max(seq, emptyAt) >= operation.floor && seq <= (operation.seq ?? 0);
-  const isCurrent = seq === 0 || (epoch === operation.epoch && isKnown);
-  if (!isCurrent) throw new Problem('resync-required');
+  if (seq !== 0 && (epoch !== operation.epoch || seq > (operation.seq ?? 0))) throw afterRestore();
+  if (seq !== 0 && Math.max(seq, emptyAt) < operation.floor) throw new Problem('resync-required');
   return { seq, objectId, emptyAt };
+}
+
+/** The phone may have what the backup does not: it is to push that again. */
+function afterRestore(): Problem {
+  const detail = 'is of before a backup was restored: push your own passages again';
+  return new Problem('resync-required', {
+    errors: [{ pointer: '?cursor', detail, code: 'backup-restored' }],
+  });
 }
 
 function signatureOf(

@@ -20,10 +20,12 @@ type Settings = { url: string; token: string; operationId: number; limit?: numbe
 class RefusedRequest extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly text: string;
   constructor(status: number, retryAfter: number | undefined, text: string) {
     super(`${status} ${text}`);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.text = text;
   }
 }
 
@@ -35,6 +37,7 @@ export class HandMadeClient {
   readonly #settings: Settings;
   readonly #kept = new Map<string, Kept>();
   #writable: string[] = [];
+  #userId: number | undefined;
   #cursor: string | undefined;
 
   constructor(settings: Settings) {
@@ -77,14 +80,23 @@ export class HandMadeClient {
       await this.#pull();
     } catch (error) {
       if (!(error instanceof RefusedRequest) || error.status !== 410) throw error;
+      if (error.text.includes('backup-restored')) await this.#giveBack();
       this.#startAgain();
       await this.#pull();
     }
   }
 
   async #prepare(): Promise<void> {
-    const { collections } = await this.#send('GET', '/api/field/bootstrap', {});
+    const { collections, member } = await this.#send('GET', '/api/field/bootstrap', {});
+    this.#userId = member.user_id;
     for (const { name, writable } of collections) if (name === 'passages') this.#writable = writable;
+  }
+
+  /** The backup may not have what this phone gave back since it was made. */
+  async #giveBack(): Promise<void> {
+    for (const kept of this.#kept.values())
+      if (kept.master && kept.mine['user_id'] === this.#userId) kept.waits = true;
+    await this.#push();
   }
 
   /** Forgets what the service has anyway. */

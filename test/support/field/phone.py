@@ -16,7 +16,7 @@ class Refused(Exception):
 
     def __init__(self, status, text):
         super().__init__(f"{status} {text}")
-        self.status = status
+        self.status, self.text = status, text
 
 
 class Lost(Exception):
@@ -30,6 +30,7 @@ class Phone:
         self.master = {}  # as the service had it when it was last heard of
         self.waiting = []  # ids that were edited since they were sent, oldest first
         self.writable = []
+        self.user_id = None
         self.cursor = None
 
     # What the member does
@@ -68,14 +69,20 @@ class Phone:
 
     def sync(self):
         if not self.writable:
-            collections = self.send("GET", "bootstrap")["collections"]
-            self.writable = next(one["writable"] for one in collections if one["name"] == "passages")
+            bootstrap = self.send("GET", "bootstrap")
+            self.user_id = bootstrap["member"]["user_id"]
+            self.writable = next(one["writable"] for one in bootstrap["collections"] if one["name"] == "passages")
         self.push()
         try:
             self.pull()
         except Refused as refused:
             if refused.status != 410:
                 raise
+            if "backup-restored" in refused.text:
+                # The backup may not have what this phone gave back since it was made.
+                own = [id for id in self.master if self.mine[id].get("user_id") == self.user_id]
+                self.waiting += [id for id in own if id not in self.waiting]
+                self.push()
             self.cursor = None
             for id in [id for id in self.master if id not in self.waiting]:
                 self.forget(id)
@@ -169,7 +176,9 @@ class Phone:
         except urllib.error.HTTPError as error:
             if error.code == 403:
                 self.mine, self.master, self.waiting = {}, {}, []
-            raise Refused(error.code, error.reason) from error
+            data = error.read()
+            is_packed = error.headers.get("Content-Encoding") == "gzip"
+            raise Refused(error.code, (gzip.decompress(data) if is_packed else data).decode()) from error
         except OSError as error:
             raise Lost(str(error)) from error
 

@@ -36,6 +36,20 @@ export const makeRxdb =
       await collection.remove();
       collection = await open();
       await collection.bulkInsert(documents.filter(({ passage_id }: Json) => passage_id === undefined));
+      return documents;
+    };
+    /** Edits what is newer on the phone than in the backup, and records again what the backup does not have. */
+    const giveBack = async (documents: readonly Json[]) => {
+      const { member, collections } = await ask(connection, 'bootstrap');
+      const { writable } = collections.find(({ name }: Json) => name === 'passages');
+      for (const mine of documents.filter(({ user_id }) => user_id === member.user_id)) {
+        const known = await found(mine.id);
+        const named = Object.entries(mine).filter(([name]) => ['id', ...writable].includes(name));
+        if (!known) await collection.insert(Object.fromEntries(named));
+        else if (stateOf(known.toJSON()) < stateOf(mine))
+          await known.incrementalPatch(Object.fromEntries(named));
+      }
+      return replicate(collection, connection);
     };
     const found = (id: string) => collection.findOne(id).exec();
     return {
@@ -49,17 +63,20 @@ export const makeRxdb =
         await (await document?.incrementalPatch({ ...why, sync_error: null }))?.incrementalRemove();
       },
       meet: async () => {
-        let outcome = await replicate(collection, connection);
-        if (outcome === 'resync') {
-          await startAgain();
-          outcome = await replicate(collection, connection);
-        }
-        return outcome === 'done';
+        const outcome = await replicate(collection, connection);
+        if (outcome !== 'resync' && outcome !== 'restored') return outcome === 'done';
+        const documents = await startAgain();
+        const isDone = (await replicate(collection, connection)) === 'done';
+        if (!isDone || outcome === 'resync') return isDone;
+        return (await giveBack(documents)) === 'done';
       },
       documents: async () => (await collection.find().exec()).map((document: Json) => document.toJSON()),
       close: async () => void (await database.close()),
     };
   };
+
+/** When the service last wrote a document. */
+const stateOf = ({ created_at, updated_at }: Json): string => updated_at ?? created_at;
 
 async function writableNames(connection: Connection): Promise<string[]> {
   const { collections } = await ask(connection, 'bootstrap');

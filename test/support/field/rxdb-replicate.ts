@@ -4,7 +4,7 @@ import { filter, firstValueFrom } from 'rxjs';
 import type { Json } from '../answer.ts';
 import type { Connection } from './field-client.ts';
 
-type Outcome = 'done' | 'lost' | 'resync';
+type Outcome = 'done' | 'lost' | 'resync' | 'restored';
 
 /** Replicates until both sides have the same, the network goes away or the cursor is too old; throws any other refusal. */
 export async function replicate(collection: RxCollection<Json>, connection: Connection): Promise<Outcome> {
@@ -65,7 +65,8 @@ async function untilPushed({
 function outcomeOf(error: Json): Outcome | undefined {
   const message: string = error.parameters?.errors?.[0]?.message ?? '';
   if (message === 'fetch failed') return 'lost';
-  return message.endsWith('answered 410') ? 'resync' : undefined;
+  if (!message.includes('answered 410')) return undefined;
+  return message.includes('backup-restored') ? 'restored' : 'resync';
 }
 
 /** Sends a request, and reads its answer. */
@@ -81,6 +82,6 @@ export async function ask(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(rows ? { body: JSON.stringify(rows) } : {}),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   return response.json();
 }

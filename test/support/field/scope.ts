@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { asOwner } from '../owner.ts';
+import { clock } from '../resources.ts';
 import { sync } from './field-client.ts';
-import { documentOf, type Scenario } from './stage.ts';
+import { conflictingFields, documentOf, type Scenario } from './stage.ts';
 
 /** What a phone may see changes while it is away. */
 export const scope: Scenario[] = [
@@ -78,6 +79,45 @@ export const scope: Scenario[] = [
       await phone.edit(bad.id, { montant: '3.00' });
       await stage.agree([[phone, 'alice']]);
       expect(await stage.truth('alice')).toHaveLength(2);
+    },
+  },
+  {
+    title:
+      'what phones gave back after the backup was made comes back to the service, once and without a conflict',
+    play: async (stage) => {
+      const { phone, before } = await stage.recorded();
+      const passageId: number = before.passage_id;
+      const backup = await asOwner((trx) =>
+        trx
+          .selectFrom('passages')
+          .select(['montant_cents', 'encrypted_remark', 'version', 'updated_at'])
+          .where('passage_id', '=', passageId)
+          .executeTakeFirstOrThrow(),
+      );
+      clock.advance(60);
+      await phone.edit(before.id, { montant: '20.00', remark: 'Chien' });
+      const later = stage.draft({ montant: '5.00' });
+      await phone.create(later);
+      await stage.agree([[phone, 'alice']]);
+      clock.advance(60);
+      await asOwner(async (trx) => {
+        await trx.updateTable('passages').set(backup).where('passage_id', '=', passageId).execute();
+        await trx.deleteFrom('passages').where('id', '=', later.id).execute();
+        await trx
+          .updateTable('event_log_head')
+          .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+          .execute();
+      });
+      // Its deletion has left a trace, which a backup from before would not have.
+      await asOwner((trx) => trx.deleteFrom('field_changes').where('document_id', '=', later.id).execute());
+      await sync(phone);
+      await stage.agree([[phone, 'alice']]);
+      const truth = (await stage.truth('alice')).map(({ id, montant, remark }) => ({ id, montant, remark }));
+      expect(truth).toEqual([
+        { id: before.id, montant: '20.00', remark: 'Chien' },
+        { id: later.id, montant: '5.00', remark: null },
+      ]);
+      expect(await conflictingFields()).toEqual([]);
     },
   },
 ];
