@@ -7,7 +7,8 @@ export const handler = endpoint({
   method: 'POST',
   path: '/api/field/quarantine/{id}/retry',
   summary: 'Take a refused document of a phone that will not send it again',
-  description: 'As if the phone of its member sent it now; refused again, the answer is that problem.',
+  description:
+    'As if the phone of its member sent it now, with the fields that the body changes; refused again, the answer is that problem.',
   access: 'field.settle',
   ...retryShapes,
   status: 200,
@@ -17,5 +18,5 @@ export const handler = endpoint({
   uses: ['field-keys'],
   sends: ['render-receipt', 'sync-payment', 'send-mail'],
   target: (ctx, { params }) => loadQuarantined(ctx, params.id),
-  handle: (ctx, { target, query }) => retryQuarantined(ctx, target, query),
+  handle: (ctx, { target, query, body }) => retryQuarantined(ctx, target, query, body),
 });

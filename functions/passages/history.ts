@@ -7,8 +7,9 @@ import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 export const handler = endpoint({
   method: 'GET',
   path: '/api/passages/{passage_id}/history',
-  summary: 'Who did what to a passage, its money and its receipts',
-  description: 'The latest first. Of a deleted passage for treasurers and administrators.',
+  summary: 'Who did what to a passage, its money, its receipts and its refused values',
+  description:
+    'The latest first. Of a deleted passage for treasurers and administrators. Decisions about refused values stand here for 90 days, and in the history of the association for ever.',
   access: 'passage.read',
   params: { passage_id: IdParameter },
   query: pageQuery(['-history_id']),

@@ -40,12 +40,13 @@ const latestInTime = {
   keysOf: (row: HistoryRow) => [row.at, row.id],
 };
 
-/** The history of a passage and its receipts, cancelled ones included. */
+/** The history of a passage, of its receipts, cancelled ones included, and of the decisions about its refused values. */
 export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(
     sql<boolean>`(history.object, history.object_id) in (
       select 'passage', ${passageId}::bigint
       union all select 'receipt', r.id from receipts r where r.passage_id = ${passageId}
+      union all select 'conflict', c.id from field_conflicts c where c.passage_id = ${passageId}
     )`,
   );
   return findPage(query, latestFirst, page);

@@ -11,6 +11,7 @@ import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { writableNames } from './read-row.ts';
 import { type KeptRow, openKept, type SyncError } from './refusals.ts';
+import { assumedOf, RetryBody, recordChanges } from './retry-changes.ts';
 import { takeRows } from './take-rows.ts';
 
 const retryParams = {
@@ -34,7 +35,12 @@ const RetriedDocument = z
   .meta({ id: 'RetriedDocument' });
 
 /** What a retry takes and answers. */
-export const retryShapes = { params: retryParams, query: retryQuery, output: RetriedDocument };
+export const retryShapes = {
+  params: retryParams,
+  query: retryQuery,
+  body: RetryBody,
+  output: RetriedDocument,
+};
 
 /** The refused documents of a path. */
 export async function loadQuarantined(ctx: Context, id: string): Promise<QuarantineRow[]> {
@@ -51,6 +57,7 @@ export async function retryQuarantined(
   ctx: Context,
   rows: readonly QuarantineRow[],
   { user_id }: { user_id?: number | undefined },
+  { changes = {} }: RetryBody,
 ) {
   const row = theOne(rows, user_id);
   const confined = inEntity(ctx, row.entity_id);
@@ -68,17 +75,20 @@ export async function retryQuarantined(
   // Left out, it would be the administrator who retries.
   const isNamed = (sent['fk_user'] ?? undefined) !== undefined;
   const isUnnamed = isOwnOnly(row) || (passage === undefined && !isNamed);
-  const document = { ...writable(sent), id, ...(isUnnamed ? { fk_user: userId } : {}) };
+  const author = isUnnamed ? { fk_user: userId } : {};
+  const document = { ...writable(sent), ...author, ...changes, id };
   if (kept.is_deleted) {
     ctx.write(closeQuarantine(confined, userId, [row.id]));
     return { id, passage_id: null };
   }
-  const pushed = [{ newDocumentState: document, ...(assumedMasterState ? { assumedMasterState } : {}) }];
+  const pushed = [{ newDocumentState: document, ...assumedOf(ctx, passage, assumedMasterState, changes) }];
   const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
   const [outcome] = outcomes;
-  if (outcome?.error) throw problemOf(outcome.error);
+  if (outcome?.error) throw problemOf(outcome.error, Object.keys(changes));
+  const passageId = outcome?.passageId ?? null;
+  if (passageId !== null) await recordChanges(confined, passageId, Object.keys(changes));
   ctx.write(closeQuarantine(confined, userId, [row.id]));
-  return { id, passage_id: outcome?.passageId ?? null };
+  return { id, passage_id: passageId };
 }
 
 /** Whether who sent the document may change what they recorded themselves, and nothing else. */
@@ -115,7 +125,10 @@ function writable(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 }
 
-function problemOf({ code, detail, fields }: SyncError): Problem {
-  const errors = fields.map((name) => ({ pointer: `/${name}`, detail, code }));
+function problemOf({ code, detail, fields }: SyncError, changed: readonly string[]): Problem {
+  const errors = fields.map((name) => {
+    const pointer = changed.includes(name) ? `/changes/${name}` : `/${name}`;
+    return { pointer, detail, code };
+  });
   return new Problem(isProblemCode(code) ? code : 'validation-failed', { detail, errors });
 }

@@ -212,3 +212,58 @@ describe('a retry', () => {
     expect(await retry('ada', '7')).toMatchObject({ status: 400 });
   });
 });
+
+describe('a retry that puts the document right', () => {
+  const mend = (name: PersonName, id: string, changes: object) =>
+    as(name).post(`/api/field/quarantine/${id}/retry`, { changes });
+
+  test('records the visit as that of the member, and the history says who set the amount', async () => {
+    const sent = draft({ montant: '-3' });
+    await push('alice', sent);
+    expect(await retry('ada', sent.id)).toMatchObject({ status: 400 });
+    const { status, body } = await mend('ada', sent.id, { montant: '3.00', remark: 'Corrigé' });
+    expect(status).toBe(200);
+    const { body: passage } = await as('ada').get(`/api/passages/${body.passage_id}`);
+    expect(passage).toMatchObject({
+      id: sent.id,
+      user_id: season.round.alice.userId,
+      montant: '3.00',
+      remark: 'Corrigé',
+    });
+    const { body: history } = await as('ada').get(`/api/passages/${body.passage_id}/history`);
+    expect(history.data).toMatchObject([
+      {
+        action: 'settled',
+        by_user_id: season.world.person.ada.userId,
+        changes: { montant: { old: null, new: '3.00' }, encrypted_remark: true },
+      },
+      { action: 'created' },
+    ]);
+  });
+
+  test('wins over what the service has now of a passage', async () => {
+    const sent = draft();
+    await push('alice', sent);
+    const { data } = (await as('ada').get(`/api/passages?${query}`)).body;
+    await push('alice', { ...data[0], montant: '-20.00', remark: 'Chien' }, data[0]);
+    await as('ada').patch(`/api/passages/${data[0].passage_id}`, { montant: '12.00' });
+    expect(await mend('ada', await kept(), { montant: '20.00' })).toMatchObject({ status: 200 });
+    const { body } = await as('ada').get(`/api/passages/${data[0].passage_id}`);
+    expect(body).toMatchObject({ montant: '20.00', remark: 'Chien' });
+    expect((await as('ada').get(`/api/field/conflicts?${query}`)).body.data).toEqual([]);
+  });
+
+  test('is refused with a value that no phone may send, and with fields of the service', async () => {
+    const sent = draft({ montant: '-3' });
+    await push('alice', sent);
+    expect(await mend('ada', sent.id, { montant: 'douze' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/changes/montant' }] },
+    });
+    expect(await mend('ada', sent.id, { receipt_id: 4 })).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ pointer: '/changes/receipt_id' }] },
+    });
+    expect(await kept()).toBe(sent.id);
+  });
+});

@@ -53,6 +53,22 @@ describe('a decision', () => {
     ]);
   });
 
+  test('stands with its reason in the history of the passage and in that of the association', async () => {
+    const { passage: before, conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
+    const { conflict_id } = conflicts[0];
+    await settle('ada', conflict_id, { take: 'kept', reason: 'Recompté' });
+    const decision = {
+      object: 'conflict',
+      object_id: conflict_id,
+      action: 'settled',
+      changes: { reason: { new: 'Recompté' }, field: { new: 'montant' } },
+    };
+    const { body: ofPassage } = await as('ada').get(`/api/passages/${before.passage_id}/history`);
+    expect(ofPassage.data[0]).toMatchObject(decision);
+    const path = `/api/entities/${season.world.bondy}/history?object=conflict`;
+    expect((await as('ada').get(path)).body.data).toMatchObject([decision]);
+  });
+
   test('for what was refused changes the passage as any other change', async () => {
     const { passage: before, conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
     expect(await settle('ada', conflicts[0].conflict_id, { take: 'refused' })).toMatchObject({ status: 200 });
