@@ -21,13 +21,14 @@ export type NewAddress = {
   lat: number;
 };
 
-/** Inserts or updates addresses by BAN id; unchanged rows are not written. */
+/** Inserts or updates addresses by BAN id, in the order of the ids; unchanged rows are not written. */
 export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Instant) {
   const { rows } = await sql<{ inserted: boolean }>`
     insert into addresses as a (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
     select ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(addresses)}::text::jsonb) as n
       (ban_id text, numero int, rep text, voie text, code_postal text, code_insee text, commune text, lon float8, lat float8)
+    order by ban_id
     on conflict (ban_id) do update set
       numero = excluded.numero, rep = excluded.rep, voie = excluded.voie, code_postal = excluded.code_postal,
       code_insee = excluded.code_insee, commune = excluded.commune, lon = excluded.lon, lat = excluded.lat,

@@ -33,8 +33,8 @@ export async function quarantine(
 export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
   await ctx.db
     .deleteFrom('field_quarantine')
-    .where(among('id', ids))
     .where('user_id', '=', userId)
+    .where('id', 'in', inIdOrder(ctx, userId, ids))
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }
@@ -44,10 +44,22 @@ export async function markDeleted(ctx: Reads, userId: number, ids: readonly stri
   await ctx.db
     .updateTable('field_quarantine')
     .set({ is_deleted: true })
+    .where('user_id', '=', userId)
+    .where('id', 'in', inIdOrder(ctx, userId, ids))
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Locked in the order in which refusals are written: two pushes of one phone do not wait for each other. */
+function inIdOrder(ctx: Reads, userId: number, ids: readonly string[]) {
+  return ctx.db
+    .selectFrom('field_quarantine')
+    .select('id')
     .where(among('id', ids))
     .where('user_id', '=', userId)
     .where(ofTenant(ctx, 'entity_id'))
-    .execute();
+    .orderBy('id')
+    .forUpdate();
 }
 
 type Conflict = Omit<Insertable<FieldTables['field_conflicts']>, 'settled_at' | 'settled_by' | 'take'>;
