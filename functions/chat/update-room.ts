@@ -15,7 +15,7 @@ export const handler = endpoint({
   body: RoomPatch,
   output: Room,
   status: 200,
-  problems: ['field-forbidden'],
+  problems: ['field-forbidden', 'too-many-rooms'],
   uses: ['field-keys'],
   target: (ctx, { params }) => loadRoomForChange(ctx, params.room_id),
   handle: (ctx, { target, body }) => updateRoom(ctx, target, body),

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
 import { invalid } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
-import { joinRoom } from '../data/chat/members.ts';
+import { findRoomMembers, joinRoom } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';
 import { findPrivateRoom, insertRoom, lockRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';
@@ -10,7 +10,7 @@ import { type PlannedRoom, planRoom } from './plan-room.ts';
 import { presentRoom, roomSealer } from './present.ts';
 import { pairKey } from './rules.ts';
 import type { Room, RoomDraft } from './schemas.ts';
-import { requireRoomLeft, requireSize, requireUsers } from './who.ts';
+import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './who.ts';
 
 type Answer = Reply<z.input<typeof Room>>;
 
@@ -29,20 +29,29 @@ async function openPrivateRoom(ctx: Context, { user_ids = [] }: RoomDraft): Prom
   }
   const pair_key = pairKey(userId, other);
   const known = await findPrivateRoom(ctx, pair_key);
-  if (known) return reopen(ctx, known.id, [userId, ...others]);
+  if (known) return reopen(ctx, known, [userId, ...others]);
   const entityId = await requireUsers(ctx, { ids: others, entityId: signedIn(ctx).entityId });
   const members = [userId, ...others];
+  await holdRoomCounts(ctx, entityId);
   await requireRoomLeft(ctx, members);
   // Both look after it: either one may archive it.
   return open(ctx, { kind: 'private', entityId, owners: members, members: [], pair_key });
 }
 
 /** Who has left a private room, because they were deactivated, is in it again. */
-async function reopen(ctx: Context, roomId: number, userIds: number[]): Promise<Answer> {
+async function reopen(
+  ctx: Context,
+  { id: roomId, entity_id }: { id: number; entity_id: number },
+  userIds: number[],
+): Promise<Answer> {
   const active = await holdUsers(ctx, userIds, { adminsOnly: false });
-  await lockRoom(ctx, roomId);
+  await holdRoomCounts(ctx, entity_id);
+  const room = await lockRoom(ctx, roomId);
+  const present = new Set((await findRoomMembers(ctx, roomId)).map(({ user_id }) => user_id));
   const { userId } = signedIn(ctx);
-  await joinRoom(ctx, roomId, [...new Set([userId, ...active.map(({ id }) => id)])], 'owner');
+  const back = [...new Set([userId, ...active.map(({ id }) => id)])].filter((id) => !present.has(id));
+  if (room?.archived_at === null) await requireRoomLeft(ctx, back);
+  await joinRoom(ctx, roomId, back, 'owner');
   return new Reply(200, presentRoom(ctx, await readRoom(ctx, roomId)));
 }
 

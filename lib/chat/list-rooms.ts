@@ -33,11 +33,23 @@ function answer(
   members?: RoomMemberRow[],
 ): Answer {
   const poll_after_s = pollAfter(newestOf(rows), ctx.now);
-  return new TaggedReply(tagOf([rows, members, next_cursor, poll_after_s]), async () => ({
+  const shown = [rows.map(shownOfRoom), members?.map(shownOfMember), next_cursor, poll_after_s];
+  return new TaggedReply(tagOf(shown), async () => ({
     data: rows.map((row) => presentRoom(ctx, row, members)),
     next_cursor,
     poll_after_s,
   }));
+}
+
+/** What the answer shows of a room, without opening anything: a tag that changes with more would be asked for in vain. */
+function shownOfRoom({ uuid, entity_id, newest_at, ...row }: RoomRow) {
+  const { other_uuid, other_entity_id, other_name, other_gone, other_id, ...shown } = row;
+  return row.kind === 'private' ? row : shown;
+}
+
+/** How far a member has read is told with the messages. */
+function shownOfMember({ read_seq, ...shown }: RoomMemberRow) {
+  return shown;
 }
 
 function newestOf(rows: RoomRow[]): Instant | null {

@@ -10,7 +10,9 @@ import {
   type RoomRow,
   type RoomToRead,
 } from '../data/chat/rooms.ts';
+import { conflict } from '../data/errors.ts';
 import { mayManage, mayWrite } from './rules.ts';
+import { holdRoomCounts } from './who.ts';
 
 /** The room of a path; 404 for whoever is not in it, administrators too. */
 export async function loadRoom(ctx: Reads & Pick<Context, 'caller'>, roomId: number): Promise<RoomFacts> {
@@ -29,7 +31,7 @@ export async function loadRoomToRead(ctx: Context, roomId: number): Promise<Room
 /** The same for who looks after it: 403 for the other members. */
 export async function loadManagedRoom(ctx: Context, roomId: number): Promise<RoomFacts> {
   const room = await loadRoom(ctx, roomId);
-  if (!mayManage(getRole(ctx), room.role)) throw new Problem('forbidden');
+  if (!mayManage(getRole(ctx), room)) throw new Problem('forbidden');
   return room;
 }
 
@@ -41,10 +43,14 @@ export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<Roo
   return room;
 }
 
-/** The same, held for a change and as answers show it. */
+/** The same, held for a change and as answers show it. An archived room may come back to those who are in it. */
 export async function loadRoomForChange(ctx: Context, roomId: number): Promise<RoomRow> {
+  const { entity_id, archived_at } = await loadRoom(ctx, roomId);
+  if (archived_at !== null) await holdRoomCounts(ctx, entity_id);
   await lockRoom(ctx, roomId);
-  return readRoom(ctx, roomId);
+  const room = await readRoom(ctx, roomId);
+  if (archived_at === null && room.archived_at !== null) throw conflict('the room was archived meanwhile');
+  return room;
 }
 
 export async function readRoom(ctx: Context, roomId: number): Promise<RoomRow> {

@@ -8,7 +8,7 @@ import { findSector } from '../data/sectors/find.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { isModerator, writesWithAdminsOnly } from './rules.ts';
 import type { RoomDraft } from './schemas.ts';
-import { requireRoomLeft, requireUsers } from './who.ts';
+import { holdRoomCounts, requireRoomLeft, requireUsers } from './who.ts';
 
 /** A room that may be opened. */
 export type PlannedRoom = {
@@ -35,6 +35,7 @@ async function planGroup(ctx: Context, draft: RoomDraft): Promise<PlannedRoom> {
   const others = [...new Set(user_ids)].filter((id) => id !== userId);
   if (others.length === 0) throw invalid({ pointer: '/user_ids', ...nobodyElse });
   const entityId = await requireUsers(ctx, { ids: others, entityId: operation?.entity_id ?? own });
+  await holdRoomCounts(ctx, entityId);
   await requireRoomLeft(ctx, [userId, ...others]);
   return { kind: 'group', title, entityId, operation_id, owners: [userId], members: others };
 }
@@ -49,8 +50,9 @@ async function planSectorRoom(ctx: Context, { title }: RoomDraft, sectorId: numb
   const sector = await findSector({ ...ctx, scope }, sectorId);
   if (!sector) throw refusedField('sector-not-found', '/sector_id');
   const { userId } = signedIn(ctx);
-  await requireRoomLeft(ctx, [userId]);
   const { entity_id: entityId, operation_id, sector_name } = sector;
+  await holdRoomCounts(ctx, entityId);
+  await requireRoomLeft(ctx, [userId]);
   const members = (await findWalkers(ctx, sectorId)).filter((id) => id !== userId);
   const place = { operation_id, sector_id: sectorId };
   return { kind: 'sector', title: title ?? sector_name, entityId, ...place, owners: [userId], members };
@@ -62,6 +64,7 @@ async function planBroadcast(ctx: Context, draft: RoomDraft): Promise<PlannedRoo
   const { title, operation_id } = draft;
   const operation = await operationOf(ctx, operation_id);
   const entityId = operation?.entity_id ?? (await entityOfDraft(ctx, draft.entity_id));
+  await holdRoomCounts(ctx, entityId);
   await requireRoomLeft(ctx, [userId]);
   const audience = { entityId, operationId: operation_id ?? null };
   const members = await findAudience(inEntity(ctx, entityId), audience);

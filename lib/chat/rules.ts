@@ -8,7 +8,7 @@ export const MAX_BODY = 4000;
 export const MAX_MEMBERS = 300;
 /** Of a message. */
 export const MAX_UPLOADS = 5;
-/** Of a user, archived ones not counted. */
+/** Of a user: private rooms, groups, and what they opened themselves. */
 export const MAX_ROOMS = 50;
 /** Of a user, in all rooms. */
 export const MAX_MESSAGES = 30;
@@ -28,14 +28,16 @@ export function isModerator(roleId: RoleId | null): boolean {
   return roleId !== null && scopeOf(roleId, 'chat.broadcast') !== null;
 }
 
-/** Whether a participant may change the room. */
-export function mayManage(roleId: RoleId | null, role: RoomRole): boolean {
-  return role === 'owner' || isModerator(roleId);
+type Place = { kind: RoomKind; role: RoomRole };
+
+/** Whether a participant may change the room; a broadcast only as long as they may open one. */
+export function mayManage(roleId: RoleId | null, { kind, role }: Place): boolean {
+  return isModerator(roleId) || (role === 'owner' && kind !== 'broadcast');
 }
 
-/** Whether a participant may write: a broadcast is written by those who look after it. */
-export function mayWrite(roleId: RoleId | null, { kind, role }: { kind: RoomKind; role: RoomRole }): boolean {
-  return kind !== 'broadcast' || mayManage(roleId, role);
+/** Whether a participant may write: a broadcast is written by administrators. */
+export function mayWrite(roleId: RoleId | null, { kind }: Pick<Place, 'kind'>): boolean {
+  return kind !== 'broadcast' || isModerator(roleId);
 }
 
 /** Authors withdraw a message for a quarter of an hour. */

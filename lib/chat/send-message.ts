@@ -5,19 +5,29 @@ import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
-import type { RoomFacts } from '../data/chat/rooms.ts';
+import { lockRoom, type RoomFacts } from '../data/chat/rooms.ts';
 import { insertMessage, type Sent } from '../data/chat/send.ts';
 import { conflict } from '../data/errors.ts';
+import { loadRoomToWrite } from './load.ts';
 import { messageSealer, presentMessage } from './present.ts';
 import { MAX_MESSAGES, MESSAGE_WINDOW_SECONDS } from './rules.ts';
 import type { Message, MessageDraft } from './schemas.ts';
 
+type Answer = Reply<z.input<typeof Message>>;
+
 /** Writes in a room. The same message sent again under the same `id` returns the stored one and counts for nothing. */
-export async function sendMessage(
-  ctx: Context,
-  room: RoomFacts,
-  draft: MessageDraft,
-): Promise<Reply<z.input<typeof Message>>> {
+export async function sendMessage(ctx: Context, room: RoomFacts, draft: MessageDraft): Promise<Answer> {
+  const answer = await sendTo(ctx, room, draft);
+  if (answer) return answer;
+  // The room has changed since it was read. It is held now, however often others change it.
+  await lockRoom(ctx, room.id);
+  const again = await sendTo(ctx, await loadRoomToWrite(ctx, room.id), draft);
+  if (!again) throw conflict('a locked room has changed');
+  return again;
+}
+
+/** Undefined when the room is another one than it was when it was read. */
+async function sendTo(ctx: Context, room: RoomFacts, draft: MessageDraft): Promise<Answer | undefined> {
   const author = signedIn(ctx);
   const { id: clientId, body, reply_to: replyTo = null, upload_ids: uploadIds } = draft;
   const uuid = ctx.ids.uuid();
@@ -35,20 +45,24 @@ export async function sendMessage(
   );
   if (sent.known) return answerAgain(ctx, room, { author, draft, known: sent.known });
   const { id, seq } = sent;
-  if (id === null || seq === null) throw refusal(ctx, room, draft, sent);
+  if (id === null || seq === null) {
+    const refusal = refusalOf(ctx, room, draft, sent);
+    if (refusal) throw refusal;
+    return undefined;
+  }
   // Another message has taken one of them at the same time.
   if (sent.sent_files < uploadIds.length) throw conflict('a file of a message was sent meanwhile');
   const row = rowOf(author, room, { id, uuid, seq, encrypted_body: encryptedBody, draft, sent_at: ctx.now });
   return new Reply(201, presentMessage(ctx, row));
 }
 
-/** Why a message was not written. */
-function refusal(
+/** Why a message was not written; undefined when nothing speaks against it. */
+function refusalOf(
   ctx: Context,
   room: RoomFacts,
   { upload_ids }: MessageDraft,
   { is_reply_known, sendable, count, first_at }: Sent,
-): Error {
+): Problem | undefined {
   if (room.archived_at !== null) return new Problem('room-archived');
   if (room.locked) return new Problem('room-locked');
   if (!is_reply_known) return refusedField('message-not-found', '/reply_to');
@@ -61,7 +75,7 @@ function refusal(
       retryAfter: Math.max(1, Math.ceil(secondsBetween(ctx.now, free))),
     });
   }
-  return conflict('the room has changed since it was read');
+  return undefined;
 }
 
 type Known = { author: SignedIn; draft: MessageDraft; known: NonNullable<Sent['known']> };

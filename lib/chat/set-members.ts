@@ -4,7 +4,7 @@ import { findRoomMembers, joinRoom, leaveRoom, type RoomMemberRow } from '../dat
 import { holdUsers } from '../data/chat/people.ts';
 import { lockRoom, type RoomFacts, saveRoom } from '../data/chat/rooms.ts';
 import { writesWithAdminsOnly } from './rules.ts';
-import { requireRoomLeft, requireSize, requireUsers } from './who.ts';
+import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './who.ts';
 
 /** Replaces the members of a group; who is in it already stays what they are. */
 export async function setRoomMembers(
@@ -17,23 +17,36 @@ export async function setRoomMembers(
   requireSize(ids.length);
   // In the order in which a user who is deactivated leaves the rooms.
   await holdUsers(ctx, ids, { adminsOnly: false });
-  await lockRoom(ctx, room.id);
+  await holdRoomCounts(ctx, room.entity_id);
+  const held = await lockRoom(ctx, room.id);
   const before = await findRoomMembers(ctx, room.id);
   const present = new Set(before.map(({ user_id }) => user_id));
   const joining = ids.filter((id) => !present.has(id));
   const leaving = before.filter(({ user_id }) => !ids.includes(user_id));
   requireOwnerLeft(before, leaving);
-  if (joining.length + leaving.length > 0) await change(ctx, room, { before, joining, leaving });
+  if (joining.length + leaving.length > 0) {
+    const isArchived = held?.archived_at !== null;
+    await change(ctx, room, { before, joining, leaving, isArchived });
+  }
 }
 
-type Change = { before: RoomMemberRow[]; joining: number[]; leaving: RoomMemberRow[] };
+type Change = {
+  before: RoomMemberRow[];
+  joining: number[];
+  leaving: RoomMemberRow[];
+  isArchived: boolean;
+};
 
-async function change(ctx: Context, room: RoomFacts, { before, joining, leaving }: Change): Promise<void> {
+async function change(
+  ctx: Context,
+  room: RoomFacts,
+  { before, joining, leaving, isArchived }: Change,
+): Promise<void> {
   if (joining.length > 0) {
     const adminsOnly =
       writesWithAdminsOnly(getRole(ctx)) || before.some(({ entity_id }) => entity_id === null);
     await requireUsers(ctx, { ids: joining, entityId: room.entity_id, adminsOnly });
-    await requireRoomLeft(ctx, joining);
+    if (!isArchived) await requireRoomLeft(ctx, joining);
   }
   const gone = leaving.map(({ user_id }) => user_id);
   await leaveRoom(ctx, room.id, gone, ctx.now);

@@ -2,12 +2,13 @@ import type * as z from 'zod';
 import { type Context, getRole, signedIn } from '../core/context.ts';
 import { requireUnchanged } from '../core/patches.ts';
 import { invalid, Problem } from '../core/problems.ts';
-import { muteRoom } from '../data/chat/members.ts';
+import { findRoomMembers, muteRoom } from '../data/chat/members.ts';
 import { type RoomRow, saveRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';
 import { presentRoom, roomSealer } from './present.ts';
 import { mayManage } from './rules.ts';
 import { type Room, type RoomPatch, readOnlyNames } from './schemas.ts';
+import { requireRoomLeft } from './who.ts';
 
 type Patch = z.output<typeof RoomPatch>;
 
@@ -19,6 +20,7 @@ export async function updateRoom(ctx: Context, row: RoomRow, patch: Patch): Prom
   const changed = changesOf(before, patch);
   requireMayChange(ctx, row, Object.keys(changed));
   if (muted_until !== undefined) await muteRoom(ctx, row.id, signedIn(ctx).userId, muted_until);
+  if (changed.archived === false) await requireRoomLeft(ctx, await countedMembers(ctx, row));
   if (Object.keys(changed).length > 0) await save(ctx, row, changed);
   return presentRoom(ctx, await readRoom(ctx, row.id));
 }
@@ -35,8 +37,17 @@ function changesOf(before: z.input<typeof Room>, { title, locked, archived }: Pa
   };
 }
 
+/** For whom the room counts as one of theirs once it is no longer archived. */
+async function countedMembers(ctx: Context, { id, kind }: RoomRow): Promise<number[]> {
+  const members = await findRoomMembers(ctx, id);
+  const isChosen = kind === 'private' || kind === 'group';
+  return members
+    .filter(({ entity_id, role }) => entity_id !== null && (isChosen || role === 'owner'))
+    .map(({ user_id }) => user_id);
+}
+
 function requireMayChange(ctx: Context, { kind, role }: RoomRow, names: string[]): void {
-  if (!mayManage(getRole(ctx), role)) {
+  if (!mayManage(getRole(ctx), { kind, role })) {
     const detail = 'only who looks after the room may change this';
     const errors = names.map((name) => ({ pointer: `/${name}`, detail, code: 'field-forbidden' }));
     if (errors.length > 0) throw new Problem('field-forbidden', { errors });

@@ -1,6 +1,6 @@
 import { type Context, getRole } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { findBusyUsers, holdUsers } from '../data/chat/people.ts';
+import { findBusyUsers, holdUsers, queueFor } from '../data/chat/people.ts';
 import { MAX_MEMBERS, MAX_ROOMS, writesWithAdminsOnly } from './rules.ts';
 
 type Named = { ids: readonly number[]; entityId: number | null; adminsOnly?: boolean };
@@ -32,7 +32,17 @@ export function requireSize(members: number): void {
   if (members > MAX_MEMBERS) throw new Problem('room-too-large');
 }
 
-/** Refuses another room to users who are in too many. */
+/**
+ * Until the transaction ends nobody else gives a room that counts to the people of an association. Taken after users and
+ * before the room.
+ */
+export async function holdRoomCounts(ctx: Context, entityId: number): Promise<void> {
+  await queueFor(ctx, `chat-rooms:${entityId}`);
+  // The rooms of who works for the platform are those of many associations.
+  if (writesWithAdminsOnly(getRole(ctx))) await queueFor(ctx, 'chat-rooms:platform');
+}
+
+/** Refuses another room to users who are in too many; the counts of their association are held. */
 export async function requireRoomLeft(ctx: Context, userIds: readonly number[]): Promise<void> {
   const busy = await findBusyUsers(ctx, [...userIds], MAX_ROOMS);
   if (busy.length > 0) throw new Problem('too-many-rooms');

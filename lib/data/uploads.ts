@@ -106,12 +106,16 @@ export async function endCheck(
 /** Where the objects of an upload are. */
 export type UploadPlace = Pick<UploadRow, 'entity_id' | 'uuid'>;
 
-export async function deleteUploads(ctx: Reads, ids: readonly number[]): Promise<UploadPlace[]> {
+/** Deletes uploads; answers where they were, with the rooms to which they had been sent by then. */
+export async function deleteUploads(
+  ctx: Reads,
+  ids: readonly number[],
+): Promise<(UploadPlace & Pick<UploadRow, 'id' | 'room_id'>)[]> {
   return ctx.db
     .deleteFrom('uploads')
     .where(among('id', ids))
     .where(ofTenant(ctx, 'entity_id'))
-    .returning(['entity_id', 'uuid'])
+    .returning(['id', 'room_id', 'entity_id', 'uuid'])
     .execute();
 }
 

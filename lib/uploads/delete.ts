@@ -11,9 +11,11 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
   if (purpose !== 'chat') await removeFromEntity(ctx, row);
   const gone = await deleteUploads(ctx, [id]);
+  const [deleted] = gone;
   // Another request was faster.
-  if (gone.length === 0) throw new Problem('not-found');
-  if (row.room_id !== null) await detachUpload(ctx, row.room_id, id);
+  if (!deleted) throw new Problem('not-found');
+  // It may have been sent since it was read.
+  if (deleted.room_id !== null) await detachUpload(ctx, deleted.room_id, id);
   if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
   removeObjects(ctx, gone);
 }

@@ -28,19 +28,24 @@ export function holdUsers(ctx: Reads, userIds: number[], { adminsOnly }: { admin
     .execute();
 }
 
-/** The active users of an association, or of one of its operations. */
+/** The active users of an association, or of one of its operations with the administrators, who moderate. */
 export async function findAudience(
   ctx: Reads,
   { entityId, operationId }: { entityId: number; operationId: number | null },
 ): Promise<number[]> {
   let query = activeUsers(ctx).select('users.id').where('users.entity_id', '=', entityId);
   if (operationId !== null) {
-    query = query.where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('ope_users')
-        .select('user_id')
-        .where('operation_id', '=', operationId)
-        .where('deleted_at', 'is', null),
+    query = query.where((eb) =>
+      eb.or([
+        eb('users.fk_role', '=', roles.entity_admin),
+        eb('users.id', 'in', (of) =>
+          of
+            .selectFrom('ope_users')
+            .select('user_id')
+            .where('operation_id', '=', operationId)
+            .where('deleted_at', 'is', null),
+        ),
+      ]),
     );
   }
   const rows = await query.orderBy('users.id').execute();
@@ -61,15 +66,25 @@ export async function findWalkers(ctx: Reads, sectorId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Of these users those who are in so many rooms that are not archived. */
+/** Transactions that name the same subject wait for each other. */
+export async function queueFor(ctx: Reads, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(ctx.db);
+}
+
+/**
+ * Of these users those who are in so many rooms that count: rooms that somebody chose for them, or they themselves. An
+ * archived one counts for who belongs to no association: others bring it back, who cannot see their count.
+ */
 export async function findBusyUsers(ctx: Reads, userIds: number[], rooms: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('chat_members as m')
     .innerJoin('chat_rooms as r', 'r.id', 'm.room_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select('m.user_id')
     .where(among('m.user_id', userIds))
     .where('m.left_at', 'is', null)
-    .where('r.archived_at', 'is', null)
+    .where((eb) => eb.or([eb('r.archived_at', 'is', null), eb('u.entity_id', 'is', null)]))
+    .where((eb) => eb.or([eb('r.kind', 'in', ['private', 'group']), eb('m.role', '=', 'owner')]))
     .where(ofTenant(ctx, 'm.entity_id'))
     .groupBy('m.user_id')
     .having(sql<boolean>`count(*) >= ${rooms}`)

@@ -140,14 +140,14 @@ export type RoomToRead = NonNullable<Awaited<ReturnType<typeof findRoomToRead>>>
 export type RoomFacts = NonNullable<Awaited<ReturnType<typeof findRoomFacts>>>;
 
 /** Locks a room until the transaction ends, so that nobody joins, leaves or writes meanwhile. */
-export async function lockRoom(ctx: Reads, roomId: number): Promise<void> {
-  await ctx.db
+export function lockRoom(ctx: Reads, roomId: number) {
+  return ctx.db
     .selectFrom('chat_rooms')
-    .select('id')
+    .select('archived_at')
     .where('id', '=', roomId)
     .where(ofTenant(ctx, 'entity_id'))
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** The private room of two users, and its association. */

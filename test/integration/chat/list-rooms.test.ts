@@ -90,6 +90,15 @@ describe('GET /api/chat/rooms', () => {
     expect((await list('bob', '', { 'if-none-match': etag })).status).toBe(200);
   });
 
+  test('how far others have read is not shown here, and does not change the tag', async () => {
+    const room = await chat.group('alice', ['bob', 'ada']);
+    await chat.write('alice', room);
+    const tag = async () => (await list('bob', `?room_id=${room}`)).headers['etag'];
+    const before = await tag();
+    await chat.world.as('ada').post(`/api/chat/rooms/${room}/read`, { seq: 1 });
+    expect(await tag()).toBe(before);
+  });
+
   test('what changes the answer changes its tag', async () => {
     const room = await chat.group('alice', ['bob', 'ada']);
     const { body: message } = await chat.write('alice', room);

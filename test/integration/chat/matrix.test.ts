@@ -98,7 +98,9 @@ type Question = {
 };
 
 const isModerator = ({ role }: Asked) => role === 'entity_admin' || role === 'super_admin';
-const manages = (asked: Asked) => asked.standing === 'owner' || isModerator(asked);
+/** A broadcast belongs to the administrators: its owner may be none any more. */
+const manages = (asked: Asked) =>
+  isModerator(asked) || (asked.standing === 'owner' && asked.kind !== 'broadcast');
 const path = (room: Room) => `/api/chat/rooms/${room.id}`;
 
 const questions: Record<string, Question> = {

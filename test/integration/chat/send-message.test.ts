@@ -129,6 +129,18 @@ describe('POST /api/chat/rooms/{room_id}/messages', () => {
     }
   });
 
+  test('who is no longer an administrator broadcasts nothing more, and another one locks the room', async () => {
+    const broadcast = await chat.open('ada', { kind: 'broadcast' });
+    const asRoot = chat.world.as('root');
+    await asRoot.patch(`/api/users/${chat.idOf('theo')}`, { role_id: 2 });
+    await asRoot.patch(`/api/users/${chat.idOf('ada')}`, { role_id: 1 });
+    expect(await chat.write('ada', broadcast)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const path = `/api/chat/rooms/${broadcast}`;
+    expect(await chat.world.as('ada').patch(path, { locked: false })).toMatchObject({ status: 200 });
+    expect(await chat.world.as('ada').patch(path, { title: 'Encore' })).toMatchObject({ status: 403 });
+    expect(await chat.world.as('theo').patch(path, { locked: true })).toMatchObject({ status: 200 });
+  });
+
   test('a broadcast is written by administrators; who came meanwhile joins with the next message', async () => {
     const broadcast = await chat.open('ada', { kind: 'broadcast' });
     await chat.write('ada', broadcast, 'La tournée commence.');
