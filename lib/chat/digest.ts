@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { type Reminded, takeReminded } from '../data/chat/digests.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/content.ts';
 
@@ -9,8 +10,9 @@ const HOUR_SECONDS = 3600;
 /** Users per transaction, each of whom gets an e-mail. */
 const BATCH = 200;
 
-const FOOTER =
-  'Message automatique de Tournée, au plus un par jour. Vous pouvez le désactiver dans votre profil.';
+const FOOTER = accountFooter(
+  'Il vient au plus une fois par jour ; vous pouvez le désactiver dans votre profil.',
+);
 
 /** How many messages wait, never what they say, in French. */
 function digestEmail(name: string | null, unread: number): EmailContent {

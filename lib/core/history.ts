@@ -56,7 +56,11 @@ type HistoryChanges = {
   operation: Changes<'operation'> & Reason & { visits?: Change<number> };
   sector: Changes<'sector'> & Reason & { address_id?: Change<number>; do_not_call?: Change<boolean> };
   membership: { [name: string]: never };
-  passage: Changes<'passage'> & Reason & { refunded?: Change<number> };
+  passage: Changes<'passage'> &
+    Reason & {
+      refunded?: Change<number> /** Why no receipt was issued by itself. */;
+      receipt?: Change<string>;
+    };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
   refund: Reason & { amount?: Change<number>; amount_cents?: Change<number>; status?: Change<string> };
   export: {

@@ -29,6 +29,9 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
       'uploads.content_type as logo_type',
       'uploads.width as logo_width',
       'uploads.height as logo_height',
+      // One receipt of a visit counts at a time: what was issued before is cancelled.
+      sql<string | null>`(select r.number from receipts r where r.passage_id = passages.passage_id
+        order by r.id desc limit 1)`.as('replaces'),
     ])
     .where('passages.passage_id', '=', passageId)
     .where(ofTenant(ctx, 'passages.entity_id'))
@@ -182,6 +185,21 @@ export async function takeNumber(
       series.last_number as sequence
   `.execute(ctx.db);
   return rows[0];
+}
+
+/** Takes back the number that this transaction has taken last, whose series it still holds. */
+export async function giveNumberBack(
+  ctx: Reads & Needs<'now'>,
+  passageId: number,
+  kind: ReceiptKind,
+): Promise<void> {
+  await sql`
+    update receipt_series series set last_number = series.last_number - 1
+    from passages p join entities e on e.id = p.entity_id
+    where p.passage_id = ${passageId} and ${ofTenant(ctx, 'p.entity_id')} and series.entity_id = e.id
+      and series.kind = ${kind}
+      and series.year = extract(year from ${ctx.now}::timestamptz at time zone e.time_zone)::int
+  `.execute(ctx.db);
 }
 
 export async function insertReceipt(db: Db, receipt: Insertable<Database['receipts']>): Promise<void> {

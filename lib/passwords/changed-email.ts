@@ -1,12 +1,13 @@
 import type { Context } from '../core/context.ts';
 import type { UserRow } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { userSealer } from '../users/content.ts';
 import { confirmedEmail } from '../users/own-email.ts';
 
 const TITLE = 'Votre mot de passe a été changé';
-const FOOTER = 'Message automatique de Tournée.';
+const FOOTER = accountFooter('Il ne peut pas être désactivé.');
 
 /** Whose sessions ended with the password: all of them, or all but the one that changed it. */
 type Ended = 'all' | 'others';

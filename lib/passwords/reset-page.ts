@@ -7,8 +7,14 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <label for="password">Nouveau mot de passe</label>
 <input id="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required minlength="8" aria-describedby="rules message">
 <label><input id="show" type="checkbox">Afficher le mot de passe</label>
-<p id="rules">De 8 à 64 caractères, sans autre règle. Les mots de passe connus publiquement sont refusés.</p>
+<p id="rules">De 8 à 64 caractères ; toutes les lettres, tous les signes et les espaces conviennent. Sont refusés les mots de passe connus publiquement, et ceux que l’on devine : votre identifiant, votre association, sa ville, le nom du service, seuls ou entourés de chiffres.</p>
 <button>Enregistrer</button>
+</form>
+<p id="next" hidden><a id="again" href="#">Recevoir un nouveau lien</a></p>
+<form id="asking" hidden>
+<label for="username">Votre identifiant</label>
+<input id="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="320">
+<button>Envoyer le lien</button>
 </form>`;
 
 // The token is in the fragment of the URL and is sent in the request body only.
@@ -20,6 +26,9 @@ const message = document.getElementById('message');
 let isSending = false;
 const say = (text, kind) => { message.textContent = text; message.className = kind; };
 const reveal = (isShown) => { show.checked = isShown; field.type = isShown ? 'text' : 'password'; };
+const next = document.getElementById('next');
+const asking = document.getElementById('asking');
+const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const end = (text, kind) => { field.value = ''; form.hidden = true; say(text, kind); message.focus(); };
 const refuse = (text) => { say(text, 'bad'); field.setAttribute('aria-invalid', 'true'); field.focus(); };
 const faults = {
@@ -29,11 +38,12 @@ const faults = {
 };
 const open = () => {
   form.hidden = location.hash.length < 2;
+  next.hidden = !form.hidden;
   if (form.hidden) say('Ce lien est incomplet. Ouvrez-le depuis l’e-mail, ou demandez-en un nouveau.', 'bad');
   else { say('', ''); field.focus(); }
 };
 const judge = ({ code, errors }) => {
-  if (code === 'reset-token-invalid') return end('Ce lien n’est plus valable. Demandez-en un nouveau.', 'bad');
+  if (code === 'reset-token-invalid') { next.hidden = false; return end('Ce lien n’est plus valable. Demandez-en un nouveau.', 'bad'); }
   const fault = code === 'password-not-acceptable' && errors ? faults[errors[0].code] : undefined;
   refuse(fault || 'Cela n’a pas fonctionné. Réessayez dans un moment.');
 };
@@ -49,11 +59,28 @@ form.addEventListener('submit', async (event) => {
   // A password manager keeps what a field of passwords holds.
   reveal(false);
   try {
-    const answer = await fetch(location.pathname, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    if (answer.ok) end('Votre mot de passe est enregistré. Vous pouvez vous connecter.', 'good');
+    const answer = await post(location.pathname, body);
+    if (answer.ok) end('C’est fait : votre mot de passe est enregistré, et vos sessions ouvertes sont fermées. Connectez-vous avec le nouveau ; vous pouvez fermer cette page.', 'good');
     else judge(await answer.json());
   } catch { refuse('Le service ne répond pas. Réessayez dans un moment.'); }
   isSending = false;
+});
+document.getElementById('again').addEventListener('click', (event) => {
+  event.preventDefault();
+  next.hidden = true;
+  asking.hidden = false;
+  document.getElementById('username').focus();
+});
+asking.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  try {
+    const answer = await post('/api/passwords/forgot', { username: document.getElementById('username').value });
+    if (answer.status === 429) return say('Trop de demandes. Réessayez dans un quart d’heure.', 'bad');
+    if (!answer.ok) return say('Cela n’a pas fonctionné. Vérifiez votre identifiant.', 'bad');
+    asking.hidden = true;
+    say('Si ce compte existe et a une adresse, un nouveau lien vient d’y être envoyé.', 'good');
+    message.focus();
+  } catch { say('Le service ne répond pas. Réessayez dans un moment.', 'bad'); }
 });
 open();
 `;

@@ -5,6 +5,7 @@ import { dayIn, type Instant } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findNoticeReaders } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
@@ -19,8 +20,7 @@ type PayNotice =
 type Association = { name: string; timeZone: string };
 type NoticeText = { title: string; what: string; todo: string };
 
-const FOOTER =
-  'Message automatique de Tournée, envoyé aux administrateurs et aux trésoriers de votre association.';
+const FOOTER = accountFooter('Il va aux administrateurs et aux trésoriers de votre association.');
 
 /** The e-mail of a notice, in French; it contains neither donor data nor links. */
 function noticeEmail(notice: PayNotice, { name, timeZone }: Association): EmailContent {

@@ -40,6 +40,8 @@ const FiscalContent = z.strictObject({
   object: z.string(),
   category: z.string(),
   signatory: z.string(),
+  /** The town of the association; absent in older receipts. */
+  place: z.string().nullable().optional(),
   /** What the calendars of the visit are worth. */
   counterpart_cents: z.int(),
 });
@@ -47,6 +49,8 @@ const FiscalContent = z.strictObject({
 /** The content of a receipt, fixed when it is issued, so that every rendering gives the same bytes. */
 export const ReceiptContent = z.strictObject({
   number: z.string(),
+  /** The number of the cancelled receipt of the same visit; absent in older receipts. */
+  replaces: z.string().nullable().optional(),
   entity: z.strictObject({
     name: z.string(),
     address: z.array(z.string()),
@@ -120,6 +124,7 @@ export function createReceiptContent(
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
   return {
     number,
+    replaces: facts.replaces,
     entity: {
       name: entityName(ctx, entity),
       address: [entity.address_line, [entity.postal_code, entity.city].filter(Boolean).join(' ')].filter(
@@ -159,7 +164,7 @@ function fiscalContent({ entity, facts, passage, visit, paidOn }: FiscalSources)
   const { fiscal } = EntitySettings.parse(entity.settings);
   const refunded = passage.refunded_cents;
   const mentions = requireFiscal({ fiscal, entity, passage: visit, refunded, calendarValue, paidOn });
-  return { ...mentions, counterpart_cents: (calendarValue ?? 0) * visit.nb_calendriers };
+  return { ...mentions, place: entity.city, counterpart_cents: (calendarValue ?? 0) * visit.nb_calendriers };
 }
 
 function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts): ReceiptLogo | null {

@@ -111,5 +111,5 @@ const columns: readonly CsvColumn<Line>[] = [
   { header: 'Montant des dons', cell: ({ amount }, style) => csvMoney(amount, style) },
   { header: 'Reçus annulés', cell: ({ declaration }) => declaration.cancelled_count },
   { header: 'Total collecté', cell: ({ collected }, style) => csvMoney(collected, style) },
-  { header: "Seuil d'appel public", cell: (_, style) => csvMoney(APPEAL_LIMIT, style) },
+  { header: 'Seuil d’appel public', cell: (_, style) => csvMoney(APPEAL_LIMIT, style) },
 ];

@@ -1,9 +1,10 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
+import { contactOf } from '../emails/footers.ts';
 import type { ReceiptContent } from './content.ts';
 import { fiscalDocument } from './fiscal-document.ts';
 import { drawableContent, loadFonts } from './fonts.ts';
-import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
+import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench, sirenInFrench } from './french.ts';
 import { documentProperties, logoImage, qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
@@ -38,7 +39,7 @@ export function receiptDocument(
 function header({ entity, number, issued_on, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
   const numbers = [
     entity.rna && `RNA\u00a0${entity.rna}`,
-    entity.siren && `SIREN\u00a0${entity.siren}`,
+    entity.siren && `SIREN\u00a0${sirenInFrench(entity.siren)}`,
   ].filter(Boolean);
   return h(
     View,
@@ -82,6 +83,7 @@ function details(content: ReceiptContent) {
     ...cardInFrench(content.card),
     ['Objet', `${content.operation}${calendars}`],
     ['Collecté par', content.collected_by],
+    ['Remplace le reçu', content.replaces ? `N° ${content.replaces}, annulé` : null],
   ];
   const shown = rows.filter((row): row is [string, string] => row[1] !== null);
   return h(View, {}, ...shown.map(([label, value]) => detail(label, value)));
@@ -97,7 +99,7 @@ function detail(label: string, value: string) {
 }
 
 function footer(content: ReceiptContent) {
-  const contact = content.entity.email ?? content.entity.name;
+  const contact = contactOf(content.entity);
   return h(
     View,
     { style: styles.footer },
@@ -105,7 +107,7 @@ function footer(content: ReceiptContent) {
     h(
       View,
       { style: styles.legal },
-      h(Text, { style: styles.notice }, "Ce document n'est pas un reçu fiscal."),
+      h(Text, { style: styles.notice }, 'Ce document n’est pas un reçu fiscal.'),
       // On its own line, because a line break would insert a hyphen into the URL.
       h(Text, {}, 'Vérifier ce reçu :'),
       h(Text, {}, content.verify_url),

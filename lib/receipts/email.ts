@@ -1,4 +1,5 @@
 import { composeEmail } from '../emails/compose.ts';
+import { contactOf, donorFooter } from '../emails/footers.ts';
 import type { EmailContent } from '../emails/queue.ts';
 import type { ReceiptContent } from './content.ts';
 import { cardInFrench, dayInFrench, eurosInFrench } from './french.ts';
@@ -8,17 +9,16 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const { entity, number, verify_url: verifyUrl } = content;
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
   const amount = eurosInFrench(content.amount_cents);
-  const thanks = `Merci pour votre soutien de ${amount} à l'association « ${entity.name} », reçu le ${dayInFrench(content.paid_on)}.`;
+  const thanks = `Merci pour votre soutien de ${amount} à l’association « ${entity.name} », reçu le ${dayInFrench(content.paid_on)}.`;
   const card = cardInFrench(content.card).map(([label, value]) => `${label} : ${value}`);
   const kind = content.fiscal ? 'reçu fiscal' : 'reçu';
   const attached = `Votre ${kind} n° ${number} est joint à ce message.`;
-  const footer =
-    `Vous recevez ce message parce que vous avez donné votre adresse pour obtenir un reçu. ` +
-    `Elle ne sert à rien d'autre. Pour toute question : ${entity.email ?? entity.name}.`;
+  const replaced = content.replaces ? [`Il remplace le ${kind} n° ${content.replaces}, qui est annulé.`] : [];
+  const footer = donorFooter(entity, { isFiscal: content.fiscal !== undefined });
   return composeEmail({
     subject: `Votre ${kind} ${number} – ${entity.name}`,
     title: `Votre ${kind} n° ${number}`,
-    blocks: [greeting, thanks, card, attached, { label: 'Vérifier ce reçu', url: verifyUrl }],
+    blocks: [greeting, thanks, card, attached, ...replaced, { label: 'Vérifier ce reçu', url: verifyUrl }],
     footer,
     replyTo: entity.email,
   });
@@ -29,9 +29,9 @@ export function cancellationEmail(content: ReceiptContent): EmailContent {
   const { entity, number, verify_url: verifyUrl, fiscal } = content;
   const kind = fiscal ? 'reçu fiscal' : 'reçu';
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
-  const what = `Le ${kind} n° ${number} de ${eurosInFrench(content.amount_cents)}, daté du ${dayInFrench(content.issued_on)}, a été annulé par l'association « ${entity.name} ». Il n'est plus valable : ne l'utilisez pas${fiscal ? ', notamment pour votre déclaration de revenus' : ''}.`;
-  const more = `Si un autre reçu le remplace, vous le recevrez à part. Pour toute question : ${entity.email ?? entity.name}.`;
-  const footer = 'Vous recevez ce message parce que ce reçu vous a été envoyé à cette adresse.';
+  const what = `Le ${kind} n° ${number} de ${eurosInFrench(content.amount_cents)}, daté du ${dayInFrench(content.issued_on)}, a été annulé par l’association « ${entity.name} ». Il n’est plus valable : ne l’utilisez pas${fiscal ? ', notamment pour votre déclaration de revenus' : ''}.`;
+  const more = `Si un autre reçu le remplace, vous le recevrez à part. Pour toute question : ${contactOf(entity)}.`;
+  const footer = donorFooter(entity, { isFiscal: fiscal !== undefined });
   const title = `Votre ${kind} n° ${number} est annulé`;
   return composeEmail({
     subject: `${title} – ${entity.name}`,

@@ -1,7 +1,8 @@
 import { Document, Page, type renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
+import { contactOf } from '../emails/footers.ts';
 import type { ReceiptContent } from './content.ts';
-import { dayInFrench, eurosInFrench, paymentInFrench } from './french.ts';
+import { dayInFrench, eurosInFrench, paymentInFrench, sirenInFrench } from './french.ts';
 import { documentProperties, logoImage, qrCode, styles } from './page-parts.ts';
 import { amountInWords } from './words.ts';
 
@@ -11,6 +12,8 @@ const fiscal = StyleSheet.create({
   heading: { fontWeight: 'bold', fontSize: 11, marginBottom: 4 },
   sentence: { marginTop: 12 },
   signature: { marginTop: 14, marginLeft: '50%' },
+  // Room for a signature by hand, above its line.
+  line: { marginTop: 6, paddingBottom: 34, borderBottom: '0.75 solid #5c5c58' },
   footer: { ...styles.footer, left: 42, right: 42, bottom: 30 },
   continued: { position: 'absolute', top: 20, right: 42, color: '#5c5c58', fontSize: 8 },
 });
@@ -50,7 +53,7 @@ export function fiscalDocument(
   );
 }
 
-function header({ number, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
+function header({ number, replaces, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
   return h(
     View,
     { style: styles.header },
@@ -58,7 +61,7 @@ function header({ number, logo }: ReceiptContent, logoFile: Uint8Array | undefin
     h(
       View,
       { style: styles.issuer },
-      h(Text, { style: styles.issuerName }, "Reçu au titre des dons à certains organismes d'intérêt général"),
+      h(Text, { style: styles.issuerName }, 'Reçu au titre des dons à certains organismes d’intérêt général'),
       h(Text, { style: styles.grey }, 'Articles 200 et 978 du code général des impôts (CGI)'),
       h(Text, { style: styles.grey }, 'Mentions du formulaire 2041-RD (Cerfa n° 11580*05)'),
     ),
@@ -66,7 +69,8 @@ function header({ number, logo }: ReceiptContent, logoFile: Uint8Array | undefin
       View,
       { style: styles.title },
       h(Text, { style: styles.titleText }, 'Reçu fiscal'),
-      h(Text, {}, `N° d'ordre ${number}`),
+      h(Text, {}, `N° d’ordre ${number}`),
+      replaces ? h(Text, { style: styles.grey }, `Remplace le reçu n° ${replaces}, annulé`) : null,
     ),
   );
 }
@@ -75,10 +79,10 @@ function bodyRows({ entity }: ReceiptContent, { object, category }: Fiscal): [st
   return [
     ['Nom', entity.name],
     ['Adresse', entity.address.join(', ')],
-    ['SIREN', entity.siren],
+    ['SIREN', entity.siren && sirenInFrench(entity.siren)],
     ['RNA', entity.rna],
     ['Objet', object],
-    ["Catégorie d'organisme", category],
+    ['Catégorie d’organisme', category],
   ];
 }
 
@@ -130,27 +134,28 @@ function gift(content: ReceiptContent, { counterpart_cents: counterpart }: Fisca
   );
 }
 
-function declaration({ issued_on, entity }: ReceiptContent, { signatory }: Fiscal) {
+function declaration({ issued_on, entity }: ReceiptContent, { signatory, place }: Fiscal) {
   return h(
     View,
     { wrap: false },
     h(
       Text,
       { style: fiscal.sentence },
-      "Le bénéficiaire certifie sur l'honneur que les dons et versements qu'il reçoit ouvrent droit à la réduction d'impôt prévue à l'article 200 du CGI.",
+      'Le bénéficiaire certifie sur l’honneur que les dons et versements qu’il reçoit ouvrent droit à la réduction d’impôt prévue à l’article 200 du CGI.',
     ),
     h(
       View,
       { style: fiscal.signature },
-      h(Text, {}, `Fait le ${dayInFrench(issued_on)}`),
+      h(Text, {}, `${place ? `Fait à ${place}, le` : 'Fait le'} ${dayInFrench(issued_on)}`),
       h(Text, { style: fiscal.heading }, signatory),
       h(Text, { style: styles.grey }, `Pour ${entity.name}`),
+      h(Text, { style: fiscal.line }, 'Signature :'),
     ),
   );
 }
 
 function footer(content: ReceiptContent) {
-  const contact = content.entity.email ?? content.entity.name;
+  const contact = contactOf(content.entity);
   return h(
     View,
     { style: fiscal.footer, fixed: true },

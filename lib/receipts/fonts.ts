@@ -1,6 +1,7 @@
 import { Font } from '@react-pdf/renderer';
 import { assetPath } from '../core/assets.ts';
 import type { ReceiptContent } from './content.ts';
+import { mapTexts } from './content-texts.ts';
 
 /** True when the fonts of the receipt have a glyph for the code point. */
 type HasGlyph = (codePoint: number) => boolean;
@@ -21,28 +22,9 @@ function drawableText(text: string, hasGlyph: HasGlyph): string {
   }).join('');
 }
 
-/** The content with all free text reduced to drawable characters. */
+/** The content of a receipt that was issued before such letters were refused, with all texts reduced to drawable characters. */
 export function drawableContent(content: ReceiptContent, hasGlyph: HasGlyph): ReceiptContent {
-  const draw = (text: string) => drawableText(text, hasGlyph);
-  const drawIf = (text: string | null) => (text === null ? null : draw(text));
-  const { entity } = content;
-  return {
-    ...content,
-    entity: {
-      ...entity,
-      name: draw(entity.name),
-      address: entity.address.map(draw),
-      email: drawIf(entity.email),
-    },
-    payer: drawIf(content.payer),
-    payer_address: drawIf(content.payer_address),
-    cheque_number: drawIf(content.cheque_number),
-    ...(content.card
-      ? { card: { ...content.card, application_name: drawIf(content.card.application_name) } }
-      : {}),
-    operation: draw(content.operation),
-    collected_by: drawIf(content.collected_by),
-  };
+  return mapTexts(content, (text) => drawableText(text, hasGlyph));
 }
 
 /** Embedded fonts; the standard fonts of PDF lack Ł, Ș and Ő. */
@@ -100,16 +82,23 @@ function mapAllGlyphs(face: Face): void {
   if (mapped.has(face)) return;
   mapped.add(face);
   const codePoints: number[] = face.characterSet;
+  // A glyph of several characters is that of the plain one.
   for (const codePoint of codePoints) if (isPlain(codePoint)) face.glyphForCodePoint(codePoint);
+  for (const codePoint of codePoints) if (!isLigature(codePoint)) face.glyphForCodePoint(codePoint);
 }
 
-/** False for ligatures and other compatibility characters, which stand for other letters. */
+/** False for characters that stand for other ones: ſ is a component of ẛ, and the s of an older spelling. */
 function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return character.normalize('NFKC') === character;
 }
 
+/** Their glyphs are drawn for two letters or three. */
+function isLigature(codePoint: number): boolean {
+  return codePoint >= 0xfb00 && codePoint <= 0xfb06;
+}
+
 /** Splits only words longer than a line; names of other languages cannot be hyphenated reliably. */
 function hyphenate(word: string): string[] {
-  return word.length <= LONGEST_WORD ? [word] : (word.match(/.{1,20}/gu) ?? [word]);
+  return word.length <= LONGEST_WORD ? [word] : (word.match(/(?:.\p{M}*){1,20}/gu) ?? [word]);
 }

@@ -64,7 +64,7 @@ export function cardInFrench(card: ReceiptCard | null | undefined): [string, str
   const rows: [string, string | null][] = [
     ['Carte', cardName(card)],
     ['Application', joined([card.application_name, card.application_id], ' – ')],
-    ["N° d'autorisation", card.authorization_code],
+    ['N° d’autorisation', card.authorization_code],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null);
 }
@@ -79,4 +79,9 @@ function cardName({ brand, network, last4 }: ReceiptCard): string | null {
 function joined(parts: (string | null)[], by: string): string | null {
   const said = parts.filter((part) => part !== null);
   return said.length === 0 ? null : said.join(by);
+}
+
+/** `123 456 789`, as numbers of companies are written; with spaces that do not break. */
+export function sirenInFrench(siren: string): string {
+  return siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 }

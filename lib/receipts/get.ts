@@ -28,6 +28,7 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     amount: formatCents(row.amount_cents),
     refunded: formatCents(row.refunded_cents),
     cancel_reason: row.cancel_reason,
+    replaces: content.replaces ?? null,
     payment_type: PaymentType.parse(row.payment_type),
     paid_on: row.paid_on,
     payer: content.payer,

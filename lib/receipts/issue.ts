@@ -7,10 +7,17 @@ import { findEntityOfPassage } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts.ts';
+import {
+  findReceiptFacts,
+  giveNumberBack,
+  insertReceipt,
+  type ReceiptKind,
+  takeNumber,
+} from '../data/receipts.ts';
 import { contentOf } from '../passages/content.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
+import { requirePrintable } from './printable-content.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
 /** The problems of issuing a receipt. */
@@ -21,6 +28,7 @@ export const issueProblems = [
   'payment-pending',
   'fiscal-receipt-incomplete',
   'fiscal-receipt-not-allowed',
+  'receipt-not-printable',
 ] as const satisfies ProblemCode[];
 
 type Wish = { kind?: ReceiptKind; to?: string | undefined };
@@ -32,7 +40,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
   requireReceiptable(passage);
   const entityId = passage.entity_id;
   const number = receiptNumber(kind, year, sequence);
-  const content = createReceiptContent(ctx, facts, number);
+  const content = requirePrintable(createReceiptContent(ctx, facts, number));
   const uuid = ctx.ids.uuid();
   const { seal } = receiptSealer(ctx, { entity_id: entityId, uuid });
   const receipt = {
@@ -102,6 +110,24 @@ export async function issueReceiptAutomatically(ctx: Context, change: Change): P
   const { passageId, settings, paymentState, receiptId = null, before, after } = change;
   if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
   if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;
-  await issueReceipt(ctx, passageId, {});
-  return true;
+  return issueUnlessUnprintable(ctx, passageId);
+}
+
+/**
+ * Issues a receipt that nobody has asked for. One that could not be read takes no number, and the history of the passage
+ * says so: the visit stands without it. False when there is none.
+ */
+export async function issueUnlessUnprintable(ctx: Context, passageId: number): Promise<boolean> {
+  try {
+    await issueReceipt(ctx, passageId, {});
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'receipt-not-printable') throw error;
+    const entity = await findEntityOfPassage(ctx, passageId);
+    await giveNumberBack(ctx, passageId, 'payment');
+    const changes = { receipt: { old: null, new: error.code } };
+    if (entity)
+      ctx.record({ entityId: entity.id, object: 'passage', objectId: passageId, action: 'changed', changes });
+    return false;
+  }
 }

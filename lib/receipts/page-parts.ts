@@ -9,7 +9,15 @@ const RED = '#a3200d';
 
 /** Styles of the receipt; lengths in points. */
 export const styles = StyleSheet.create({
-  page: { padding: 28, fontFamily: 'Noto Sans', fontSize: 9, color: INK, lineHeight: 1.4 },
+  page: {
+    padding: 28,
+    fontFamily: 'Noto Sans',
+    // It would split ẹ ị ọ ụ ṃ ṅ ṣ ḿ ǹ into two glyphs of one letter, and the renderer cuts as many letters off the end.
+    fontFeatureSettings: { ccmp: 0 },
+    fontSize: 9,
+    color: INK,
+    lineHeight: 1.4,
+  },
   header: {
     flexDirection: 'row',
     justifyContent: 'space-between',

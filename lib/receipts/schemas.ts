@@ -52,6 +52,10 @@ export const Receipt = IssuedReceipt.extend({
     .string()
     .nullable()
     .meta({ description: 'As the person gave it; `refunded` and `dispute_lost` are ours.' }),
+  replaces: z
+    .string()
+    .nullable()
+    .meta({ description: 'The number of the cancelled receipt of the same visit that this one replaces.' }),
   payment_type: PaymentType,
   paid_on: z.string().meta({ format: 'date' }),
   payer: z.string().nullable(),

@@ -12,7 +12,7 @@ import type { VerifiedReceipt } from './schemas.ts';
 export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | undefined): WebPage {
   if (!receipt) {
     const body = `<h1 class="bad">Reçu inconnu</h1>
-<p>Aucun reçu ne porte ce code. Vérifiez-le sur le document ; en cas de doute, adressez-vous à l'association.</p>`;
+<p>Aucun reçu ne porte ce code. Vérifiez-le sur le document ; en cas de doute, adressez-vous à l’association.</p>`;
     return webPage({ lang: 'fr', title: 'Reçu inconnu', body });
   }
   const isValid = receipt.state === 'valid';

@@ -5,6 +5,7 @@ import { findEntity } from '../data/entities.ts';
 import { countFailure } from '../data/throttling.ts';
 import { findUser, lockAccount, type UserRow } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { userSealer } from './content.ts';
@@ -12,7 +13,7 @@ import { confirmedEmail } from './own-email.ts';
 import { newResetLink } from './password-link.ts';
 
 const ACTION = 'Choisir un mot de passe';
-const FOOTER = "Message automatique de Tournée. Si vous ne savez pas de quoi il s'agit, ignorez-le.";
+const FOOTER = accountFooter('Si vous ne savez pas de quoi il s’agit, ignorez-le.');
 
 type Invitation = {
   name: string | null;
@@ -28,7 +29,7 @@ function invitationEmail({ name, username, association, link, days }: Invitation
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const what = `${association ?? 'Tournée'} vous a ouvert un accès à Tournée, le service qui accompagne les passages chez les habitants.`;
   const account = `Votre identifiant : ${username}`;
-  const once = `Ce lien est valable ${days} jours et ne sert qu'une fois.`;
+  const once = `Ce lien est valable ${days} jours et ne sert qu’une fois.`;
   const title = 'Votre accès à Tournée';
   return composeEmail({
     subject: title,

@@ -3,6 +3,7 @@ import { type Sealer, searchForm } from '../core/crypto.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { UserRow } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { type UserContent, userSealer } from './content.ts';
 
@@ -45,7 +46,7 @@ export function confirmEmail({ email_changed_at: changedAt }: UserRow) {
 }
 
 const TITLE = 'Votre adresse e-mail a été changée';
-const FOOTER = 'Message automatique de Tournée.';
+const FOOTER = accountFooter('Il ne peut pas être désactivé.');
 
 function emailChangedEmail(name: string | null): EmailContent {
   const paragraphs = [

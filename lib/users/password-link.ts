@@ -6,6 +6,7 @@ import { hasEmail } from '../data/emails.ts';
 import { replaceResetToken } from '../data/sessions.ts';
 import { lockAccount } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
+import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { confirmedEmail } from './own-email.ts';
 
@@ -22,14 +23,14 @@ export async function newResetLink(
   return `${trx.settings.baseUrl}/api/passwords/reset#${token}`;
 }
 
-const FOOTER = "Message automatique de Tournée. Si vous n'êtes pas à l'origine de cette demande, ignorez-le.";
+const FOOTER = accountFooter('Si vous n’êtes pas à l’origine de cette demande, ignorez-le.');
 
 /** Why a link is sent: on request, or after a login with a password that is publicly known. */
 type ResetReason = 'asked' | 'compromised';
 
 const reasons: Record<ResetReason, string> = {
   asked:
-    "Vous avez demandé à choisir un nouveau mot de passe. L'ancien reste valable tant que vous n'en choisissez pas un autre.",
+    'Vous avez demandé à choisir un nouveau mot de passe. L’ancien reste valable tant que vous n’en choisissez pas un autre.',
   compromised:
     'Votre mot de passe figure dans une liste de mots de passe divulgués : il doit être remplacé avant votre prochaine connexion.',
 };
@@ -38,21 +39,29 @@ const reasons: Record<ResetReason, string> = {
 function passwordResetEmail({
   reason,
   name,
+  username,
   link,
   minutes,
 }: {
   reason: ResetReason;
   name: string | null;
+  username: string;
   link: string;
   minutes: number;
 }): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
-  const once = `Ce lien est valable ${minutes} minutes et ne sert qu'une fois.`;
+  const once = `Ce lien est valable ${minutes} minutes et ne sert qu’une fois.`;
   const title = 'Choisissez un nouveau mot de passe';
   return composeEmail({
     subject: title,
     title,
-    blocks: [greeting, reasons[reason], { label: 'Choisir un nouveau mot de passe', url: link }, once],
+    blocks: [
+      greeting,
+      reasons[reason],
+      `Votre identifiant : ${username}`,
+      { label: 'Choisir un nouveau mot de passe', url: link },
+      once,
+    ],
     footer: FOOTER,
     replyTo: null,
   });
@@ -66,6 +75,7 @@ type Cause = { reason: ResetReason; emailUuid?: string };
 type Account = {
   userId: number;
   uuid: string;
+  username: string;
   entityId: number | null;
   encrypted_name: string | null;
 } & Parameters<typeof confirmedEmail>[1];
@@ -73,7 +83,7 @@ type Account = {
 /** Sends the account a link to choose another password, unless it has no e-mail address or was deleted meanwhile. */
 export async function queuePasswordReset(
   ctx: Needs<'transact' | 'cipher' | 'now'>,
-  { userId, uuid, entityId, ...account }: Account,
+  { userId, uuid, username, entityId, ...account }: Account,
   { reason, emailUuid: uuidOfEmail }: Cause,
 ): Promise<void> {
   const sealer = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
@@ -85,7 +95,7 @@ export async function queuePasswordReset(
     if (held?.active !== 1) return;
     if (uuidOfEmail !== undefined && (await hasEmail(trx.db, uuidOfEmail))) return;
     const link = await newResetLink(trx, userId, LIFETIME_SECONDS);
-    const content = passwordResetEmail({ reason, name, link, minutes: LIFETIME_SECONDS / 60 });
+    const content = passwordResetEmail({ reason, name, username, link, minutes: LIFETIME_SECONDS / 60 });
     await queueEmail(trx, {
       entityId,
       purpose: 'password-reset',

@@ -69,6 +69,13 @@ export const receiptProblems = {
     detail: 'A cancelled receipt is neither cancelled again nor sent.',
     remedy: 'Issue another receipt of the passage.',
   },
+  'receipt-not-printable': {
+    status: 422,
+    title: 'A receipt cannot show a text',
+    detail:
+      'Receipts show Latin, Greek and Cyrillic letters; `errors` names the fields that have other ones.',
+    remedy: 'Write these names in Latin letters, then ask again. No number was taken.',
+  },
   'fiscal-receipt-incomplete': {
     status: 422,
     title: 'The fiscal receipt would be incomplete',

@@ -94,7 +94,7 @@ export const fiscalSettings = {
     input: () =>
       Text(200).nullish().meta({
         description: 'The category of body on the form.',
-        example: "Œuvre ou organisme d'intérêt général",
+        example: 'Œuvre ou organisme d’intérêt général',
       }),
     output: () => text,
   },

@@ -21,7 +21,7 @@ export function sentenceHtml(sentence: string): string {
 /** A self-contained HTML page and its Content-Security-Policy. */
 export type WebPage = { html: string; policy: string };
 
-const STYLE = `:root{color-scheme:light}
+const STYLE = `:root{color-scheme:light dark}
 body{margin:0;background:#f4f4f2;color:#1d1d1b;font:16px/1.5 system-ui,sans-serif}
 main{max-width:40rem;margin:3rem auto;padding:1.5rem 2rem;background:#fff;border-radius:8px;border-top:4px solid #a3200d}
 h1{font-size:1.4rem;margin:0 0 1rem}
@@ -38,7 +38,17 @@ input[aria-invalid]{border-color:#a3200d}
 button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
 .bad{color:#a3200d}
 .good{color:#1a6b3c}
-@media(max-width:30rem){main{margin:0;padding:1rem 1.2rem}}`;
+@media(max-width:30rem){main{margin:0;padding:1rem 1.2rem}}
+@media(prefers-color-scheme:dark){
+body{background:#161615;color:#ececea}
+main{background:#232322;border-top-color:#ff9d8a}
+dt{color:#b3b3ad}
+a,.bad{color:#ff9d8a}
+.good{color:#7fd3a3}
+code,input{background:#161615;color:#ececea}
+input[aria-invalid]{border-color:#ff9d8a}
+:focus-visible{outline-color:#8ec1f0}
+}`;
 
 /** Builds a page; `body` is HTML, escaped by the caller. */
 export function webPage({

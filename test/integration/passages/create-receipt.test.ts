@@ -50,6 +50,19 @@ describe('POST /api/passages where receipts go out by themselves', () => {
     expect(await countReceipts()).toBe(0);
   });
 
+  test('a name that a receipt cannot show gets none and takes no number; the history says so', async () => {
+    await setSettings(season.world.bondy, { auto_receipts: true });
+    const { status, body } = await season.visit('alice', { ...paid(), name: 'محمد' });
+    expect([status, body.receipt_id]).toEqual([201, null]);
+    expect(await historyOf('passage', body.passage_id)).toMatchObject([
+      { action: 'created' },
+      { action: 'changed', changes: { receipt: { old: null, new: 'receipt-not-printable' } } },
+    ]);
+    const next = await season.visit('alice', { ...paid(), fk_adresse: season.addressAt(2, 1).id });
+    const { body: receipt } = await season.world.as('alice').get(`/api/receipts/${next.body.receipt_id}`);
+    expect(receipt).toMatchObject({ number: 'R-2026-000001' });
+  });
+
   test('without the setting a receipt is asked for', async () => {
     expect((await season.visit('alice', paid())).body.receipt_id).toBe(null);
     await deliverMessages();

@@ -26,7 +26,7 @@ describe('POST /api/passwords/forgot', () => {
       { to: 'alice@example.org', subject: 'Choisissez un nouveau mot de passe' },
     ]);
     expect(mail.sent[0]?.text).toMatch(
-      /Bonjour Alice,[\s\S]+Vous avez demandé[\s\S]+L'ancien reste valable[\s\S]+https:\/\/tournee\.test\/api\/passwords\/reset#trn_[\w-]{43}\n[\s\S]+30 minutes/,
+      /Bonjour Alice,[\s\S]+Vous avez demandé[\s\S]+L’ancien reste valable[\s\S]+Votre identifiant : alice.bondy\n[\s\S]+https:\/\/tournee\.test\/api\/passwords\/reset#trn_[\w-]{43}\n[\s\S]+30 minutes/,
     );
     expect(await storedTokens()).toMatchObject([
       { user_id: world.person.alice.userId, expires_at: '2026-11-20T09:30:00.000Z' },

@@ -23,13 +23,21 @@ describe('GET /api/passwords/reset', () => {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(body).not.toMatch(/https?:|\/\/[a-z]|src=|href=/);
+    expect(body).not.toMatch(/https?:|\/\/[a-z]|src=|href="[^#]/);
   });
 
   test('the script sends the token in the body, to this address only', async () => {
     const { body } = await anonymous.get('/api/passwords/reset');
     expect(body).toContain('token: location.hash.slice(1)');
-    expect(body).toContain('fetch(location.pathname');
+    expect(body).toContain('post(location.pathname, body)');
+    expect(body).toContain("post('/api/passwords/forgot'");
+  });
+
+  test('tells all rules before a password is refused, and suits dark screens', async () => {
+    const { body } = await anonymous.get('/api/passwords/reset');
+    for (const rule of ['De 8 à 64 caractères', 'connus publiquement', 'votre identifiant', 'sa ville'])
+      expect(body).toContain(rule);
+    expect(body).toContain('@media(prefers-color-scheme:dark)');
   });
 
   test('is for keyboards and screen readers too', async () => {

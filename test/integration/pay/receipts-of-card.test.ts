@@ -104,7 +104,7 @@ describe('the receipt of a card payment', () => {
     expect(text).toMatch(/A000000\d+/);
     expect(text).toMatch(/autorisation/);
     expect(mail.sent[0]?.text).toMatch(/Carte : .* se terminant par \d{4}\n/);
-    expect(mail.sent[0]?.text).toMatch(/N° d'autorisation : \d+\n/);
+    expect(mail.sent[0]?.text).toMatch(/N° d’autorisation : \d+\n/);
     const verified = await anonymous.get(`/api/receipts/verify/${receipt.verification_code}`);
     expect(Object.keys(verified.body)).not.toContain('card');
     expect(JSON.stringify(verified.body)).not.toMatch(/Visa|Mastercard|CB|A0000/);

@@ -3,6 +3,7 @@ import { anonymous } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
+import { textOfPdf } from '../../support/pdf-text.ts';
 import { mail } from '../../support/resources.ts';
 import type { PersonName } from '../../support/world.ts';
 
@@ -65,6 +66,20 @@ describe('POST /api/receipts/{receipt_id}/cancel', () => {
       'sent',
       'cancelled',
     ]);
+  });
+
+  test('the receipt after it says in the document, the mail and the API which one it replaces', async () => {
+    const { passage_id, receipt_id } = await issued();
+    await cancel(receipt_id);
+    const again = (await collection.issue(passage_id)).body;
+    await deliverMessages();
+    const alice = collection.world.as('alice');
+    const { body } = await alice.get(`/api/receipts/${again.receipt_id}`);
+    expect(body).toMatchObject({ number: 'R-2026-000002', replaces: 'R-2026-000001' });
+    const { bytes } = await alice.get(`/api/receipts/${again.receipt_id}/pdf`);
+    expect(textOfPdf(bytes)).toContain('Remplace le reçu N° R-2026-000001, annulé');
+    expect(mail.sent.at(-1)?.text).toContain('Il remplace le reçu n° R-2026-000001, qui est annulé.');
+    expect((await alice.get(`/api/receipts/${receipt_id}`)).body.replaces).toBeNull();
   });
 
   test('before it was rendered or sent nobody gets anything', async () => {

@@ -50,6 +50,13 @@ describe('POST /api/receipts: the recipient', () => {
     expect(pdf.status).toBe(200);
   });
 
+  test('the e-mail says on which basis, how long, and whom to write to', async () => {
+    await collection.receipted();
+    const [sent] = mail.sent;
+    for (const part of ['Base légale', '24 mois', 'dix ans', '1 rue de la Gare', 'www.cnil.fr'])
+      expect(sent?.text).toContain(part);
+  });
+
   test('the e-mail is in French, names the association, answers go to it', async () => {
     await asOwner((trx) => trx.updateTable('entities').set({ encrypted_email: null }).execute());
     await collection.receipted();
@@ -57,7 +64,7 @@ describe('POST /api/receipts: the recipient', () => {
     expect(letter).toMatchObject({ to: 'lukasz@example.org', replyTo: null });
     expect(letter?.text).toContain('Bonjour Łukasz Ștefan Őry,');
     expect(letter?.text).toContain(
-      "Merci pour votre soutien de 12,50\u00a0€ à l'association « Amicale de Bondy »",
+      'Merci pour votre soutien de 12,50\u00a0€ à l’association « Amicale de Bondy »',
     );
     expect(letter?.text).toContain('https://tournee.test/api/receipts/verify/');
     expect(letter?.html).toContain('<html lang="fr">');

@@ -51,6 +51,27 @@ describe('POST /api/receipts', () => {
     ]);
   });
 
+  test.each([
+    ['Arabic', 'محمد'],
+    ['Hebrew', 'דוד'],
+    ['Chinese', '王小明'],
+    ['pictures alone', '🎄🎄'],
+  ])('a name of %s is refused before a number is taken', async (_, name) => {
+    const { passage_id } = await collection.collect({ name });
+    expect(await collection.issue(passage_id)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'receipt-not-printable',
+        errors: [{ pointer: '/passage/name', code: 'not-printable' }],
+      },
+    });
+    await collection.world.as('alice').patch(`/api/passages/${passage_id}`, { name: 'Mohammed 🎄' });
+    expect(await collection.issue(passage_id)).toMatchObject({ body: { number: 'R-2026-000001' } });
+    await deliverMessages();
+    const { data } = (await collection.world.as('alice').get(`/api/receipts?passage_id=${passage_id}`)).body;
+    expect(data).toMatchObject([{ payer: 'Mohammed' }]);
+  });
+
   test('locks the passage and raises its version; no event of its own goes to the log', async () => {
     const { world } = collection;
     const { passage_id } = await collection.collect();

@@ -33,7 +33,7 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
       '(2 calendriers)',
       'Collecté par Alice',
       'Émis le 20 novembre 2026',
-      "Ce document n'est pas un reçu fiscal.",
+      'Ce document n’est pas un reçu fiscal.',
       `Code de vérification : ${receipt.verification_code}`,
     ]) {
       expect(text).toContain(part);
@@ -61,20 +61,15 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
   });
 
   test.each([
-    ['李雷', '��'],
-    ['Zoé 🎅🏽 Noël', 'Zoé �� Noël'],
-    ['שרה Martin', '��� Martin'],
+    ['Zoé 🎅🏽 Noël', 'Zoé Noël'],
     ['Ἑλένη Žižka Нина Nguyễn', 'Ἑλένη Žižka Нина Nguyễn'],
     ['Zoe\u0301', 'Zoé'],
-  ])(
-    'of %s every letter the faces have is printed, and the others are seen to be missing',
-    async (name, shown) => {
-      const receipt = await collection.receipted({ name });
-      expect(receipt).toMatchObject({ state: 'sent', payer: name });
-      const { bytes } = await pdfOf(receipt.receipt_id);
-      expect(textOfPdf(bytes)).toContain(`Reçu de ${shown} `);
-    },
-  );
+  ])('of %s every letter is printed, and no picture', async (name, shown) => {
+    const receipt = await collection.receipted({ name });
+    expect(receipt).toMatchObject({ state: 'sent', payer: shown });
+    const { bytes } = await pdfOf(receipt.receipt_id);
+    expect(textOfPdf(bytes)).toContain(`Reçu de ${shown} `);
+  });
 
   test('is an inline file, always the same bytes, with their SHA-256 as ETag', async () => {
     const receipt = await collection.receipted();

@@ -22,7 +22,7 @@ test('shows the card with the details its network requires', () => {
   expect(cardInFrench(card)).toEqual([
     ['Carte', 'CB Visa se terminant par 4242'],
     ['Application', 'CB – A0000000421010'],
-    ["N° d'autorisation", '012345'],
+    ['N° d’autorisation', '012345'],
   ]);
 });
 
@@ -37,7 +37,7 @@ test('unknown details are left out', () => {
     cardInFrench({ ...card, brand: 'a_new_brand', network: null, last4: null, application_id: null }),
   ).toEqual([
     ['Application', 'CB'],
-    ["N° d'autorisation", '012345'],
+    ['N° d’autorisation', '012345'],
   ]);
 });
 

@@ -1,0 +1,36 @@
+import type { ReceiptContent } from './content.ts';
+
+/** Changes a text of a receipt; `field` is the pointer under which a refusal names it. */
+type ChangeText = (text: string, field: string) => string;
+
+/** The content of a receipt with every text that somebody has written changed; what the service writes stays. */
+export function mapTexts(content: ReceiptContent, change: ChangeText): ReceiptContent {
+  const changeIf = (text: string | null, field: string) => (text === null ? null : change(text, field));
+  const { entity, fiscal, card } = content;
+  return {
+    ...content,
+    entity: {
+      ...entity,
+      name: change(entity.name, '/entity/name'),
+      address: entity.address.map((line) => change(line, '/entity/address_line')),
+      email: changeIf(entity.email, '/entity/email'),
+    },
+    payer: changeIf(content.payer, '/passage/name'),
+    payer_address: changeIf(content.payer_address, '/passage/donor_address'),
+    cheque_number: changeIf(content.cheque_number, '/passage/cheque/number'),
+    ...(card ? { card: { ...card, application_name: changeIf(card.application_name, '/card') } } : {}),
+    operation: change(content.operation, '/operation/label'),
+    collected_by: changeIf(content.collected_by, '/user/name'),
+    ...(fiscal
+      ? {
+          fiscal: {
+            ...fiscal,
+            object: change(fiscal.object, '/entity/settings/fiscal/object'),
+            category: change(fiscal.category, '/entity/settings/fiscal/category'),
+            signatory: change(fiscal.signatory, '/entity/settings/fiscal/signatory'),
+            place: changeIf(fiscal.place ?? null, '/entity/city'),
+          },
+        }
+      : {}),
+  };
+}
