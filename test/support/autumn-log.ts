@@ -34,6 +34,9 @@ export function leaveInArchives({ stored }: MemoryLog): void {
   for (const month of ['2026-08', '2026-09'])
     for (const key of [...stored.keys()])
       if (key.startsWith(`events/${month}`) && key.endsWith('.gz')) stored.delete(key);
+  for (const [key, content] of stored)
+    if (/^events\/archive\/.*\.json$/.test(key))
+      stored.set(key, Buffer.from(String(content).replace('"is_copy":true,', '')));
 }
 
 /**

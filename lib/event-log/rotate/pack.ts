@@ -73,7 +73,7 @@ export async function archiveMonth(
 ): Promise<void> {
   const key = archiveKey(month, part);
   const lock = retentionLock(removableFrom(lastDayOf(month)), now);
-  const index: ArchiveIndex = { members: [] };
+  const index: ArchiveIndex = { is_copy: true, members: [] };
   // An archive without an index: somebody removed it.
   if ((await files.size(key)) !== undefined) await files.remove(key);
   await files.create(key, concatenated(files, digests, index), lock);

@@ -17,6 +17,8 @@ export type PartLocation =
   | { kind: 'segments'; keys: string[]; bytes: number };
 
 const Index = z.strictObject({
+  /** True: the archive is a copy, and its compressed days stay beside it. Older versions moved them into the archive. */
+  is_copy: z.boolean().optional(),
   members: z.array(
     z.strictObject({ day: z.string(), part: z.int(), from: z.int(), bytes: z.int(), lines: z.int() }),
   ),

@@ -36,7 +36,8 @@ export type ArchivedParts = {
   unindexed: Map<Month, Unindexed>;
   findings: Finding[];
 };
-export type Member = DayPart & { at: FileLocation };
+/** `isCopy`: the compressed day stays beside the archive. */
+export type Member = DayPart & { at: FileLocation; isCopy: boolean };
 
 /** Checks the indexes of the archives and finds archives without one. Months before `keptFrom` give no findings. */
 export async function checkArchives(
@@ -128,6 +129,7 @@ async function readArchive(
   return index.members.map(({ day, part, from, bytes }) => ({
     day,
     part,
+    isCopy: index.is_copy === true,
     at: { kind: 'member', key: archive.key, from, bytes },
   }));
 }

@@ -5,15 +5,16 @@ import { type Finding, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 
 /**
- * The compressed days that are gone although their archive exists. An archive without any compressed day beside it gives
- * no findings: older versions moved the days into it.
+ * The compressed days that are gone although their archive exists. An archive of an older version gives no findings when
+ * there is no compressed day beside it: those moved the days into it.
  */
 export function checkCopies(listing: FullListing, members: Map<string, Member>, keptFrom: Day): Finding[] {
   const kept = [...members.values()].filter(({ day }) => day >= keptFrom);
   const findings: Finding[] = [];
   for (const ofArchive of Map.groupBy(kept, ({ at }) => at.key).values()) {
     const gone = ofArchive.filter((member) => !isBeside(listing, member));
-    if (gone.length < ofArchive.length) findings.push(...gone.map(copyGone));
+    const isCopy = ofArchive.some((member) => member.isCopy);
+    if (isCopy || gone.length < ofArchive.length) findings.push(...gone.map(copyGone));
   }
   return findings;
 }

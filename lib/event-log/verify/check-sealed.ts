@@ -48,6 +48,11 @@ export async function checkSealed(
       addResult(sealed, digest, await checkSealedPart(files, digest, locations, known));
     else if (digest.day >= known.keptFrom) unlocated.push(digest);
   }
+  for (const [month, copied] of Map.groupBy(
+    digests.map(({ digest }) => digest),
+    ({ day }) => monthOf(day),
+  ))
+    await checkCopiesWithoutIndex(files, { month, copied }, known, sealed);
   for (const [month, wanted] of Map.groupBy(unlocated, ({ day }) => monthOf(day)))
     await checkUnindexedMonth(files, { month, wanted }, known, sealed);
   sealed.intact.sort(byDay);
@@ -71,13 +76,47 @@ async function checkUnindexedMonth(
     sealed.findings.push(...wanted.map(fileMissing));
     return;
   }
-  const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
-  // Nothing was sealed before the first digest; a later day without one has a finding already.
-  const first = digests[0]?.digest.day ?? '';
-  const isOther = (day: Day) => day.startsWith(`${month}-`) && day >= first && !empty.has(day);
   const hasFile = (key: string) => listing.keys.has(key);
-  const checked = await checkUnindexed(files, { unindexed, wanted, isUnwanted: isOther, hasFile });
+  // A later day without a digest has a finding already.
+  const isUnwanted = isOtherDay(month, digests);
+  const checked = await checkUnindexed(files, { unindexed, wanted, isUnwanted, hasFile, areCopies: false });
   for (const [digest, found] of checked) addResult(sealed, digest, found);
+}
+
+/**
+ * Compares an archive without a valid index with the digests of days that lie beside it: such an archive was edited, and
+ * its lines say where.
+ */
+async function checkCopiesWithoutIndex(
+  files: LogFiles,
+  { month, copied }: { month: Month; copied: SignedDigest[] },
+  known: Known & { digests: DigestFile[] },
+  sealed: SealedCheck,
+): Promise<void> {
+  const unindexed = known.archived.unindexed.get(month);
+  const isCopied = (digest: SignedDigest) =>
+    digest.file !== null &&
+    !known.archived.members.has(plainKey(digest)) &&
+    locationsOf(digest, known).length > 0;
+  const wanted = copied.filter(isCopied);
+  if (!unindexed || unindexed.archives.length === 0 || wanted.length === 0) return;
+  const checked = await checkUnindexed(files, {
+    unindexed,
+    wanted,
+    isUnwanted: isOtherDay(month, known.digests),
+    hasFile: (key) => known.listing.keys.has(key),
+    areCopies: true,
+  });
+  const edited = new Set([...checked].filter(([, found]) => found.length > 0).map(([digest]) => digest));
+  sealed.findings.push(...[...checked.values()].flat());
+  sealed.intact = sealed.intact.filter((digest) => !edited.has(digest));
+}
+
+/** True for days of a month that no digest was asked for; nothing was sealed before the first one. */
+function isOtherDay(month: Month, digests: DigestFile[]): (day: Day) => boolean {
+  const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
+  const first = digests[0]?.digest.day ?? '';
+  return (day) => day.startsWith(`${month}-`) && day >= first && !empty.has(day);
 }
 
 function locationsOf(digest: SignedDigest, { listing, archived }: Known): FileLocation[] {

@@ -6,15 +6,16 @@ import { readPart } from '../store/read-part.ts';
 import { checkMeasuredFiles } from './check-part.ts';
 import { type Finding, fileMissing, findingAt } from './finding.ts';
 import type { StoredArchive } from './list-files.ts';
-import { measureParts } from './measure-parts.ts';
+import { type Measured, measureParts } from './measure-parts.ts';
 
 /** The archives of a month without a valid index. `isWhole`: none of them is gone. */
 export type Unindexed = { archives: StoredArchive[]; isWhole: boolean };
 
 type UnindexedCheck = {
   unindexed: Unindexed;
-  /** Parts that are stored nowhere else. */
   wanted: SignedDigest[];
+  /** True for parts that are stored beside the archives too; a part that was sealed late need not be in them. */
+  areCopies: boolean;
   /** True for a day whose lines are stored elsewhere or were not requested. */
   isUnwanted: (day: Day) => boolean;
   hasFile: (key: string) => boolean;
@@ -23,19 +24,26 @@ type UnindexedCheck = {
 /** Reads whole archives and compares the lines of each part with its digest. */
 export async function checkUnindexed(
   files: LogFiles,
-  { unindexed: { archives, isWhole }, wanted, isUnwanted: isOther, hasFile }: UnindexedCheck,
+  { unindexed: { archives, isWhole }, wanted, areCopies, isUnwanted: isOther, hasFile }: UnindexedCheck,
 ): Promise<Map<SignedDigest, Finding[]>> {
-  const checked = new Map<SignedDigest, Finding[]>();
   const read = (isFine: boolean) => measureParts(readArchives(files, archives, isFine), wanted, isOther);
   const first = await read(false);
   const { measured, isBroken } = first.isBroken ? await read(true) : first;
   const key = archives.map((archive) => archive.key).join(', ');
+  // A file that has no line of these parts is no archive of theirs, which has a finding of its own.
+  const isOurs = !areCopies || [...measured.values()].some(({ lines }) => lines > 0);
+  const isExpected = (digest: SignedDigest, { lines }: Measured) =>
+    isOurs && !(areCopies && lines === 0 && digest.part > 1);
+  const checked = new Map<SignedDigest, Finding[]>();
   for (const [digest, found] of measured) {
+    if (!isExpected(digest, found)) continue;
     const isLost = found.lines === 0 && (isBroken || !isWhole);
-    if (isLost) checked.set(digest, [lostPart(digest, key, isBroken)]);
-    if (isLost) continue;
     const hasChecks = hasFile(checksKey(digest));
-    checked.set(digest, await checkMeasuredFiles(files, { digest, found: [{ key, ...found }], hasChecks }));
+    const compared = { digest, found: [{ key, ...found }], hasChecks };
+    checked.set(
+      digest,
+      isLost ? [lostPart(digest, key, isBroken)] : await checkMeasuredFiles(files, compared),
+    );
   }
   return checked;
 }

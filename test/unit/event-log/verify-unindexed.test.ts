@@ -4,7 +4,6 @@ import { autumnLogs, leaveInArchives } from '../../support/autumn-log.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
-beforeEach(() => leaveInArchives(autumn().log));
 
 const AUGUST = 'events/archive/2026-08.jsonl.gz';
 const AUGUST_INDEX = 'events/archive/2026-08.json';
@@ -27,6 +26,8 @@ const withoutIndex = `${AUGUST_INDEX} missing-index`;
 const otherIndex = `${AUGUST_INDEX} edited-index`;
 
 describe('a verification of an archive without a valid index', () => {
+  beforeEach(() => leaveInArchives(autumn().log));
+
   test('checks every day in it', async () => {
     remove(AUGUST_INDEX);
     const { findings, summary } = await check({ to: '2026-08-31' });
@@ -110,5 +111,30 @@ describe('a verification of an archive without a valid index', () => {
     remove(AUGUST_INDEX);
     put(AUGUST, Buffer.from('something else'));
     expect(await brief()).toEqual([withoutIndex, '2026-08-30 unreadable-file', '2026-08-31 unreadable-file']);
+  });
+});
+
+describe('a verification of an archive whose days lie beside it', () => {
+  test.each<[string, (lines: Lines) => Lines, string[]]>([
+    ['an edited line', (of) => of.with(1, edited(of[1])), ['2026-08-30 edited-line 2']],
+    ['a line less', (of) => of.toSpliced(2, 1), ['2026-08-30 removed-lines 3']],
+    ['a line more', (of) => of.toSpliced(5, 0, edited(of[4])), ['2026-08-31 inserted-lines 2']],
+    ['a day less', (of) => of.slice(0, 4), ['2026-08-31 removed-lines 1 x3']],
+  ])('names day and line of %s, and the archive', async (_, edit, found) => {
+    rewrite(edit);
+    const { findings } = await check();
+    expect(findings.map(briefly)).toEqual([otherIndex, ...found]);
+    expect(findings.at(-1)).toMatchObject({ key: AUGUST });
+  });
+
+  test('of other bytes finds nothing more than that they are no archive', async () => {
+    put(AUGUST, Buffer.from('something else'));
+    expect(await brief()).toEqual([otherIndex]);
+  });
+
+  test('finds that all compressed days of a month are gone', async () => {
+    remove('events/2026-08-30.jsonl.gz');
+    remove('events/2026-08-31.jsonl.gz');
+    expect(await brief()).toEqual(['2026-08-30 missing-file', '2026-08-31 missing-file']);
   });
 });
