@@ -16,6 +16,6 @@ export const handler = endpoint({
   problems: [...personProblems, 'payment-pending', 'last-admin'],
   consequences: userDeleted,
   uses: ['field-keys'],
-  sends: ['check-upload'],
+  sends: ['check-upload', 'build-export'],
   handle: (ctx, { body }) => erasePerson(ctx, body),
 });

@@ -60,6 +60,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     // Completing a multipart upload requires decrypting its parts.
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
+  'exports-remove': [allow(['s3:DeleteObject'], inFiles('exports'))],
   // The request of the client has the rights of the function that signed it.
   'uploads-sign': [
     allow(['s3:PutObject'], inFiles('uploads/waiting')),

@@ -65,6 +65,7 @@ const settingsByUse: Record<Use, Settings> = {
   'field-keys': fieldKeys,
   'files-read': files,
   'files-write': files,
+  'exports-remove': files,
   'uploads-sign': files,
   'uploads-read': files,
   'uploads-list': files,

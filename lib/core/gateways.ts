@@ -22,6 +22,8 @@ export type Files = {
    * of the role session of the function.
    */
   link(key: string, options: LinkOptions): Promise<string>;
+  /** Removes the object, with which every link to it ends; succeeds when there is none. */
+  remove(key: string): Promise<void>;
 };
 
 /** The size in bytes, the SHA-256 in hex, and the instant from which S3 refuses the request. */

@@ -4,7 +4,11 @@ import { BoundedText } from './schemas.ts';
 
 /** Message schemas by queue. Ours hold ids only, never personal data. */
 export const queueMessages = {
-  'build-export': z.strictObject({ entity_id: z.int(), export_id: z.int() }),
+  'build-export': z.union([
+    z.strictObject({ entity_id: z.int(), export_id: z.int() }),
+    // Files whose exports were withdrawn.
+    z.strictObject({ entity_id: z.int(), withdrawn: z.array(BoundedText(100)).max(200) }),
+  ]),
   // By the uuid, because what was deleted has no row any more.
   'check-upload': z.strictObject({ entity_id: z.int(), uuid: BoundedText(36).check(z.uuid()) }),
   'enrich-addresses': z.strictObject({ entity_id: z.int(), sector_id: z.int() }),

@@ -66,20 +66,22 @@ export function insertExport(db: Db, row: Insertable<Database['exports']>) {
 
 type Built = { file: string; rows: number; bytes: number };
 
-/** Marks a pending export as ready; does nothing when it is ready or failed already. */
+/** Marks a pending export as ready; false when it is ready or failed already, or was withdrawn. */
 export async function markReady(
   ctx: Reads & Needs<'now'>,
   exportId: number,
   { file, rows, bytes }: Built,
-): Promise<void> {
-  await ctx.db
+): Promise<boolean> {
+  const ready = await ctx.db
     .updateTable('exports')
     .set({ state: 'ready', file, row_count: rows, byte_count: bytes })
     .set({ version: sql`version + 1`, updated_at: ctx.now })
     .where('id', '=', exportId)
     .where('state', '=', 'pending')
     .where(ofTenant(ctx, 'entity_id'))
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return ready !== undefined;
 }
 
 /** Fails exports that have been pending since before `before`. */

@@ -100,18 +100,32 @@ export async function replaceRefusedDocument(
     .execute();
 }
 
-/** Takes back the files of the tenant's exports, which may tell of a person: their links end, and none is finished. */
-export async function withdrawExports(ctx: Reads, now: Instant): Promise<number> {
-  const rows = await ctx.db
+/**
+ * Takes back the tenant's exports, which may tell of a person: their links end, and none is finished. Returns those that
+ * had a file.
+ */
+export async function withdrawExports(ctx: Reads, now: Instant) {
+  const withdrawn = await ctx.db
+    .with('held', (db) =>
+      db
+        .selectFrom('exports')
+        .select(['id', 'entity_id', 'kind', 'file'])
+        .where(ofTenant(ctx, 'entity_id'))
+        .where('state', 'in', ['pending', 'ready'])
+        .orderBy('id')
+        .forUpdate(),
+    )
     .updateTable('exports')
+    .from('held')
     .set({ state: 'failed', file: null, row_count: null, byte_count: null })
     .set({ version: sql`version + 1`, updated_at: now })
-    .where(ofTenant(ctx, 'entity_id'))
-    .where('state', 'in', ['pending', 'ready'])
-    .returning('id')
+    .whereRef('exports.id', '=', 'held.id')
+    .returning(['held.entity_id', 'held.kind', 'held.file'])
     .execute();
-  return rows.length;
+  return withdrawn.flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }]));
 }
+
+export type WithdrawnExport = Awaited<ReturnType<typeof withdrawExports>>[number];
 
 /** Takes text, files and author out of the messages that a user wrote; returns how many still had them. */
 export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {

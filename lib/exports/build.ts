@@ -83,26 +83,31 @@ async function* readAhead<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, 
   }
 }
 
-type Message = { entity_id: number; export_id: number };
+type Message = { entity_id: number; export_id: number } | { entity_id: number; withdrawn: string[] };
 
 /**
  * Streams the file of an export from the database to the bucket, then marks it ready. Idempotent: a ready export is left
- * unchanged, and files of interrupted attempts are never linked.
+ * unchanged, and files of interrupted attempts are never linked. A file whose export was withdrawn meanwhile is removed.
  */
-export async function buildExport(
-  ctx: Context,
-  { entity_id: entityId, export_id: id }: Message,
-  personFile: PersonFile,
-): Promise<void> {
+export async function buildExport(ctx: Context, message: Message, personFile: PersonFile): Promise<void> {
+  if ('withdrawn' in message) return removeFiles(ctx, message.withdrawn);
+  const { entity_id: entityId, export_id: id } = message;
   const wanted = await ctx.transact({ entityId }, (trx) => findExportToBuild(trx, id));
   if (wanted?.state !== 'pending') return;
   const file = ctx.ids.uuid();
   const size = { rows: 0, bytes: 0 };
   const files = await ctx.gateways.files();
-  await files.write(exportKey(wanted, file), counted(contentOf(ctx, wanted, personFile), size), {
+  const key = exportKey(wanted, file);
+  await files.write(key, counted(contentOf(ctx, wanted, personFile), size), {
     contentType: contentTypeOf(wanted),
   });
-  await ctx.transact({ entityId }, (trx) => markReady(trx, id, { file, ...size }));
+  const isReady = await ctx.transact({ entityId }, (trx) => markReady(trx, id, { file, ...size }));
+  if (!isReady) await files.remove(key);
+}
+
+async function removeFiles(ctx: Needs<'gateways'>, keys: readonly string[]): Promise<void> {
+  const files = await ctx.gateways.files();
+  for (const key of keys) await files.remove(key);
 }
 
 /** The text of the chunks; adds rows and bytes to `size`. */

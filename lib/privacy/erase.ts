@@ -9,9 +9,11 @@ import {
   type RefusedDocument,
   saysSomething,
   type VisitOfPerson,
+  type WithdrawnExport,
   withdrawExports,
 } from '../data/privacy.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { exportKey } from '../exports/get.ts';
 import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
 import { eraseAnswers, knownValues } from './erase-answers.ts';
@@ -70,9 +72,21 @@ export async function erasePerson(
   return { done: true, ...answer };
 }
 
+/** Files in a message, whose size is bounded. */
+const FILES_PER_MESSAGE = 200;
+
+/** Has the files of withdrawn exports removed, after the commit. */
+function removeExports(ctx: Context, entityId: number, withdrawn: readonly WithdrawnExport[]): void {
+  const keys = withdrawn.map(({ file, ...row }) => exportKey(row, file));
+  for (let at = 0; at < keys.length; at += FILES_PER_MESSAGE) {
+    const body = { entity_id: entityId, withdrawn: keys.slice(at, at + FILES_PER_MESSAGE) };
+    ctx.enqueue({ queue: 'build-export', body });
+  }
+}
+
 async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
   const { visits, receipts, documents } = found;
-  await withdrawExports(ctx, ctx.now);
+  removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
   await eraseAnswers(ctx, entityId, knownValues(ctx, found));
   await eraseVisits(
     ctx,

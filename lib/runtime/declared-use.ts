@@ -10,6 +10,7 @@ export type Use =
   | 'field-keys'
   | 'files-read'
   | 'files-write'
+  | 'exports-remove'
   /** Signing requests by which clients upload. */
   | 'uploads-sign'
   /** Reading checked uploads, and signing their downloads. */
@@ -86,13 +87,14 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
     gateways: {
       ...gateways,
       files: ifDeclared(['files-read', 'files-write'], async () => {
-        const { create, read, stream, write, link } = await gateways.files();
+        const { create, read, stream, write, link, remove } = await gateways.files();
         return {
           create: allowed(['files-write'], create),
           read: allowed(['files-read'], read),
           stream: allowed(['files-read'], stream),
           write: allowed(['files-write'], write),
           link: allowed(['files-read'], link),
+          remove: allowed(['exports-remove'], remove),
         };
       }),
       uploads: ifDeclared(['uploads-sign', 'uploads-read', 'uploads-list', 'uploads-check'], async () => {

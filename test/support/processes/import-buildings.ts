@@ -22,6 +22,7 @@ const files: Files = {
   read: isNeverAsked,
   write: isNeverAsked,
   link: isNeverAsked,
+  remove: isNeverAsked,
   stream: async (_, from) => ({
     size: (await stat(path)).size,
     body: spoken(createReadStream(path, { start: from, highWaterMark: PIECE_BYTES })),

@@ -14,6 +14,7 @@ const rightsByUse: Record<Use, string[]> = {
     'kms:GenerateDataKey StorageKey',
     'kms:Decrypt StorageKey',
   ],
+  'exports-remove': ['s3:DeleteObject'],
   'uploads-sign': ['s3:PutObject', 'kms:GenerateDataKey StorageKey'],
   'uploads-read': ['s3:GetObject', 'kms:Decrypt StorageKey'],
   'uploads-list': ['s3:ListBucket'],

@@ -12,6 +12,7 @@ const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   'field-keys': ['keys'],
   'files-read': ['files'],
   'files-write': ['files'],
+  'exports-remove': ['files'],
   'uploads-sign': ['files'],
   'uploads-read': ['files'],
   'uploads-list': ['files'],
