@@ -326,6 +326,8 @@ type UploadTable = Versioned & {
   problem: UploadProblem | null;
   width: number | null;
   height: number | null;
+  checks_begun: Generated<number>;
+  check_begun_at: Instant | null;
   made_by: number | null;
   room_id: number | null;
 };

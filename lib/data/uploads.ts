@@ -81,6 +81,31 @@ export function startCheck(ctx: Reads & Needs<'now'>, uploadId: number): Promise
     .executeTakeFirst();
 }
 
+/**
+ * Counts a check that begins; answers how many have begun, and when the last of the first `most` did before: those after them are
+ * only asked for.
+ */
+export async function beginCheck(ctx: Reads & Needs<'now'>, uploadId: number, most: number) {
+  const { rows } = await sql<{ begun: number; lastBegunAt: Instant | null }>`
+    update uploads set checks_begun = uploads.checks_begun + 1, 
+      check_begun_at = case when uploads.checks_begun < ${most} then ${ctx.now}::timestamptz else uploads.check_begun_at end
+    from (select id, check_begun_at from uploads where id = ${uploadId} and ${ofTenant(ctx, 'entity_id')} for update) was
+    where uploads.id = was.id
+    returning uploads.checks_begun as begun, was.check_begun_at as "lastBegunAt"`.execute(ctx.db);
+  // Deleted meanwhile: what is found of it has no row to go to.
+  return rows[0] ?? { begun: 1, lastBegunAt: null };
+}
+
+/** A check that failed in order does not count: it is tried again. */
+export async function leaveCheck(ctx: Reads, uploadId: number): Promise<void> {
+  await ctx.db
+    .updateTable('uploads')
+    .set(({ eb }) => ({ checks_begun: eb('checks_begun', '-', 1) }))
+    .where('id', '=', uploadId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
 /** What a check found: the checked file, or why it is refused. */
 export type Checked =
   | { state: 'ready'; size: number; sha256: string; width: number | null; height: number | null }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../core/context.ts';
+import type { Context, Needs } from '../core/context.ts';
 import type { UploadFiles } from '../core/gateways.ts';
+import { type Instant, secondsBetween } from '../core/time.ts';
 import {
+  beginCheck,
   type Checked,
   endCheck,
   findUploadByUuid,
+  leaveCheck,
   type UploadPlace,
   type UploadRow,
 } from '../data/uploads.ts';
@@ -21,7 +24,7 @@ export async function checkUpload(ctx: Context, place: UploadPlace): Promise<voi
   const row = await ctx.transact(tenant, (trx) => findUploadByUuid(trx, place.uuid));
   if (row?.state === 'waiting') return;
   if (row?.state === 'checking') {
-    const checked = await checkFile(ctx, files, row);
+    const checked = await checkOnce(ctx, files, row);
     const isKept = await ctx.transact(tenant, (trx) => endCheck(trx, row.id, checked));
     // Deleted or given up while it was being checked, unless another delivery of the message has ended the check.
     if (!isKept && !(await isReady(ctx, place))) await files.remove(readyKey(place));
@@ -33,6 +36,30 @@ export async function checkUpload(ctx: Context, place: UploadPlace): Promise<voi
 async function isReady(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<boolean> {
   const row = await ctx.transact({ entityId }, (trx) => findUploadByUuid(trx, uuid));
   return row?.state === 'ready';
+}
+
+/** What has ended two processes is not tried a third time. */
+const MAX_CHECKS = 2;
+/** Longer than a process may check: one that began before has ended. */
+const CHECK_SECONDS = 60;
+
+/** Notes down that a check begins before it does: a file that ends the process leaves nothing else behind. */
+async function checkOnce(ctx: Context, files: UploadFiles, row: UploadRow): Promise<Checked> {
+  const tenant = { entityId: row.entity_id };
+  const { begun, lastBegunAt } = await ctx.transact(tenant, (trx) => beginCheck(trx, row.id, MAX_CHECKS));
+  if (begun > MAX_CHECKS && isOver(ctx, lastBegunAt))
+    return { state: 'refused', problem: 'content-not-allowed' };
+  try {
+    if (begun > MAX_CHECKS) throw new Error('an upload is being checked elsewhere');
+    return await checkFile(ctx, files, row);
+  } catch (error) {
+    await ctx.transact(tenant, (trx) => leaveCheck(trx, row.id));
+    throw error;
+  }
+}
+
+function isOver({ now }: Needs<'now'>, lastBegunAt: Instant | null): boolean {
+  return lastBegunAt === null || secondsBetween(lastBegunAt, now) >= CHECK_SECONDS;
 }
 
 async function checkFile(ctx: Context, files: UploadFiles, row: UploadRow): Promise<Checked> {

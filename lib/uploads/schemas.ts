@@ -64,7 +64,7 @@ export const Upload = z
     state: State,
     problem: z.enum(uploadProblems).nullable().meta({
       description:
-        '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something or carries files. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
+        '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files or takes too long to read. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
     }),
     content_type: z.enum(uploadTypes),
     size: z.int().meta({ description: 'Of the announced file; of the stored one when it is `ready`.' }),

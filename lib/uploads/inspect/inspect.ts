@@ -1,5 +1,5 @@
 import type { UploadProblem, UploadPurpose, UploadType } from '../../core/uploads.ts';
-import { findPdfProblem } from './pdf.ts';
+import { inspectPdf } from './pdf.ts';
 import { MAX_SIDE, type Picture } from './picture.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
@@ -32,14 +32,14 @@ const pictureKinds: Record<Exclude<UploadType, 'application/pdf'>, PictureKind> 
 /** Pixels: three times what a printer shows of 25 mm. */
 const MAX_LOGO_SIDE = 1000;
 
-/** What may be kept of a file: a picture written anew, a PDF as it is, or why neither. The same bytes give the same. */
+/** What may be kept of a file: a picture or a PDF written anew, or why neither. The same bytes give the same. */
 export async function inspectFile({ purpose, content_type, bytes }: Sent): Promise<Inspected> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const beginning = file.toString('hex', 0, LONGEST_BEGINNING);
   if (!beginnings[content_type].test(beginning)) return { problem: 'content-differs' };
   if (content_type === 'application/pdf') {
-    const problem = findPdfProblem(file);
-    return problem ? { problem } : { bytes, width: null, height: null };
+    const rewritten = await inspectPdf(file);
+    return 'problem' in rewritten ? rewritten : { ...rewritten, width: null, height: null };
   }
   const maxSide = purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE;
   return inspectPicture(file, pictureKinds[content_type], maxSide);
