@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
 import { type Credentials, requireSignedRequests } from './emulator-access.ts';
 import { supportConditionalWrites } from './s3-conditions.ts';
+import { verifyLinks } from './s3-links.ts';
 import { supportResponseOverrides } from './s3-overrides.ts';
 import { verifySignatures } from './s3-signatures.ts';
 
@@ -80,6 +81,7 @@ export async function startAwsEmulator(options: {
   const { credentials, now = Date.now } = options;
   requireSignedRequests(app, credentials.accessKeyId, now);
   verifySignatures(app, { credentials, now });
+  verifyLinks(app, credentials);
   supportConditionalWrites(app, (path) => isStored(stores.s3Store, path));
   supportResponseOverrides(app);
   const url = await app.listen({ port: options.port, host: '127.0.0.1' });

@@ -18,7 +18,7 @@ export function requireSignedRequests(
   });
 }
 
-/** The expiry of a presigned link in epoch milliseconds, 0 if it has none. The signature itself is not verified. */
+/** The expiry of a presigned link in epoch milliseconds, 0 if it has none. */
 function expiryOf(parameters: URLSearchParams): number {
   const [, date, time] = /^(\d{8})T(\d{6})Z$/.exec(parameters.get('X-Amz-Date') ?? '') ?? [];
   if (!date || !time) return 0;

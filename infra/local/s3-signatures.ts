@@ -10,7 +10,7 @@ import { errorXml } from './s3-conditions.ts';
 const TOLERANCE_MS = 900_000;
 
 /** The headers of a request to S3, which has one value of each that it signs. */
-type Headers = Record<string, string | string[] | undefined>;
+export type Headers = Record<string, string | string[] | undefined>;
 
 /**
  * Refuses requests to S3 whose signature is not of this method, path, query, date and signed headers, that are too old,
@@ -48,7 +48,7 @@ export function verifySignatures(
 }
 
 /** The emulator takes a message for SQS by this header only. */
-function isForQueues(headers: Headers): boolean {
+export function isForQueues(headers: Headers): boolean {
   return String(headers['x-amz-target'] ?? '').startsWith('AmazonSQS.');
 }
 
@@ -65,7 +65,7 @@ function unsignedOf(headers: Headers, { names }: Signed): string[] {
   return Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !names.includes(name));
 }
 
-function instantOf(date: string | string[] | undefined): number {
+export function instantOf(date: string | string[] | undefined): number {
   const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(String(date)) ?? [];
   if (!day || !time) return 0;
   const written = `${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;

@@ -136,6 +136,26 @@ describe('the files of the emulated bucket', () => {
     });
   });
 
+  test.each<[string, (url: URL) => unknown]>([
+    [
+      'of another file',
+      (url) => Object.assign(url, { pathname: url.pathname.replace('private/a', 'private/b') }),
+    ],
+    ['that lasts longer', (url) => url.searchParams.set('X-Amz-Expires', '86400')],
+    ['with another name', (url) => url.searchParams.set('response-content-disposition', 'inline')],
+    ['without a signature', (url) => url.searchParams.delete('X-Amz-Signature')],
+    ['with a made-up signature', (url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))],
+  ])('are out of reach by a link %s', async (_, change) => {
+    await files.create('private/a', text('content'));
+    await files.create('private/b', text('other'));
+    const from = '2026-11-20T09:00:00.000Z';
+    const options = { filename: 'a.txt', contentType: 'text/plain', from, seconds: 300 };
+    const url = new URL(await files.link('private/a', options));
+    expect((await fetch(url)).status).toBe(200);
+    change(url);
+    expect((await fetch(url)).status).toBe(403);
+  });
+
   test('are out of reach once their link has expired', async () => {
     await files.create('private/a', text('a;b'));
     const link = {
