@@ -101,7 +101,14 @@ export function findAddressesInBox(
   extent: Extent,
   page: PageRequest,
 ) {
-  return findPage(addressesIn(ctx, operationId).where(sql<boolean>`a.geom && ${boxOf(extent)}`), byId, page);
+  const { west, south, east, north } = extent;
+  const found = addressesIn(ctx, operationId)
+    // The index knows rounded positions, which are a little wider than the box.
+    .where(sql<boolean>`a.geom && ${boxOf(extent)}`)
+    .where(
+      sql<boolean>`a.lon between ${west}::float8 and ${east}::float8 and a.lat between ${south}::float8 and ${north}::float8`,
+    );
+  return findPage(found, byId, page);
 }
 
 /** Addresses with all words of `text`, in a town or else in the sectors of an operation, in the order of the streets. */
@@ -128,4 +135,4 @@ export function searchAddresses(
 
 /** Selected, so that it is worked out once, whatever the plan. */
 const hasWords = (text: string, towns: ReturnType<typeof sql>) =>
-  sql<boolean>`a.words @@ (select address_query(${text}::text, ${towns}))`;
+  sql<boolean>`a.words @@ (select address_search(${text}::text, ${towns}))`;

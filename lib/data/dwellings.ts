@@ -23,6 +23,14 @@ export const knownDwellings = sql`
     where fk_adresse = a.fk_adresse and entity_id = a.entity_id
   ) d using (dwelling)`;
 
+/** The doors of the address `a` at which somebody was in an earlier season, as they were named last. */
+const doorsOfEarlierSeasons = (dateStart: string) => sql`
+  select distinct on (e.dwelling) e.dwelling, e.floor, e.door
+  from passages e join operations o on o.id = e.fk_operation
+  where e.fk_adresse = a.fk_adresse and e.entity_id = a.entity_id and e.deleted_at is null
+    and (e.floor is not null or e.door is not null) and o.deleted_at is null and o.date_start < ${dateStart}::date
+  order by e.dwelling, o.date_start desc, e.passed_at desc, e.passage_id desc`;
+
 /** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */
 const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
 
@@ -130,10 +138,16 @@ export async function findDwellings(
   const { rows } = await sql<AddressRow>`
     select a.fk_adresse as address_id, coalesce(sa.nb_log, 1) as nb_log, s.id as sector_id, s.sector_name,
       coalesce((
+        with known as materialized (${knownDwellings})
         select jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
           'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at, 'passage_id', k.passage_id,
           'author', m.user_id, 'last_season', earlier.fk_type) order by k.dwelling)
-        from (${knownDwellings}) k
+        from (
+          select * from known
+          union all
+          select d.dwelling, d.floor, d.door, false, null, null, null, null from (${doorsOfEarlierSeasons(date_start)}) d
+          where not exists (select from known where known.dwelling = d.dwelling)
+        ) k
         left join passages p on p.passage_id = k.passage_id
         left join ope_users m on m.id = p.fk_user
         left join lateral (

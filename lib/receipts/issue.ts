@@ -17,7 +17,7 @@ import {
 import { contentOf } from '../passages/content.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
-import { requirePrintable } from './printable-content.ts';
+import { requirePrintable } from './content-texts.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';
 
 /** The problems of issuing a receipt. */

@@ -48,7 +48,7 @@ export const SectorAddressPatch = z
   .strictObject({
     nb_log: z.int().min(0).max(2000).nullish().meta({
       description:
-        'Dwellings; another number than before makes `nb_log_source` `manual`. `null`: what the buildings say, else 1.',
+        'Dwellings; a number by hand makes `nb_log_source` `manual`, also the present one, unless it comes back with its source. `null`: what the buildings say, else 1.',
     }),
     do_not_call: z.boolean().optional(),
     ...readOnlyFields(SectorAddress, readOnlyNames),

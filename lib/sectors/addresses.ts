@@ -74,7 +74,10 @@ function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): Add
     const { enriched_nb_log, enriched_source } = address;
     return { nb_log: enriched_nb_log ?? 1, nb_log_source: enriched_source ?? 'default', do_not_call };
   }
-  const nb_log_source = nb_log === address.nb_log ? address.nb_log_source : 'manual';
+  // Whoever sends the whole address back, with its source, has not counted.
+  const isCounted = patch.nb_log !== undefined && !('nb_log_source' in patch);
+  const isChanged = nb_log !== address.nb_log;
+  const nb_log_source = isCounted || isChanged ? 'manual' : address.nb_log_source;
   return { nb_log, nb_log_source, do_not_call };
 }
 

@@ -81,7 +81,7 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     await world.as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState }]);
     await setActive(1);
     const [kept] = (await world.as('ada').get(`/api/field/quarantine?${query}`)).body.data;
-    return { path: { id: kept.id } };
+    return { path: { id: kept.id }, body: { changes: { montant: '12.00' } } };
   },
 
   'operations/copy-sectors': async ({ world, records }) => {

@@ -30,6 +30,7 @@ import { historyFilters } from './0028-history-filters.ts';
 import { erasuresThatHold } from './0029-erasures-that-hold.ts';
 import { plansOfTriggers } from './0039-plans-of-triggers.ts';
 import { uploadChecks } from './0042-upload-checks.ts';
+import { searchWords } from './0045-search-words.ts';
 import { conflictsOfPassages } from './0051-conflicts-of-passages.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0029_erasures_that_hold': erasuresThatHold,
   '0039_plans_of_triggers': plansOfTriggers,
   '0042_upload_checks': uploadChecks,
+  '0045_search_words': searchWords,
   '0051_conflicts_of_passages': conflictsOfPassages,
 };

@@ -27,7 +27,9 @@ export async function checkOutline(db: Db, outline: Outline): Promise<OutlineChe
     select st_asgeojson(geom) as text, (detail).reason as reason, st_x((detail).location) as lon, st_y((detail).location) as lat,
       case when (detail).valid then st_area(geom::geography) end as area,
       case when (detail).valid then array(
-        select d.code from x_departements_contours d where st_intersects(d.outline, geom) order by d.code
+        select d.code from x_departements_contours d
+        -- One that only touches has no point inside.
+        where st_intersects(d.outline, geom) and st_relate(d.outline, geom, '2********') order by d.code
       ) end as departments
     from judged
   `.execute(db);

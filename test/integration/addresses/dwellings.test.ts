@@ -103,6 +103,18 @@ describe('GET /api/addresses/{address_id}/dwellings', () => {
     ]);
   });
 
+  test('shows the doors of the season before, also where nobody has been since', async () => {
+    await visit('A', { fk_type: 'refuse' });
+    await visit('B', { montant: 10, fk_type_reglement: 'cash' });
+    const dates = { date_start: '2027-10-15', date_end: '2028-01-31' };
+    const next = (await season.world.as('ada').post('/api/operations', dates)).body.operation_id;
+    const unvisited = { do_not_call: false, last_passage: null };
+    expect((await list('ada', addressId, next)).body.data).toMatchObject([
+      { ...unvisited, dwelling: { door: 'A' }, last_season: { fk_type: 'refuse' } },
+      { ...unvisited, dwelling: { door: 'B' }, last_season: { fk_type: 'effectue' } },
+    ]);
+  });
+
   test('an address of no sector has none, and does not exist for members', async () => {
     const elsewhere = season.addressAt(9, 9).id;
     expect(await list('ada', elsewhere)).toMatchObject({

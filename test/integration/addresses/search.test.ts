@@ -77,6 +77,37 @@ describe('GET /api/addresses', () => {
     expect(pages.flat().every(({ sector }) => sector.sector_name === 'Ouest')).toBe(true);
   });
 
+  test('in a box: none beside it, however little', async () => {
+    const { lon, lat } = season.addressAt(1, 1);
+    const step = 1e-7;
+    const boxes = [
+      [lon - 0.01, lat - 0.01, lon - step, lat + 0.01],
+      [lon - 0.01, lat - 0.01, lon + 0.01, lat - step],
+    ];
+    for (const box of boxes) {
+      const { data } = (await inOperation(`bbox=${box.map((side) => side.toFixed(9)).join(',')}&limit=200`))
+        .body;
+      expect(data.map(({ lon: x, lat: y }: { lon: number; lat: number }) => [x, y])).not.toContainEqual([
+        lon,
+        lat,
+      ]);
+    }
+  });
+
+  test('by words: abbreviations, and the town beside the street', async () => {
+    const { addressAt } = season;
+    await rename(addressAt(0, 0).id, { numero: 7, voie: 'Boulevard Saint-Denis' });
+    await rename(addressAt(1, 0).id, { numero: 7, voie: 'Rue du Général Leclerc' });
+    await rename(addressAt(2, 0).id, { numero: 7, voie: 'Place du Président Wilson' });
+    const { commune, code_postal } = (await inOperation('q=7 bd st denis')).body.data[0];
+    expect(await labels('7 bd st denis')).toEqual(['7 Boulevard Saint-Denis']);
+    expect(await labels('7 gal leclerc')).toEqual(['7 Rue du Général Leclerc']);
+    expect(await labels('7 pl pdt wilson')).toEqual(['7 Place du Président Wilson']);
+    expect(await labels(`7 bd saint denis ${code_postal} ${commune}`)).toEqual(['7 Boulevard Saint-Denis']);
+    expect((await labels(commune)).length).toBeGreaterThan(10);
+    expect(await labels('7 bd saint denis Marseille')).toEqual([]);
+  });
+
   test('by words: in any order, without regard to case and accents, by their beginnings', async () => {
     const { addressAt } = season;
     await rename(addressAt(0, 0).id, { numero: 12, rep: 'bis', voie: 'Avenue Jean Jaurès' });

@@ -26,7 +26,9 @@ async function importFile(lines: string[], more: object = {}): Promise<Json[]> {
 const importComplete = async (lines: string[], more: object = {}): Promise<Json> =>
   (await importFile(lines, { complete: true, ...more })).at(-1);
 const numbers = async () => {
-  const rows = await asOwner((trx) => trx.selectFrom('addresses').select('numero').orderBy('id').execute());
+  const rows = await asOwner((trx) =>
+    trx.selectFrom('addresses').select('numero').orderBy('numero').execute(),
+  );
   return rows.map(({ numero }) => numero);
 };
 const remembered = async () => {

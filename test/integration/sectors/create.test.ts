@@ -31,7 +31,8 @@ describe('POST /api/sectors', () => {
       entity_id: world.bondy,
       address_count: 50,
       dwelling_count: 50,
-      departments: ['2A', '93'],
+      // It ends where Corse-du-Sud begins.
+      departments: ['93'],
       overlaps: [],
       members: [{ ope_user_id: round.alice.opeUserId, user_id: round.alice.userId, name: 'Alice' }],
     });

@@ -50,6 +50,13 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
     expect(await historyOf('sector', season.alicesSector)).toEqual([]);
   });
 
+  test('a number by hand that is the present one is protected from what buildings say', async () => {
+    const { body } = await patch({ nb_log: 1 });
+    expect(body).toEqual({ ...address, nb_log_source: 'manual' });
+    expect(await stored()).toEqual(body);
+    expect(await eventsNamed('sector_updated')).toEqual([]);
+  });
+
   test('a number by hand is taken back: one dwelling, until a building is known', async () => {
     await patch({ nb_log: 12 });
     const { status, body } = await patch({ nb_log: null });
@@ -90,7 +97,7 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
 
   test.each([
     ['nothing', () => ({})],
-    ['the same values', () => ({ nb_log: 1, do_not_call: false })],
+    ['the same value', () => ({ do_not_call: false })],
     ['what is known without anybody’s hand', () => ({ nb_log: null })],
     ['the whole address', () => address],
   ])('%s changes nothing and leaves no trace', async (_, body) => {

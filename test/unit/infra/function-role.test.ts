@@ -69,6 +69,7 @@ describe('the role of a function', () => {
         'kms:Decrypt',
         'kms:GenerateDataKey',
         's3:AbortMultipartUpload',
+        's3:DeleteObject',
         's3:PutObject',
         'sqs:DeleteMessage',
         'sqs:GetQueueAttributes',
@@ -198,7 +199,10 @@ describe('the role of a function', () => {
         .map(({ name }) => name);
     const check = ['workers/check-upload'];
     expect(may('s3:GetObject', 'uploads/waiting')).toEqual(check);
-    expect(may('s3:DeleteObject', '')).toEqual(check);
+    expect(may('s3:DeleteObject', 'uploads/')).toEqual(check);
+    // Files of exports that were withdrawn, and nothing else.
+    expect(may('s3:DeleteObject', '')).toEqual(['workers/build-export', ...check]);
+    expect(may('s3:DeleteObject', 'exports/')).toEqual(['workers/build-export']);
     expect(may('s3:PutObject', 'uploads/ready')).toEqual(check);
     // Signed there, sent by clients.
     expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create']);
