@@ -199,3 +199,31 @@ export async function purgeBodies(db: Db, before: Instant): Promise<number> {
     .execute();
   return rows.length;
 }
+
+/** E-mails whose address is still there after its time, locked; those that wait to be sent keep theirs. */
+export function lockOldAddresses(db: Db, before: Instant, limit: number) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'uuid', 'entity_id'])
+    .where('has_address', '=', true)
+    .where('created_at', '<', before)
+    .where('state', 'not in', ['queued', 'sending'])
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Writes empty addresses, one for each e-mail. */
+export async function replaceAddresses(
+  db: Db,
+  cells: readonly { id: number; encrypted_to: string }[],
+): Promise<void> {
+  if (cells.length === 0) return;
+  await sql`
+    update emails set encrypted_to = n.encrypted_to, has_address = false
+    from jsonb_to_recordset(${JSON.stringify(cells)}::text::jsonb) as n (id bigint, encrypted_to text)
+    where emails.id = n.id
+  `.execute(db);
+}

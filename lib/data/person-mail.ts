@@ -113,7 +113,13 @@ type ErasedEmail = { id: number; encrypted_to: string };
 export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, now: Instant): Promise<void> {
   await ctx.db
     .updateTable('emails')
-    .set({ encrypted_to, encrypted_content: null, version: sql`version + 1`, updated_at: now })
+    .set({
+      encrypted_to,
+      has_address: false,
+      encrypted_content: null,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .set({
       failure: sql`case when state = 'queued' then 'erased' else failure end`,
       state: sql`case when state = 'queued' then 'failed' else state end`,

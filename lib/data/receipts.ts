@@ -268,3 +268,20 @@ export async function markRefunded(
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }
+
+/**
+ * Forgets to whom receipts were sent, of those issued before `before` and of visits whose donor was erased. Returns how many.
+ */
+export async function purgeRecipients(db: Db, before: Instant, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update receipts set encrypted_to = null, version = version + 1
+    where id in (
+      select r.id from receipts r
+      where r.encrypted_to is not null and (r.created_at < ${before} or exists (
+        select from passages p
+        where p.passage_id = r.passage_id and p.entity_id = r.entity_id and p.draft_digest = ${ERASED_DIGEST}))
+      order by r.id limit ${sql.lit(limit)} for update of r skip locked)
+    returning id
+  `.execute(db);
+  return rows.length;
+}

@@ -289,6 +289,8 @@ type EmailTable = Versioned & {
   user_id: Generated<number | null>;
   asked: Generated<number>;
   encrypted_to: string;
+  /** False: what is encrypted is empty. */
+  has_address: Generated<boolean>;
   encrypted_content: string | null;
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'complained';
   attempts: Generated<number>;

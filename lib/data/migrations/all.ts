@@ -29,6 +29,7 @@ import { privacy } from './0027-privacy.ts';
 import { historyFilters } from './0028-history-filters.ts';
 import { erasuresThatHold } from './0029-erasures-that-hold.ts';
 import { plansOfTriggers } from './0039-plans-of-triggers.ts';
+import { mailAddresses } from './0041-mail-addresses.ts';
 import { uploadChecks } from './0042-upload-checks.ts';
 import { searchWords } from './0045-search-words.ts';
 import { conflictsOfPassages } from './0051-conflicts-of-passages.ts';
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0028_history_filters': historyFilters,
   '0029_erasures_that_hold': erasuresThatHold,
   '0039_plans_of_triggers': plansOfTriggers,
+  '0041_mail_addresses': mailAddresses,
   '0042_upload_checks': uploadChecks,
   '0045_search_words': searchWords,
   '0051_conflicts_of_passages': conflictsOfPassages,

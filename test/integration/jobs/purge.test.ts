@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openRecipient } from '../../../lib/emails/queue.ts';
 import { clientWith } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
@@ -6,7 +7,7 @@ import { storedExports } from '../../support/exports.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
 import { askForResetToken } from '../../support/reset-link.ts';
-import { clock } from '../../support/resources.ts';
+import { cipher, clock } from '../../support/resources.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -34,6 +35,24 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ bodies: 0 });
     const rows = await asOwner((trx) => trx.selectFrom('receipts').select(['id', 'state']).execute());
     expect(rows).toEqual([{ id: receipt.receipt_id, state: 'sent' }]);
+  });
+
+  test('removes the address of an e-mail after a year, that of a password link too, and of a receipt after two', async () => {
+    await collection.receipted();
+    await askForResetToken(collection.world.person.alice.username);
+    clock.advance(365 * DAY);
+    expect(await runJob('purge')).toMatchObject({ mail_addresses: 0 });
+    clock.advance(1);
+    expect(await runJob('purge')).toMatchObject({ mail_addresses: 2 });
+    const stored = await asOwner((trx) => trx.selectFrom('emails').selectAll().execute());
+    expect(stored.map((email) => openRecipient({ cipher }, email))).toEqual(['', '']);
+    expect(await runJob('purge')).toMatchObject({ mail_addresses: 0 });
+    const [sent] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
+    expect(sent?.encrypted_to).not.toBeNull();
+    clock.advance(365 * DAY);
+    expect(await runJob('purge')).toMatchObject({ mail_addresses: 1 });
+    const [gone] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
+    expect(gone?.encrypted_to).toBeNull();
   });
 
   test.each(['queued', 'sending'] as const)('keeps the body of an e-mail that is still %s', async (state) => {
