@@ -3,6 +3,7 @@ import { type BuildOptions, context, type Plugin } from 'esbuild';
 import type { DeployedFunction } from './deployed-function.ts';
 import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
 import { nativePackages } from './native-files.ts';
+import { stubJsonSchemas } from './stub-json-schemas.ts';
 import { stubUndeclared } from './stub-undeclared.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -69,7 +70,7 @@ export async function openBundler(): Promise<Bundler> {
     write: false,
     entryPoints: [{ in: ENTRY, out: OUTPUT_NAME }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, stubUndeclared(() => fn().reach)],
+    plugins: [entry, fixPdfkit, stubJsonSchemas, stubUndeclared(() => fn().reach)],
   });
   return {
     bundle: async (next) => {

@@ -50,6 +50,7 @@ const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.co
 /** What the messages of workers name by something else than a number. */
 const notNumbers: Record<string, unknown> = {
   run_on: '2026-11-20',
+  withdrawn: ['exports/999999/01939d5e-0000-7000-8000-000000000000.csv'],
   uuid: '01939d5e-0000-7000-8000-000000000000',
   email_uuid: '01939d5e-0000-7000-8000-000000000001',
   eventType: 'Delivery',
