@@ -4,26 +4,8 @@ import { type Context, getRole } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
+import { contentTypeOf, endingOf, exportKey } from './keys.ts';
 import { type Export, ExportFilter } from './schemas.ts';
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-};
-
-/** The content type of the file of an export. */
-export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
-  return contentTypes[endingOf({ kind })];
-}
-
-function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
-  return kind === 'person' ? 'json' : 'csv';
-}
-
-/** The bucket key of a file. Each attempt writes its own file, so that ready files never change. */
-export function exportKey({ entity_id, kind }: Pick<ExportRow, 'entity_id' | 'kind'>, file: string): string {
-  return `exports/${entity_id}/${file}.${endingOf({ kind })}`;
-}
 
 /** The file name of the download. */
 function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {

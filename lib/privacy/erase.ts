@@ -13,7 +13,7 @@ import {
   withdrawExports,
 } from '../data/privacy.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { exportKey } from '../exports/get.ts';
+import { exportKey } from '../exports/keys.ts';
 import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
 import { eraseAnswers, knownValues } from './erase-answers.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
-import { exportKey } from '../../../lib/exports/get.ts';
+import { exportKey } from '../../../lib/exports/keys.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages, invokeWorker } from '../../support/deliver.ts';

@@ -1,0 +1,20 @@
+import type { ExportRow } from '../data/exports.ts';
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** The content type of the file of an export. */
+export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
+  return contentTypes[endingOf({ kind })];
+}
+
+export function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
+  return kind === 'person' ? 'json' : 'csv';
+}
+
+/** The bucket key of a file. Each attempt writes its own file, so that ready files never change. */
+export function exportKey({ entity_id, kind }: Pick<ExportRow, 'entity_id' | 'kind'>, file: string): string {
+  return `exports/${entity_id}/${file}.${endingOf({ kind })}`;
+}
