@@ -11,6 +11,7 @@ const Report = z.object({
   updated: z.int(),
   unchanged: z.int(),
   skipped: z.int(),
+  off_map: z.int(),
   faults: z.array(z.object({ line: z.int(), fault: z.string() })),
   joined: z.int(),
   removed: z.int(),
@@ -34,7 +35,7 @@ export async function importAddressFile(
 ): Promise<Imported> {
   const key = await upload(target, file);
   const bar = progressBar('Importing');
-  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0, joined: 0, removed: 0, kept: 0 };
+  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0, off_map: 0, joined: 0, removed: 0, kept: 0 };
   const faults: string[] = [];
   let refused: string | null = null;
   for (let from: unknown; from !== null; ) {
@@ -61,6 +62,7 @@ function add(sum: Sum, report: Report): void {
   sum.updated += report.updated;
   sum.unchanged += report.unchanged;
   sum.skipped += report.skipped;
+  sum.off_map += report.off_map;
   sum.joined += report.joined;
   sum.removed += report.removed;
   sum.kept += report.kept;
@@ -69,9 +71,11 @@ function add(sum: Sum, report: Report): void {
 const rowsOf = ({ added, updated, unchanged }: Sum) => added + updated + unchanged;
 
 function described(sum: Sum, { complete }: Completeness): string[] {
-  const { added, updated, unchanged, skipped, joined, removed, kept } = sum;
+  const { added, updated, unchanged, skipped, off_map: offMap, joined, removed, kept } = sum;
+  const share = ((100 * offMap) / (rowsOf(sum) + skipped)).toFixed(1);
   return [
     `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} lines skipped`,
+    ...(offMap === 0 ? [] : [`${offMap} of the skipped lines (${share} % of all) lie off the map`]),
     ...(joined === 0 ? [] : [`${joined} joined the sectors that cover them`]),
     ...(complete ? [`${removed} removed, ${kept} kept although the file does not have them`] : []),
   ];

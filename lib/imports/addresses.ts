@@ -55,6 +55,7 @@ const nothingRead = {
   updated: 0,
   unchanged: 0,
   skipped: 0,
+  off_map: 0,
   faults: [],
   joined: 0,
   read: 0,

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { NewAddress } from '../data/addresses.ts';
+import { LineFault } from './buildings/cells.ts';
+import { readPosition } from './buildings/position.ts';
 
 /** Columns read from the official BAN CSV format (`;`, UTF-8, a header line; adresse.data.gouv.fr). */
 const requiredColumns = [
@@ -24,8 +26,23 @@ export function readHeader(line: string | undefined): string[] {
   return columns;
 }
 
-/** Parses a line; returns the address, or the fault as text. */
-export function readAddress(line: string | undefined, columns: string[]): NewAddress | string {
+/** Why a line is no address; `isOffMap`: its position is on no French ground. */
+export type AddressFault = { fault: string; isOffMap: boolean };
+
+/** Parses a line; returns the address, or its fault. */
+export function readAddress(line: string | undefined, columns: string[]): NewAddress | AddressFault {
+  const read = readCells(line, columns);
+  if (typeof read === 'string') return { fault: read, isOffMap: false };
+  try {
+    readPosition(read.lon, read.lat);
+  } catch (error) {
+    if (!(error instanceof LineFault)) throw error;
+    return { fault: error.message, isOffMap: true };
+  }
+  return toAddress(read);
+}
+
+function readCells(line: string | undefined, columns: string[]): Cells | string {
   if (line === undefined) return 'is not UTF-8';
   const values = splitLine(line);
   if (!values) return 'has a broken quotation';
@@ -42,7 +59,7 @@ export function readAddress(line: string | undefined, columns: string[]): NewAdd
     lon: at('lon'),
     lat: at('lat'),
   };
-  return faultOf(cells) ?? toAddress(cells);
+  return faultOf(cells) ?? cells;
 }
 
 /** The id of a line with a fault; undefined when the line is torn, or the id is none. */
@@ -64,8 +81,9 @@ function splitLine(line: string): string[] | undefined {
   }
 }
 
+/** Of degrees, or of metres in their place. */
+const DECIMAL = /^-?\d{1,8}(\.\d+)?$/;
 const BAN_ID = /^[\w-]{5,60}$/;
-const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
 
 function faultOf(cells: Cells): string | undefined {
   if (Object.values(cells).some((cell) => cell.includes('\0'))) return 'contains the character U+0000';
@@ -75,8 +93,6 @@ function faultOf(cells: Cells): string | undefined {
   if (!/^\d[\dAB]\d{3}$/.test(cells.code_insee)) return 'has no code_insee';
   if (!/^(\d{5})?$/.test(cells.code_postal)) return 'has a code_postal that is not five digits';
   if (!DECIMAL.test(cells.lon) || !DECIMAL.test(cells.lat)) return 'has no position';
-  if (Math.abs(Number(cells.lon)) > 180 || Math.abs(Number(cells.lat)) > 90)
-    return 'has a position out of range';
   return undefined;
 }
 

@@ -31,21 +31,26 @@ export type ReadLines = {
   updated: number;
   unchanged: number;
   skipped: number;
+  /** Of the skipped ones those whose position is on no French ground. */
+  off_map: number;
   faults: { line: number; fault: string }[];
 };
 
 type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; extent: Extent | undefined };
 
 /** What a batch adds: addresses by id, and the ids of lines with a fault, whose addresses must not be removed. */
-type Batch = { addresses: Map<string, NewAddress>; faulty: string[] };
+type Batch = { addresses: Map<string, NewAddress>; faulty: string[]; offMap: number };
 
-const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [] });
+const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [], offMap: 0 });
+
+/** So many lines off the map are more than mistakes in single ones. */
+const FEW_OFF_MAP = 10;
 
 /** Writes one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
 export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(task.key, at.byte);
-  const report: ReadLines = { added: 0, updated: 0, unchanged: 0, skipped: 0, faults: [] };
+  const report: ReadLines = { added: 0, updated: 0, unchanged: 0, skipped: 0, off_map: 0, faults: [] };
   let isLast = true;
   let batch = emptyBatch();
   let extent: Extent | undefined;
@@ -53,7 +58,7 @@ export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<
   for await (const line of readLines(body, at.byte)) {
     const address = addLine(line, at, batch, report);
     if (address) extent = extended(extent, address);
-    if (batch.addresses.size >= BATCH) {
+    if (batch.addresses.size + batch.offMap >= BATCH) {
       await flush(ctx, task, batch, report);
       batch = emptyBatch();
     }
@@ -67,12 +72,8 @@ export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<
   return { lines: report, at, size, isLast, extent };
 }
 
-function addLine(
-  { text, end }: Line,
-  at: Position,
-  { addresses, faulty }: Batch,
-  report: ReadLines,
-): NewAddress | undefined {
+function addLine({ text, end }: Line, at: Position, batch: Batch, report: ReadLines): NewAddress | undefined {
+  const { addresses, faulty } = batch;
   at.line += 1;
   at.byte = end;
   if (at.columns.length === 0) {
@@ -81,12 +82,16 @@ function addLine(
   }
   if (text === '') return undefined;
   const address = readAddress(text, at.columns);
-  if (typeof address !== 'string') {
+  if (!('fault' in address)) {
     addresses.set(address.ban_id, address);
     return address;
   }
   report.skipped += 1;
-  if (report.faults.length < MAX_FAULTS) report.faults.push({ line: at.line, fault: address });
+  if (address.isOffMap) {
+    report.off_map += 1;
+    batch.offMap += 1;
+  }
+  if (report.faults.length < MAX_FAULTS) report.faults.push({ line: at.line, fault: address.fault });
   const id = readId(text, at.columns);
   if (id === undefined) at.unread += 1;
   else faulty.push(id);
@@ -96,9 +101,10 @@ function addLine(
 async function flush(
   ctx: Context,
   { key, complete }: Omit<Reading, 'at'>,
-  { addresses, faulty }: Batch,
+  { addresses, faulty, offMap }: Batch,
   report: ReadLines,
 ): Promise<void> {
+  requireOnMap(addresses.size, offMap, report);
   if (addresses.size + faulty.length === 0) return;
   const rows = [...addresses.values()];
   const { added, updated } = await ctx.transact('all', async ({ db, now }) => {
@@ -109,6 +115,16 @@ async function flush(
   report.added += added;
   report.updated += updated;
   report.unchanged += rows.length - added - updated;
+}
+
+/** Nothing of a batch is written when most of it lies elsewhere: its columns hold something else than degrees. */
+function requireOnMap(onMap: number, offMap: number, { faults }: ReadLines): void {
+  if (offMap < FEW_OFF_MAP || offMap <= onMap) return;
+  const share = Math.round((100 * offMap) / (onMap + offMap));
+  const [first] = faults;
+  throw new Error(
+    `${share} % of ${onMap + offMap} lines lie off the map, line ${first?.line} ${first?.fault}: nothing of them was written`,
+  );
 }
 
 function idsByTown(rows: NewAddress[]) {

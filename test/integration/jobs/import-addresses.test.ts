@@ -32,6 +32,7 @@ describe('the job import-addresses', () => {
       updated: 0,
       unchanged: 0,
       skipped: 0,
+      off_map: 0,
       faults: [],
       joined: 0,
       removed: 0,
@@ -85,6 +86,35 @@ describe('the job import-addresses', () => {
         { line: 7, fault: 'has no code_insee' },
       ],
     });
+  });
+
+  test('skips what lies off the map and tells it, and leaves the known address where it is', async () => {
+    await importText(file(banLine(), banLine(second)));
+    const wrong = [
+      banLine({ lon: '48.9', lat: '2.48' }),
+      banLine({ ...second, lon: '0', lat: '0' }),
+      banLine({ id: '93010_7003_00003', lon: '659000.5', lat: '6867000.2' }),
+    ];
+    expect(await importText(file(...wrong))).toMatchObject({
+      added: 0,
+      updated: 0,
+      skipped: 3,
+      off_map: 3,
+      faults: [
+        { line: 2, fault: 'has lon and lat swapped: longitude comes first' },
+        { line: 3, fault: 'has a position outside French territory' },
+        { line: 4, fault: 'looks like Lambert-93: lon and lat are degrees' },
+      ],
+    });
+    expect(await addresses()).toMatchObject([{ lon: 2.48 }, { lon: 2.481 }]);
+  });
+
+  test('stops, and writes nothing, when most lines lie off the map', async () => {
+    const swapped = Array.from({ length: 12 }, (_, at) =>
+      banLine({ id: `93010_7003_0001${at}`, lon: '48.9', lat: '2.48' }),
+    );
+    await expect(importText(file(banLine(), ...swapped))).rejects.toThrow(/92 % of 13 lines lie off the map/);
+    expect(await addresses()).toEqual([]);
   });
 
   test('skips and reports a line in another encoding', async () => {

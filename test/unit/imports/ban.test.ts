@@ -23,7 +23,12 @@ const good = {
 };
 
 const line = (more: Partial<typeof good> = {}) => Object.values({ ...good, ...more }).join(';');
-const read = (more: Partial<typeof good>) => readAddress(line(more), columns);
+/** The address, or the sentence that says why there is none. */
+const readText = (text: string | undefined) => {
+  const found = readAddress(text, columns);
+  return 'fault' in found ? found.fault : found;
+};
+const read = (more: Partial<typeof good>) => readText(line(more));
 
 describe('readHeader', () => {
   test('takes the columns in whatever order, behind a byte order mark too', () => {
@@ -92,6 +97,9 @@ describe('readAddress', () => {
     [{ lat: 'NaN' }, 'has no position'],
     [{ lon: '181' }, 'has a position out of range'],
     [{ lat: '-90.5' }, 'has a position out of range'],
+    [{ lon: '48.9', lat: '2.48' }, 'has lon and lat swapped: longitude comes first'],
+    [{ lon: '0', lat: '0' }, 'has a position outside French territory'],
+    [{ lon: '659000', lat: '6867000' }, 'looks like Lambert-93: lon and lat are degrees'],
     [{ nom_voie: 'Rue\0' }, 'contains the character U+0000'],
     [{ nom_voie: '"Rue' }, 'has a broken quotation'],
     [{ nom_voie: 'Rue;A' }, 'has 13 values, the header 12'],
@@ -100,8 +108,8 @@ describe('readAddress', () => {
   });
 
   test('a line that is not UTF-8 and one cut short are told', () => {
-    expect(readAddress(undefined, columns)).toBe('is not UTF-8');
-    expect(readAddress('93010_0780_00012;;12', columns)).toBe('has 3 values, the header 12');
+    expect(readText(undefined)).toBe('is not UTF-8');
+    expect(readText('93010_0780_00012;;12')).toBe('has 3 values, the header 12');
   });
 
   test('a line without quotation marks is read as the parser reads it', () => {
@@ -110,7 +118,7 @@ describe('readAddress', () => {
       fc.property(cells, (of) => {
         const text = ['id', ...of].join(';');
         const [parsed = []] = parse(text, { delimiter: ';', relax_quotes: true });
-        const fault = readAddress(text, columns);
+        const fault = readText(text);
         expect(fault).toBe(
           parsed.length === columns.length ? 'has no id' : `has ${parsed.length} values, the header 12`,
         );

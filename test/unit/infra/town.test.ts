@@ -33,8 +33,8 @@ beforeAll(async () => {
   const [header, ...lines] = (await readFile(town.addresses, 'utf8')).trimEnd().split('\n');
   const columns = readHeader(header);
   const read = lines.map((line) => readAddress(line, columns));
-  addresses = read.filter((address) => typeof address !== 'string');
-  refused = read.filter((address) => typeof address === 'string');
+  addresses = read.flatMap((address) => ('fault' in address ? [] : [address]));
+  refused = read.flatMap((address) => ('fault' in address ? [address.fault] : []));
 });
 
 /** The addresses within an axis-aligned box. */
