@@ -7,10 +7,11 @@ import { purgeRefusals, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
-import { purgeMailAddresses } from '../emails/purge-addresses.ts';
+
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';
+import { purgeMailAddresses } from './purge-mail-addresses.ts';
 import { keptDays } from './retention.ts';
 
 const DAY_SECONDS = 86_400;

@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { lockOldAddresses, replaceAddresses } from '../data/emails.ts';
 import { purgeRecipients } from '../data/receipts.ts';
-import { keptDays } from '../maintenance/retention.ts';
+import { keptDays } from './retention.ts';
 
 const DAY_SECONDS = 86_400;
 /** Rows per transaction. */
