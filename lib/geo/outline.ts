@@ -27,18 +27,20 @@ type OutlineFault = { path: Path; code: string; detail: string };
 type Path = (string | number)[];
 
 const MIN_VERTICES = 3;
-const MAX_VERTICES = 2000;
+/** Of a sector; what depends on its outline is asked with each of its requests. */
+const SECTOR: Limits = { maxVertices: 2000, maxRings: 100, maxVerticesInAll: 10_000 };
 const MAX_FAULTS = 20;
 
-type Limits = { maxVertices: number };
+/** `maxVertices` of one ring; the rings of all parts, holes included; the vertices of all rings. */
+type Limits = { maxVertices: number; maxRings: number; maxVerticesInAll: number };
 
 type OutlineResult = { outline: Outline } | { faults: OutlineFault[] };
 
 /**
  * Parses a GeoJSON Polygon or MultiPolygon. Checks everything that must hold before PostGIS reads it: structure, closed
- * rings, finite coordinates in range, 3 to 2,000 vertices, on French territory.
+ * rings, finite coordinates in range, 3 to 2,000 vertices, as many rings as a sector may have, on French territory.
  */
-export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_VERTICES }): OutlineResult {
+export function readOutline(value: unknown, limits: Limits = SECTOR): OutlineResult {
   const type = memberOf(value, 'type');
   const coordinates = memberOf(value, 'coordinates');
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
@@ -51,6 +53,8 @@ export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_
   if (!Array.isArray(coordinates) || coordinates.length === 0) {
     return singleFault(['coordinates'], 'outline-empty', 'must hold at least one ring');
   }
+  const tooMuch = findTooMuch(type === 'Polygon' ? [coordinates] : coordinates, limits);
+  if (tooMuch) return tooMuch;
   const faults: OutlineFault[] = [];
   if (type === 'Polygon') {
     const rings = readPolygon(coordinates, ['coordinates'], limits, faults);
@@ -60,6 +64,23 @@ export function readOutline(value: unknown, limits: Limits = { maxVertices: MAX_
     readPolygon(polygon, ['coordinates', at], limits, faults),
   );
   return faults.length > 0 ? { faults } : { outline: { type, coordinates: polygons } };
+}
+
+/** Counted before anything is read: a few kilobytes are thousands of triangles. */
+function findTooMuch(
+  parts: readonly unknown[],
+  { maxRings, maxVerticesInAll }: Limits,
+): { faults: OutlineFault[] } | undefined {
+  const rings = parts.flatMap((part): unknown[] => (Array.isArray(part) ? part : []));
+  const path = ['coordinates'];
+  if (rings.length > maxRings) {
+    const detail = `has ${rings.length} rings in all its parts, at most ${maxRings}`;
+    return { faults: [{ path, code: 'too-many-parts', detail }] };
+  }
+  const vertices = rings.reduce((sum: number, ring) => sum + (Array.isArray(ring) ? ring.length - 1 : 0), 0);
+  if (vertices <= maxVerticesInAll) return undefined;
+  const detail = `has ${vertices} vertices in all its rings, at most ${maxVerticesInAll}`;
+  return { faults: [{ path, code: 'too-many-vertices', detail }] };
 }
 
 function readPolygon(value: unknown, path: Path, limits: Limits, faults: OutlineFault[]): Ring[] {

@@ -16,7 +16,8 @@ const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
 
 const describedOutline = {
   override: asGeometry,
-  description: 'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 500 km².',
+  description:
+    'GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 100 rings and 10,000 vertices in all, and 500 km².',
 };
 
 /** A GeoJSON outline in a request, with a fault for each invalid place. */

@@ -21,8 +21,8 @@ const Feature = z.looseObject({
   geometry: z.unknown(),
 });
 
-/** Enough for a ring of a département at IGN's full precision. */
-const MAX_VERTICES = 200_000;
+/** Enough for a département with its islands at IGN's full precision. */
+const LIMITS = { maxVertices: 200_000, maxRings: 20_000, maxVerticesInAll: 2_000_000 };
 
 type Report = {
   added: number;
@@ -75,7 +75,7 @@ function readDepartment(feature: unknown): NewDepartment | string {
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');
   const { properties, geometry } = parsed.data;
-  const found = readOutline(geometry, { maxVertices: MAX_VERTICES });
+  const found = readOutline(geometry, LIMITS);
   if ('faults' in found)
     return found.faults.map(({ path, detail }) => `${path.join('.')} ${detail}`).join('; ');
   return { code: properties.code, nom: properties.nom, outline: found.outline };

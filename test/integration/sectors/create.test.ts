@@ -132,6 +132,18 @@ describe('POST /api/sectors', () => {
       'too-many-vertices',
     ],
     [
+      '101 parts',
+      { type: 'MultiPolygon', coordinates: Array.from({ length: 101 }, () => [square]) },
+      '/outline/coordinates',
+      'too-many-parts',
+    ],
+    [
+      'six parts of 2,000 vertices',
+      { type: 'MultiPolygon', coordinates: Array.from({ length: 6 }, () => [circle(2000)]) },
+      '/outline/coordinates',
+      'too-many-vertices',
+    ],
+    [
       'swapped coordinates',
       { type: 'Polygon', coordinates: [square.map(([lon, lat]) => [lat, lon])] },
       '/outline/coordinates/0/0',

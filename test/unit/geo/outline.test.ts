@@ -83,7 +83,8 @@ describe('readOutline', () => {
   });
 
   test('the closing position does not count as a vertex', () => {
-    const limit = (maxVertices: number) => 'outline' in readOutline(polygon(square), { maxVertices });
+    const limit = (maxVertices: number) =>
+      'outline' in readOutline(polygon(square), { maxVertices, maxRings: 1, maxVerticesInAll: maxVertices });
     expect([limit(3), limit(4)]).toEqual([false, true]);
   });
 });
@@ -91,10 +92,16 @@ describe('readOutline', () => {
 describe('an outline that is wrong all over', () => {
   test.each([
     ['polygons', { type: 'MultiPolygon', coordinates: Array(100_000).fill(0) }],
-    ['rings', { type: 'Polygon', coordinates: Array(100_000).fill(0) }],
-    ['rings of polygons', { type: 'MultiPolygon', coordinates: Array(1000).fill(Array(1000).fill(0)) }],
+    ['rings', { type: 'Polygon', coordinates: Array(100).fill(0) }],
   ])('of %s: twenty are told, the others not read', (_, value) => {
     expect(faultsOf(value)).toHaveLength(20);
+  });
+
+  test.each([
+    ['rings', { type: 'Polygon', coordinates: Array(100_000).fill(0) }],
+    ['rings of polygons', { type: 'MultiPolygon', coordinates: Array(1000).fill(Array(1000).fill(0)) }],
+  ])('of too many %s nothing is read', (_, value) => {
+    expect(faultsOf(value)).toEqual([['coordinates', 'too-many-parts']]);
   });
 });
 
