@@ -44,7 +44,7 @@ export async function copySectors(
   const joined = await addMembersOfCopies(confined, copies, { to, now: ctx.now });
   await copyMembers(confined, copies, to);
   const sectorIds = copies.map(({ id }) => id);
-  await assignAddresses(confined, sectorIds, { knownFrom: from });
+  await assignAddresses(confined, sectorIds, { from, copies });
   await requestEnrichment(ctx, entityId, sectorIds);
   for (const objectId of joined) ctx.record({ entityId, object: 'membership', objectId, action: 'added' });
   for (const { id: sector_id, sector_name } of copies) {

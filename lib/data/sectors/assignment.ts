@@ -30,16 +30,21 @@ const noRecord = sql`(select * from sectors_adresses where false)`;
 
 /**
  * Assigns to the sectors every address they cover that no sector of their operation has; the lowest sector id wins.
- * Details of an address that was without a sector are kept; new ones are copied from the operation `knownFrom`.
+ * Details of an address that was without a sector are kept; new ones are copied from the operation `copied.from`, where an
+ * address that several outlines cover stays with the copy of the sector that has it.
  */
 export async function assignAddresses(
   ctx: Reads,
   sectorIds: number[],
-  { knownFrom = null }: { knownFrom?: number | null } = {},
+  copied?: { from: number; copies: readonly { source_id: number; id: number }[] },
 ): Promise<void> {
   if (sectorIds.length === 0) return;
+  const { from = null, copies = [] } = copied ?? {};
   await sql`
-    with drawn as materialized (${storedOutlines(ctx, sectorIds)})
+    with drawn as materialized (${storedOutlines(ctx, sectorIds)}),
+    copies as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(copies)}::text::jsonb) as c (source_id bigint, id bigint)
+    )
     insert into sectors_adresses as present (fk_sector, fk_adresse, operation_id, entity_id, ${snapshotColumns},
       rnb_id, batiment_groupe_id, nb_log, nb_log_source, nb_niveau, usage, annee_construction, do_not_call,
       enriched_nb_log, enriched_source)
@@ -47,9 +52,10 @@ export async function assignAddresses(
       k.rnb_id, k.batiment_groupe_id, coalesce(k.nb_log, 1), coalesce(k.nb_log_source, 'default'), k.nb_niveau,
       k.usage, k.annee_construction, coalesce(k.do_not_call, false), k.enriched_nb_log, k.enriched_source
     from drawn d
+    left join copies c on c.id = d.id
     join addresses a on st_covers(d.geom, a.geom)
-    left join ${knownFrom === null ? noRecord : addressRecordIn(ctx, sql`${knownFrom}::bigint`)} k on true
-    order by a.id, d.id
+    left join ${from === null ? noRecord : addressRecordIn(ctx, sql`${from}::bigint`)} k on true
+    order by a.id, (c.source_id = k.fk_sector) is true desc, d.id
     -- What a sector has already is met here, by the index, and not looked up before.
     on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, ${snapshotFrom('excluded')},
       do_not_call = present.do_not_call or excluded.do_not_call

@@ -55,6 +55,17 @@ describe('POST /api/operations/{operation_id}/copy-sectors', () => {
     });
   });
 
+  test('leaves doors that several outlines cover to the copy of the sector that has them', async () => {
+    const { world, alicesSector, round } = season;
+    // Drawn over a part of Bob's sector, whose doors stay his.
+    await world.as('ada').patch(`/api/sectors/${alicesSector}`, { outline: outlineOf([0, 0], [6, 4]) });
+    const counts = (sectors: Json[]) =>
+      sectors.map(({ sector_name, address_count }) => ({ sector_name, address_count }));
+    const before = counts(await sectorsOf(round.operationId));
+    await copy();
+    expect(counts(await sectorsOf(next))).toEqual(before);
+  });
+
   test('each copy is an event, each new membership a line of the history', async () => {
     const { world } = season;
     const before = (await eventsNamed('sector_created')).length;
