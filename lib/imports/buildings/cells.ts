@@ -1,6 +1,9 @@
 /** Why one line cannot be imported; the import names it and goes on. */
 export class LineFault extends Error {}
 
+/** A place on no French ground: in a whole file of them, the columns hold something else than degrees. */
+export class OffMapFault extends LineFault {}
+
 /** The cells of a line by their columns. */
 export type Cells = {
   /** The trimmed text of the first of these columns that the file has; empty when it has none, and for `NULL`. */

@@ -5,9 +5,8 @@ import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
 import { markEnrichments } from '../../data/sectors/enrichments.ts';
 import type { Line } from '../lines.ts';
-import { LineFault } from './cells.ts';
+import { LineFault, OffMapFault } from './cells.ts';
 import { flush, type Numbered, type Run } from './flush.ts';
-import { LambertFault } from './position.ts';
 import { openSource, Position, type Source } from './source.ts';
 
 /** Buildings per statement, and characters of their records: a batch of large outlines is shorter. */
@@ -18,7 +17,7 @@ const RECORDS_PER_STEP = 20_000;
 /** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
 /** When as many first records look like Lambert-93, the whole file is. */
-const LAMBERT_RECORDS = 100;
+const OFF_MAP_RECORDS = 100;
 
 export const BuildingImport = z.strictObject({
   key: FileKey,
@@ -53,7 +52,7 @@ type Step = {
   report: BuildingReport;
   batch: Map<string, Numbered>;
   length: number;
-  lamberts: number;
+  offMap: number;
   /** Where the buildings of this step stand. */
   extent: Extent | null;
   /** The statement that is under way while the next records are read. */
@@ -73,7 +72,7 @@ export async function importBuildings(
     report: emptyReport(source, size),
     batch: new Map(),
     length: 0,
-    lamberts: 0,
+    offMap: 0,
     extent: null,
     writing: Promise.resolve(),
   };
@@ -135,13 +134,13 @@ function take({ text, end }: Line, { at, read }: Source, step: Step): void {
     if (batch.has(building.batiment_id)) report.repeated += 1;
     batch.set(building.batiment_id, { line: at.line, building });
     step.length += text?.length ?? 0;
-    step.lamberts = -Infinity;
+    step.offMap = -Infinity;
   } catch (error) {
     if (!(error instanceof LineFault)) throw error;
     skip(report, [{ line: at.line, fault: error.message }]);
-    step.lamberts += error instanceof LambertFault ? 1 : -Infinity;
-    if (step.lamberts >= LAMBERT_RECORDS)
-      throw new Error(`the first ${LAMBERT_RECORDS} lines all have a fault: ${error.message}`);
+    step.offMap += error instanceof OffMapFault ? 1 : -Infinity;
+    if (step.offMap >= OFF_MAP_RECORDS)
+      throw new Error(`the first ${OFF_MAP_RECORDS} lines all have a fault: ${error.message}`);
   }
 }
 

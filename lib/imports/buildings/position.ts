@@ -1,11 +1,8 @@
 import { isInTerritory } from '../../geo/outline.ts';
-import { LineFault } from './cells.ts';
+import { LineFault, OffMapFault } from './cells.ts';
 import { looksLikeLambert93 } from './projections.ts';
 
 export type Position = { lon: number | null; lat: number | null };
-
-/** Metres where degrees are expected: in a whole file of them, the columns hold something else. */
-export class LambertFault extends LineFault {}
 
 const DECIMAL = /^-?\d{1,8}(\.\d+)?$/;
 
@@ -15,10 +12,10 @@ export function readPosition(lon: string, lat: string): Position {
   if (!DECIMAL.test(lon) || !DECIMAL.test(lat)) throw new LineFault('has a position that is not two numbers');
   const x = Number(lon);
   const y = Number(lat);
-  if (looksLikeLambert93(x, y)) throw new LambertFault('looks like Lambert-93: lon and lat are degrees');
+  if (looksLikeLambert93(x, y)) throw new OffMapFault('looks like Lambert-93: lon and lat are degrees');
   if (Math.abs(x) > 180 || Math.abs(y) > 90) throw new LineFault('has a position out of range');
   if (!isInTerritory([x, y]))
-    throw new LineFault(
+    throw new OffMapFault(
       isInTerritory([y, x])
         ? 'has lon and lat swapped: longitude comes first'
         : 'has a position outside French territory',

@@ -1,4 +1,5 @@
-import { LineFault } from './cells.ts';
+import { isInTerritory } from '../../geo/outline.ts';
+import { LineFault, OffMapFault } from './cells.ts';
 
 export const WGS84 = 4326;
 const LAMBERT_93 = 2154;
@@ -27,12 +28,25 @@ const degrees: Bounds = { left: -180, right: 180, bottom: -90, top: 90 };
 
 /** The projection of coordinates, by what they say of themselves, their size, and the code of their town or département. */
 export function projectionOf(bounds: Bounds, town: string, named: number | undefined): number {
-  if (isWithin(bounds, degrees)) return WGS84;
+  if (isWithin(bounds, degrees)) {
+    requireOnMap(bounds);
+    return WGS84;
+  }
   const srid = named ?? legalProjection(bounds, town);
   const extent = extents[srid];
   if (!extent) throw new LineFault(`has an outline in a projection that is not known (${srid})`);
   if (!isWithin(bounds, extent)) throw new LineFault(`has an outline outside the area of EPSG:${srid}`);
   return srid;
+}
+
+/** Degrees are those of a place in France, longitude first. */
+function requireOnMap({ left, right, bottom, top }: Bounds): void {
+  if (isInTerritory([left, bottom]) && isInTerritory([right, top])) return;
+  throw new OffMapFault(
+    isInTerritory([bottom, left]) && isInTerritory([top, right])
+      ? 'has an outline with lon and lat swapped: longitude comes first'
+      : 'has an outline outside French territory',
+  );
 }
 
 function legalProjection(bounds: Bounds, town: string): number {

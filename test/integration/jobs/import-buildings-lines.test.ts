@@ -68,6 +68,16 @@ describe('the job import-buildings names a line and skips it', () => {
       ownLine({ outline_wkt: round(5).replace(/ 48\.9\d*\)/, ')') }),
       /torn|does not end/.source,
     ],
+    [
+      'an outline with latitude first',
+      ownLine({ outline_wkt: 'POLYGON((48.9 2.48,48.9 2.481,48.901 2.481,48.9 2.48))' }),
+      'has an outline with lon and lat swapped: longitude comes first',
+    ],
+    [
+      'an outline in the Gulf of Guinea',
+      ownLine({ outline_wkt: 'POLYGON((0 0,0 0.001,0.001 0.001,0 0))' }),
+      'has an outline outside French territory',
+    ],
     ['a line as outline', ownLine({ outline_wkt: 'LINESTRING(2.48 48.9,2.49 48.9)' }), torn],
     [
       'an open ring',
