@@ -39,7 +39,7 @@ describe('PATCH /api/sectors/{sector_id} with another outline', () => {
       outline: outlineOf([0, 3], [4, 7]),
       address_count: 25,
       dwelling_count: 25,
-      departments: ['2A', '93'],
+      departments: ['93'],
       overlaps: [],
       version: 2,
       updated_at: '2026-11-20T09:01:00.000Z',

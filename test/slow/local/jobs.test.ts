@@ -26,6 +26,7 @@ describe('npm run invoke', () => {
         donors: 0,
         exports: 0,
         field_documents: 0,
+        mail_addresses: 0,
         pay_addresses: 0,
         pay_events: 0,
         rooms: 0,
