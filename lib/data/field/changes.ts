@@ -122,6 +122,8 @@ function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection,
         join field_changes f on f.collection = l.collection and f.object_id = l.object_id
         where l.collection = ${collection} and (l.ope_user_id = ${opeUserId} or l.fk_sector = any(array(
             select sector_id from granted union select sector_id from ever_revoked)))
+          -- Implied by what follows, which no index knows.
+          and l.seq >= ${position.seq}
           and ${isAfter(sql`l.seq`, position)} and l.seq ${isHeard} and not ${isInScope(scope)}
         group by f.object_id order by 2, 1 limit ${limit})
     )`;
