@@ -118,6 +118,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       donors: 0,
       exports: 0,
       field_documents: 0,
+      mail_addresses: 0,
       pay_addresses: 0,
       pay_events: 0,
       rooms: 0,
